@@ -58,7 +58,7 @@ async function addToVault(page: Page, portal: TestPortal, secret: string): Promi
 
 /** Goes through the dialog, and reads the secret as somebody would type it into an app. */
 async function addApp(page: Page, dialog: Locator): Promise<string> {
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue('My phone')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   const picture = dialog.getByRole('img', { name: /^QR code/ })

@@ -4,6 +4,7 @@ import { factorWordings } from './wordings-factors.ts'
 import type { peopleWordings } from './wordings-people.ts'
 import { serviceWordings } from './wordings-service.ts'
 import { signInWordings } from './wordings-sign-in.ts'
+import type { stepWordings } from './wordings-steps.ts'
 
 /**
  * The words for every code of the auth server (supabase/auth, internal/api/apierrors/errorcode.go) and every named
@@ -17,7 +18,7 @@ export const wordings = {
 } satisfies Record<string, Wording>
 
 /** Every failure this remote has words for. */
-export type FailureCode = keyof typeof wordings | keyof typeof peopleWordings
+export type FailureCode = keyof typeof wordings | keyof typeof peopleWordings | keyof typeof stepWordings
 
 const known: Record<string, Wording> = { ...wordings }
 

@@ -72,11 +72,12 @@ export function CodeField(props: {
   error?: ReactNode
   submitsWhenComplete?: boolean
   label?: string
-  length?: number
+  /** `unknown`: as long as the code of a text may be, which no configuration says. */
+  length?: number | 'unknown'
 }) {
   const t = useTexts()
   const config = useAuthConfig()
-  const codeLength = props.length ?? config.codeLength
+  const codeLength = props.length === 'unknown' ? undefined : (props.length ?? config.codeLength)
   const [code, setCode] = useState({ digits: '', isWhole: false })
   const input = useRef<HTMLInputElement>(null)
   const completeCode = props.submitsWhenComplete && code.isWhole ? code.digits : null

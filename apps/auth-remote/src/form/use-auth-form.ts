@@ -4,8 +4,8 @@ import type { FieldName } from '../errors/wording.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { useOperation } from './use-operation.ts'
 
-/** The name of a field: those that failures can belong to, and a person's name. */
-export type FormField = FieldName | 'name'
+/** The name of a field: those that failures can belong to, and others. */
+export type FormField = FieldName | 'name' | 'phone'
 
 /** What was typed, by field. */
 export type Values<Field extends FormField> = Record<Field, string>

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { Button } from '@portico/ui'
+import { Button, type Translate } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { useEffect, useRef, useState } from 'react'
@@ -9,24 +9,48 @@ import { problemsOf } from '../form/check-fields.ts'
 import { CodeField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useTexts } from '../texts/texts.ts'
-import { nameOf } from './app-name.ts'
-import { appsOf, giveCode } from './factors.ts'
+import { choicesOf, giveCode, type Step, stepsOf } from './factors.ts'
+import { KeyWay } from './key-way.tsx'
+import { PhoneWay } from './phone-way.tsx'
 import { spendCode } from './recovery-codes.ts'
 import styles from './second-step.module.css'
+import { kindName, nameOf } from './step-name.ts'
 
-/** Asks for the code of an app, or for a recovery code instead. The session's change does the rest; `onDone` comes after it. */
+/**
+ * Asks for a second step of the account: the one that was asked for last, unless another is chosen, or a recovery code instead. The
+ * session's change does the rest; `onDone` comes after it.
+ */
 export function ChallengeForm({ onDone }: { onDone?: () => void }) {
   const t = useTexts()
+  const { announce } = useHost()
+  const { choices, usual } = choicesOf(stepsOf(useUser()))
+  const [chosen, setChosen] = useState<string | null>(null)
   const [isLost, setIsLost] = useState(false)
+  const step = choices.find(({ id }) => id === chosen) ?? usual
   const form = useRef<HTMLDivElement>(null)
+  const way = isLost ? 'recovery code' : step?.id
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(isLost ? 'input' : 'input[name="code"]')?.focus()
-  }, [isLost])
+    const first = way === 'recovery code' ? 'input' : 'input[name="code"], [data-way]'
+    form.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [way])
+  const done = () => {
+    announce(t('Confirmed.'))
+    onDone?.()
+  }
   return (
     <div ref={form} className={styles.stack}>
-      {isLost ? <RecoveryForm onDone={onDone} /> : <AppForm onDone={onDone} />}
+      {isLost ? (
+        <RecoveryForm onDone={onDone} />
+      ) : (
+        <>
+          {choices.length > 1 && step ? (
+            <StepChoice choices={choices} step={step} onChoose={setChosen} />
+          ) : null}
+          <Way key={step?.id} step={step} onDone={done} />
+        </>
+      )}
       <Button variant="ghost" size="sm" className={styles.other} onClick={() => setIsLost(!isLost)}>
-        {isLost ? t('Use your authenticator app') : t('Use a recovery code instead')}
+        {isLost ? t('Use your second step') : t('Use a recovery code instead')}
       </Button>
     </div>
   )
@@ -36,33 +60,48 @@ interface FormProps {
   onDone?: (() => void) | undefined
 }
 
-function AppForm({ onDone }: FormProps) {
+function StepChoice(props: { choices: readonly Step[]; step: Step; onChoose: (id: string) => void }) {
   const t = useTexts()
-  const { session, announce } = useHost()
-  const apps = appsOf(useUser())
-  const [chosen, setChosen] = useState<string | null>(null)
-  const app = apps.find(({ id }) => id === chosen) ?? apps[0]
+  const { choices, step, onChoose } = props
+  const label = choices.every(({ kind }) => kind === 'app') ? t('Authenticator app') : t('Second step')
+  return (
+    <Field label={label}>
+      <Select
+        label={label}
+        value={step.id}
+        onValueChange={onChoose}
+        options={choices.map((one) => ({ value: one.id, label: labelOf(t, one, choices) }))}
+      />
+    </Field>
+  )
+}
+
+/** Among steps of several kinds the kind is said, too. A key stands for all of them. */
+function labelOf(t: Translate, step: Step, choices: readonly Step[]): string {
+  if (step.kind === 'key') return kindName(t, 'key')
+  const isOnlyKind = choices.every(({ kind }) => kind === step.kind)
+  if (isOnlyKind || !step.name) return nameOf(t, step)
+  return t('{kind}: {name}', { kind: kindName(t, step.kind), name: step.name })
+}
+
+/** Where no step is known here, an app is asked for: the session finds out which. */
+function Way({ step, onDone }: { step: Step | undefined; onDone: () => void }) {
+  if (step?.kind === 'key') return <KeyWay factorId={step.id} onDone={onDone} />
+  if (step?.kind === 'phone') return <PhoneWay step={step} onDone={onDone} />
+  return <AppForm factorId={step?.id} onDone={onDone} />
+}
+
+function AppForm({ factorId, onDone }: { factorId: string | undefined; onDone: () => void }) {
+  const t = useTexts()
+  const { session } = useHost()
   const form = useAuthForm({
     fields: ['code'],
     check: ({ code }) => problemsOf({ code: code ? undefined : t('Enter the code from your app.') }),
-    run: ({ code }) => giveCode(session, { factorId: app?.id, code }),
-    onDone: () => {
-      announce(t('Code accepted.'))
-      onDone?.()
-    },
+    run: ({ code }) => giveCode(session, { factorId, code }),
+    onDone,
   })
   return (
     <AuthForm form={form} submitLabel={t('Confirm')}>
-      {apps.length > 1 && app ? (
-        <Field label={t('Authenticator app')}>
-          <Select
-            label={t('Authenticator app')}
-            value={app.id}
-            onValueChange={setChosen}
-            options={apps.map((one) => ({ value: one.id, label: nameOf(t, one) }))}
-          />
-        </Field>
-      ) : null}
       <CodeField
         label={t('Code from your app')}
         length={6}
@@ -84,7 +123,7 @@ function RecoveryForm({ onDone }: FormProps) {
       notify({
         tone: 'warning',
         title: t('Two-step verification is off now'),
-        detail: t('The recovery code is used up. Set up an authenticator app again in your account.'),
+        detail: t('The recovery code is used up. Set up a second step again in your account.'),
       })
       onDone?.()
     },

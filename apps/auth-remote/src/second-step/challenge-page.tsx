@@ -4,16 +4,19 @@ import { Button } from '@portico/ui'
 import { Page } from '../page/page.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { ChallengeForm } from './challenge-form.tsx'
+import { stepsOf } from './factors.ts'
+import { leadOf } from './step-name.ts'
 
 /** Between the password and the account of somebody who has a second step. */
 export function ChallengePage() {
   const t = useTexts()
   const { session } = useHost()
-  const email = useUser()?.email ?? ''
+  const user = useUser()
+  const email = user?.email ?? ''
   return (
     <Page
       title={t('Two-step verification')}
-      lead={t('Enter the code that your authenticator app shows now.')}
+      lead={leadOf(t, stepsOf(user))}
       footer={
         <p>
           {t.rich('Not {email}? <a>Sign out</a>', {

@@ -1,13 +1,24 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
 
-/** An authenticator app that counts for the account. */
-export interface App {
+/** What the auth server calls the kinds of second steps. */
+const kinds = { totp: 'app', webauthn: 'key', phone: 'phone' } as const
+
+/** An authenticator app, a key by WebAuthn, or a phone that gets codes as texts. */
+export type StepKind = (typeof kinds)[keyof typeof kinds]
+
+/** A second step that counts for the account. */
+export interface Step {
   id: string
+  kind: StepKind
   /** As the person called it; may be empty. */
   name: string
   /** When it was added, as ISO. */
   since: string
+  /** Of a phone, with its `+`; else empty. */
+  number: string
+  /** When it was asked for last, as ISO; else empty. */
+  lastAsked: string
 }
 
 /** What somebody gives an authenticator app, and the picture of it. */
@@ -18,11 +29,38 @@ export interface NewApp {
   picture: string
 }
 
-/** The apps of an account that were confirmed by a code, in the order in which they were added. */
-export function appsOf(user: SessionSnapshot['user']): App[] {
-  return (user?.factors ?? [])
-    .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
-    .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name ?? '', since: created_at }))
+/** The second steps of an account that were confirmed, in the order in which they were added. */
+export function stepsOf(user: SessionSnapshot['user']): Step[] {
+  return ((user?.factors ?? []) as readonly AnyFactor[]).flatMap((factor) => {
+    const kind = Object.hasOwn(kinds, factor.factor_type)
+      ? kinds[factor.factor_type as keyof typeof kinds]
+      : null
+    if (!kind || factor.status !== 'verified') return []
+    const { id, friendly_name: name = '', created_at: since, phone, last_challenged_at: lastAsked } = factor
+    return [{ id, kind, name, since, number: phone ? `+${phone}` : '', lastAsked: lastAsked ?? '' }]
+  })
+}
+
+/** A factor as the auth server tells it, which is more than its client knows. */
+interface AnyFactor {
+  id: string
+  factor_type: string
+  status: string
+  friendly_name?: string
+  created_at: string
+  phone?: string
+  last_challenged_at?: string | null
+}
+
+/**
+ * The steps among which somebody chooses where one is asked for, and the one that is asked for unless they do: the one that was asked
+ * for last. Keys are one, as the browser asks for any of them.
+ */
+export function choicesOf(steps: readonly Step[]): { choices: Step[]; usual: Step | undefined } {
+  const firstKey = steps.find(({ kind }) => kind === 'key')
+  const choices = steps.filter((step) => step.kind !== 'key' || step === firstKey)
+  const newest = [...steps].sort((one, other) => other.lastAsked.localeCompare(one.lastAsked))[0]
+  return { choices, usual: newest?.kind === 'key' ? firstKey : newest }
 }
 
 /**
@@ -38,10 +76,10 @@ export async function giveCode(
   unwrap(await session.mfa.challengeAndVerify({ factorId, code: given.code }))
 }
 
-/** Whether the person who has just signed in has a second step to take. */
-export async function hasStepLeft(session: Session): Promise<boolean> {
-  const { data } = await session.mfa.getAuthenticatorAssuranceLevel()
-  return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
+/** Removes what was begun and left. At some servers a key that was begun is made by whoever has the password alone. */
+export async function forgetBegun(session: Session): Promise<void> {
+  const { all } = unwrap(await session.mfa.listFactors()) ?? { all: [] }
+  for (const { id, status } of all) if (status === 'unverified') await session.mfa.unenroll({ factorId: id })
 }
 
 /**
@@ -49,8 +87,7 @@ export async function hasStepLeft(session: Session): Promise<boolean> {
  * @throws AuthFailure, such as `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
 export async function beginApp(session: Session, name: string): Promise<NewApp> {
-  const { all } = unwrap(await session.mfa.listFactors()) ?? { all: [] }
-  for (const { id, status } of all) if (status === 'unverified') await session.mfa.unenroll({ factorId: id })
+  await forgetBegun(session)
   const begun = await session.mfa.enroll({ factorType: 'totp', friendlyName: name })
   const data = unwrap(begun)
   if (!data) throw new Error('An answer without a factor')
@@ -59,9 +96,9 @@ export async function beginApp(session: Session, name: string): Promise<NewApp> 
 }
 
 /**
- * Removes an app. The session asks for a code first, where it was not given.
+ * Removes a second step. The session asks for one first, where none was given.
  * @throws AuthFailure, such as `insufficient_aal` where the person did not want to give one.
  */
-export async function removeApp(session: Session, factorId: string): Promise<void> {
+export async function removeStep(session: Session, factorId: string): Promise<void> {
   unwrap(await session.mfa.unenroll({ factorId }))
 }

@@ -1,21 +1,25 @@
+import { useUser } from '@portico/session/react'
 import { Dialog, UiProvider, useUi } from '@portico/ui'
 import { useOwnLayer } from '@portico/ui/own-layer'
 import { useTexts } from '../texts/texts.ts'
-import { AddAppDialog } from './add-app-dialog.tsx'
+import { AddStepDialog } from './add-step-dialog.tsx'
 import { ChallengeForm } from './challenge-form.tsx'
+import { stepsOf } from './factors.ts'
+import { leadOf } from './step-name.ts'
 
 /**
- * The challenge over a page and over the dialogs that others have opened there; somebody without an app sets one up. Closing it leaves what
+ * The challenge over a page and over the dialogs that others have opened there; somebody without a second step sets one up. Closing it leaves what
  * was wanted undone.
  */
 export function StepUpDialog(props: {
   open: boolean
-  hasApp: boolean
+  hasStep: boolean
   onClose: () => void
   onClosed: () => void
 }) {
-  const { open, hasApp, onClose, onClosed } = props
+  const { open, hasStep, onClose, onClosed } = props
   const t = useTexts()
+  const steps = stepsOf(useUser())
   const { container, direction, onMissing } = useUi()
   const layer = useOwnLayer({
     attribute: 'data-step-up',
@@ -24,7 +28,7 @@ export function StepUpDialog(props: {
   })
   return (
     <UiProvider container={layer} direction={direction} locale={t.locale} onMissing={onMissing}>
-      {hasApp ? (
+      {hasStep ? (
         <Dialog
           open={open}
           onOpenChange={(next) => !next && onClose()}
@@ -32,16 +36,16 @@ export function StepUpDialog(props: {
           size="sm"
           dismissible={false}
           title={t('Confirm it’s you')}
-          description={t('Enter the code that your authenticator app shows now.')}
+          description={leadOf(t, steps)}
         >
           <ChallengeForm onDone={onClose} />
         </Dialog>
       ) : (
-        <AddAppDialog
+        <AddStepDialog
           open={open}
-          names={[]}
+          steps={[]}
           lead={t(
-            'What you’re about to do needs two-step verification, which your account doesn’t have yet. You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.',
+            'What you’re about to do needs two-step verification, which your account doesn’t have yet.',
           )}
           onDone={onClose}
           onClose={onClose}

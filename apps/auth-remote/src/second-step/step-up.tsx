@@ -1,14 +1,14 @@
 import { lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
-import { appsOf } from './factors.ts'
+import { hasStep } from './step-left.ts'
 
 const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog)
 
 /** One opening of the dialog. */
 interface Opening {
   count: number
-  /** Somebody without an app sets one up: nothing else would lift the session. */
-  hasApp: boolean
+  /** Somebody without a second step sets one up: nothing else would lift the session. */
+  hasStep: boolean
   close: () => void
 }
 
@@ -23,7 +23,7 @@ export function StepUp() {
   const count = useRef(0)
   useEffect(() => {
     const over = new AbortController()
-    const show = (hasApp: boolean) =>
+    const show = (hasStep: boolean) =>
       new Promise<void>((resolve) => {
         const close = () => {
           setIsOpen(false)
@@ -31,13 +31,14 @@ export function StepUp() {
         }
         over.signal.addEventListener('abort', close, { once: true })
         count.current += 1
-        setOpening({ count: count.current, hasApp, close })
+        setOpening({ count: count.current, hasStep, close })
         setIsOpen(true)
       })
     const ask = async () => {
-      const isKnown = appsOf(session.getSnapshot().user).length > 0
-      const hasApp = isKnown || (await session.mfa.listFactors()).data?.totp.length !== 0
-      if (!over.signal.aborted) await show(hasApp)
+      const isKnown = () => hasStep(session.getSnapshot().user)
+      // Where nobody can say, there is one.
+      const isThere = isKnown() || (await session.getUser()).error !== null || isKnown()
+      if (!over.signal.aborted) await show(isThere)
     }
     session.mfa.onStepUp(ask, { signal: over.signal })
     return () => over.abort()
@@ -47,7 +48,7 @@ export function StepUp() {
     <StepUpDialog
       key={opening.count}
       open={isOpen}
-      hasApp={opening.hasApp}
+      hasStep={opening.hasStep}
       onClose={opening.close}
       onClosed={() => setOpening(null)}
     />

@@ -1,7 +1,7 @@
 import { lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
-import { hasStepLeft } from '../second-step/factors.ts'
+import { hasStepLeft } from '../second-step/step-left.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './sign-in-again.module.css'

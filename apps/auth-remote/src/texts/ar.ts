@@ -439,8 +439,6 @@ export const messages: Catalog = {
   '{seconds, plural, one {# second} other {# seconds}}':
     '{seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
   'Two-step verification': 'التحقق بخطوتين',
-  'Besides your password, signing in then takes a code from your phone.':
-    'عندها يتطلب تسجيل الدخول رمزًا من هاتفك إلى جانب كلمة المرور.',
   'That isn’t one of your recovery codes, or it was replaced by newer ones.':
     'هذا ليس من رموز الاسترداد الخاصة بك، أو استُبدل برموز أحدث.',
   'Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.':
@@ -462,13 +460,9 @@ export const messages: Catalog = {
   'Enter the code that the app shows then.': 'أدخل الرمز الذي يعرضه التطبيق بعد ذلك.',
   'Code from your app': 'الرمز من تطبيقك',
   'Authenticator app': 'تطبيق مصادقة',
-  'Use your authenticator app': 'استخدام تطبيق المصادقة',
   'Use a recovery code instead': 'استخدام رمز استرداد بدلًا من ذلك',
-  'Code accepted.': 'قُبل الرمز.',
   'Enter one of your recovery codes.': 'أدخل أحد رموز الاسترداد الخاصة بك.',
   'Two-step verification is off now': 'أُوقف التحقق بخطوتين',
-  'The recovery code is used up. Set up an authenticator app again in your account.':
-    'استُهلك رمز الاسترداد. أعِد إعداد تطبيق مصادقة في حسابك.',
   'Turn off two-step verification': 'إيقاف التحقق بخطوتين',
   'Recovery code': 'رمز الاسترداد',
   'It turns off two-step verification for your account, and signs you out on all your other devices.':
@@ -492,9 +486,8 @@ export const messages: Catalog = {
   'The browser doesn’t allow it. Select the text instead.': 'لا يسمح المتصفح بذلك. حدّد النص بدلًا من ذلك.',
   'Confirm it’s you': 'أكّد هويتك',
   'Two-step verification is off.': 'التحقق بخطوتين متوقف.',
-  'Add another app': 'إضافة تطبيق آخر',
-  '{count, plural, =0 {You have no recovery codes: without your phone you couldn’t sign in.} one {# recovery code left, in case you lose your phone.} other {# recovery codes left, in case you lose your phone.}}':
-    '{count, plural, =0 {ليس لديك رموز استرداد: من دون هاتفك لن تستطيع تسجيل الدخول.} zero {ليس لديك رموز استرداد: من دون هاتفك لن تستطيع تسجيل الدخول.} one {بقي رمز استرداد واحد، في حال فقدت هاتفك.} two {بقي رمزا استرداد، في حال فقدت هاتفك.} few {بقيت # رموز استرداد، في حال فقدت هاتفك.} many {بقي # رمز استرداد، في حال فقدت هاتفك.} other {بقي # رمز استرداد، في حال فقدت هاتفك.}}',
+  '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':
+    '{count, plural, =0 {ليس لديك رموز استرداد: من دون خطوتك الثانية لن تستطيع تسجيل الدخول.} zero {ليس لديك رموز استرداد: من دون خطوتك الثانية لن تستطيع تسجيل الدخول.} one {بقي رمز استرداد واحد، في حال فقدت خطوتك الثانية.} two {بقي رمزا استرداد، في حال فقدت خطوتك الثانية.} few {بقيت # رموز استرداد، في حال فقدت خطوتك الثانية.} many {بقي # رمز استرداد، في حال فقدت خطوتك الثانية.} other {بقي # رمز استرداد، في حال فقدت خطوتك الثانية.}}',
   'Get recovery codes': 'الحصول على رموز الاسترداد',
   'Replace recovery codes': 'استبدال رموز الاسترداد',
   '{name} was removed': 'أُزيل {name}',
@@ -502,10 +495,6 @@ export const messages: Catalog = {
   'Remove {name}': 'إزالة {name}',
   Remove: 'إزالة',
   'Remove {name}?': 'إزالة {name}؟',
-  'It’s your only app: two-step verification will be off, and your password alone will open your account.':
-    'هذا تطبيقك الوحيد: سيتوقف التحقق بخطوتين، وستكفي كلمة المرور وحدها لفتح حسابك.',
-  'Its codes won’t be accepted any more. Your other apps go on as before.':
-    'لن تُقبل رموزه بعد ذلك. وتبقى تطبيقاتك الأخرى كما هي.',
   'If <strong>{email}</strong> can sign in here, an email is on its way. Enter its code, or open its link in this browser.':
     'إذا كان <strong>{email}</strong> يستطيع تسجيل الدخول هنا فهناك رسالة في الطريق. أدخل رمزها، أو افتح رابطها في هذا المتصفح.',
   'This was started in another browser, or took too long. A link that signs in works only once, and only in the browser where it was requested. Request a new email in this browser.':
@@ -543,8 +532,6 @@ export const messages: Catalog = {
     'أُلغي تسجيل الدخول، أو لم تسمح به الخدمة الأخرى.',
   'The other service couldn’t sign you in. Try again, or sign in another way.':
     'لم تتمكن الخدمة الأخرى من تسجيل دخولك. حاول مرة أخرى، أو سجّل الدخول بطريقة أخرى.',
-  'What you’re about to do needs two-step verification, which your account doesn’t have yet. You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
-    'ما توشك على فعله يتطلب التحقق بخطوتين، وهو غير مفعّل في حسابك بعد. تحتاج إلى تطبيق يعرض رموزًا على هاتفك، مثل Google Authenticator أو Aegis أو 1Password.',
   'One of two addresses has agreed. Now open the email that we sent to the other one.':
     'وافق أحد العنوانين. افتح الآن الرسالة التي أرسلناها إلى العنوان الآخر.',
   'One more confirmation': 'بقي تأكيد واحد',
@@ -658,4 +645,68 @@ export const messages: Catalog = {
     'سجّل الدخول بها إلى ذلك الحساب، مما يخرجك من هذا الحساب، أو أبقِ الحسابين منفصلين.',
   'Sign in to that account': 'تسجيل الدخول إلى ذلك الحساب',
   'Keep them separate': 'إبقاؤهما منفصلين',
+  'Besides your password, signing in then takes a second step, such as a code from your phone.':
+    'يتطلب تسجيل الدخول حينها، إضافةً إلى كلمة المرور، خطوة ثانية مثل رمز من هاتفك.',
+  'No key was used: it was cancelled, took too long, or there was none.':
+    'لم يُستخدم أي مفتاح: أُلغيت العملية أو استغرقت وقتًا طويلًا أو لم يكن هناك مفتاح.',
+  'This key is already one of your second steps.': 'هذا المفتاح مضاف بالفعل إلى خطواتك الثانية.',
+  'Keys don’t work at this address. Open the portal at its usual address.':
+    'لا تعمل المفاتيح على هذا العنوان. افتح البوابة على عنوانها المعتاد.',
+  'This browser can’t use security keys or passkeys.': 'لا يدعم هذا المتصفح مفاتيح الأمان أو مفاتيح المرور.',
+  'The key wasn’t accepted. Use one that you’ve added to your account.':
+    'لم يُقبل المفتاح. استخدم مفتاحًا أضفته إلى حسابك.',
+  'The key wasn’t used in time.': 'لم يُستخدم المفتاح في الوقت المحدد.',
+  'The key couldn’t be used.': 'تعذّر استخدام المفتاح.',
+  'That code didn’t match. Check it, or have another one sent.':
+    'الرمز غير صحيح. تحقق منه أو اطلب إرسال رمز آخر.',
+  'That code isn’t valid any more. Have another one sent.': 'لم يعد هذا الرمز صالحًا. اطلب إرسال رمز آخر.',
+  'The text message couldn’t be sent. Try again later, or use another second step.':
+    'تعذّر إرسال الرسالة النصية. حاول لاحقًا أو استخدم خطوة ثانية أخرى.',
+  'My key': 'مفتاحي',
+  'Your browser asks for the key next. Devices that haven’t given a second step are signed out.':
+    'سيطلب المتصفح المفتاح الآن. تُسجَّل الأجهزة التي لم تُدخل خطوة ثانية خروجًا.',
+  'Devices that haven’t given a second step are signed out.': 'تُسجَّل الأجهزة التي لم تُدخل خطوة ثانية خروجًا.',
+  'Enter the number with its country code, such as +43 660 1234567.':
+    'أدخل الرقم مع رمز البلد، مثل ‎+43 660 1234567.',
+  'Send a code': 'إرسال رمز',
+  'Phone number': 'رقم الهاتف',
+  'Choose what you’ll confirm with when you sign in.': 'اختر ما ستؤكد به هويتك عند تسجيل الدخول.',
+  'Set up two-step verification': 'إعداد التحقق بخطوتين',
+  'Add a security key or passkey': 'إضافة مفتاح أمان أو مفتاح مرور',
+  'Add a phone number': 'إضافة رقم هاتف',
+  'A key that you plug in or hold to your phone, or this device with its fingerprint, face or PIN.':
+    'مفتاح توصله أو تقرّبه من هاتفك، أو هذا الجهاز ببصمة الإصبع أو الوجه أو رقم PIN.',
+  'A code is sent to your phone each time you sign in. An app or a key is safer: numbers can be taken over.':
+    'يُرسل رمز إلى هاتفك عند كل تسجيل دخول. التطبيق أو المفتاح أكثر أمانًا: فالأرقام يمكن الاستيلاء عليها.',
+  'Two-step verification is turned off here.': 'التحقق بخطوتين معطّل هنا.',
+  'Choose {name}': 'اختيار {name}',
+  Choose: 'اختيار',
+  'Confirmed.': 'تم التأكيد.',
+  'Use your second step': 'استخدام خطوتك الثانية',
+  'Second step': 'الخطوة الثانية',
+  '{kind}: {name}': '{kind}: {name}',
+  'The recovery code is used up. Set up a second step again in your account.':
+    'استُهلك رمز الاسترداد. أعد إعداد خطوة ثانية في حسابك.',
+  'Have your key at hand, or the device that you’ve added: your browser says what to do.':
+    'جهّز مفتاحك أو الجهاز الذي أضفته: سيخبرك المتصفح بما يجب فعله.',
+  'Use your key': 'استخدام المفتاح',
+  'A code is on its way.': 'رمز في الطريق إليك.',
+  'A code can be sent to <n>{number}</n>.': 'يمكن إرسال رمز إلى <n>{number}</n>.',
+  'Security key or passkey': 'مفتاح أمان أو مفتاح مرور',
+  'Text message': 'رسالة نصية',
+  'What you’re about to do needs two-step verification, which your account doesn’t have yet.':
+    'ما تريد فعله يتطلب التحقق بخطوتين، وهو غير مُعدّ لحسابك بعد.',
+  'Enter the code from the text message.': 'أدخل الرمز من الرسالة النصية.',
+  'Another code is on its way.': 'رمز آخر في الطريق إليك.',
+  'We’ve sent a code to <n>{number}</n>.': 'أرسلنا رمزًا إلى <n>{number}</n>.',
+  'Code from the text message': 'الرمز من الرسالة النصية',
+  'Send another code in {wait}': 'إرسال رمز آخر خلال {wait}',
+  'Add a second step': 'إضافة خطوة ثانية',
+  'Security key or passkey added': 'أُضيف مفتاح أمان أو مفتاح مرور',
+  'Phone number added': 'أُضيف رقم الهاتف',
+  'It’s your only second step: two-step verification will be off, and your password alone will open your account.':
+    'إنها خطوتك الثانية الوحيدة: سيُوقف التحقق بخطوتين، وستكفي كلمة المرور وحدها لفتح حسابك.',
+  'It won’t be accepted any more. Your other second steps go on as before.':
+    'لن تُقبل بعد الآن. وتبقى خطواتك الثانية الأخرى كما هي.',
+  'Second steps': 'الخطوات الثانية',
 }

@@ -450,8 +450,6 @@ export const messages: Catalog = {
   '{seconds, plural, one {# second} other {# seconds}}':
     '{seconds, plural, one {# Sekunde} other {# Sekunden}}',
   'Two-step verification': 'Zwei-Schritt-Verifizierung',
-  'Besides your password, signing in then takes a code from your phone.':
-    'Zum Anmelden braucht es dann neben dem Passwort einen Code von Ihrem Telefon.',
   'That isn’t one of your recovery codes, or it was replaced by newer ones.':
     'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde durch neuere ersetzt.',
   'Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.':
@@ -474,13 +472,9 @@ export const messages: Catalog = {
   'Enter the code that the app shows then.': 'Geben Sie den Code ein, den die App danach anzeigt.',
   'Code from your app': 'Code aus Ihrer App',
   'Authenticator app': 'Authenticator-App',
-  'Use your authenticator app': 'Authenticator-App verwenden',
   'Use a recovery code instead': 'Stattdessen einen Wiederherstellungscode verwenden',
-  'Code accepted.': 'Code akzeptiert.',
   'Enter one of your recovery codes.': 'Geben Sie einen Ihrer Wiederherstellungscodes ein.',
   'Two-step verification is off now': 'Die Zwei-Schritt-Verifizierung ist jetzt aus',
-  'The recovery code is used up. Set up an authenticator app again in your account.':
-    'Der Wiederherstellungscode ist verbraucht. Richten Sie in Ihrem Konto wieder eine Authenticator-App ein.',
   'Turn off two-step verification': 'Zwei-Schritt-Verifizierung ausschalten',
   'Recovery code': 'Wiederherstellungscode',
   'It turns off two-step verification for your account, and signs you out on all your other devices.':
@@ -506,9 +500,8 @@ export const messages: Catalog = {
     'Der Browser erlaubt es nicht. Markieren Sie stattdessen den Text.',
   'Confirm it’s you': 'Bestätigen Sie, dass Sie es sind',
   'Two-step verification is off.': 'Die Zwei-Schritt-Verifizierung ist aus.',
-  'Add another app': 'Weitere App hinzufügen',
-  '{count, plural, =0 {You have no recovery codes: without your phone you couldn’t sign in.} one {# recovery code left, in case you lose your phone.} other {# recovery codes left, in case you lose your phone.}}':
-    '{count, plural, =0 {Sie haben keine Wiederherstellungscodes: Ohne Ihr Telefon könnten Sie sich nicht anmelden.} one {# Wiederherstellungscode übrig, falls Sie Ihr Telefon verlieren.} other {# Wiederherstellungscodes übrig, falls Sie Ihr Telefon verlieren.}}',
+  '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':
+    '{count, plural, =0 {Sie haben keine Wiederherstellungscodes: Ohne Ihren zweiten Schritt könnten Sie sich nicht anmelden.} one {# Wiederherstellungscode übrig, falls Sie Ihren zweiten Schritt verlieren.} other {# Wiederherstellungscodes übrig, falls Sie Ihren zweiten Schritt verlieren.}}',
   'Get recovery codes': 'Wiederherstellungscodes anzeigen',
   'Replace recovery codes': 'Wiederherstellungscodes ersetzen',
   '{name} was removed': '{name} wurde entfernt',
@@ -516,10 +509,6 @@ export const messages: Catalog = {
   'Remove {name}': '{name} entfernen',
   Remove: 'Entfernen',
   'Remove {name}?': '{name} entfernen?',
-  'It’s your only app: two-step verification will be off, and your password alone will open your account.':
-    'Das ist Ihre einzige App: Die Zwei-Schritt-Verifizierung ist dann aus, und Ihr Passwort allein öffnet Ihr Konto.',
-  'Its codes won’t be accepted any more. Your other apps go on as before.':
-    'Ihre Codes werden dann nicht mehr akzeptiert. Ihre anderen Apps bleiben wie bisher.',
   'If <strong>{email}</strong> can sign in here, an email is on its way. Enter its code, or open its link in this browser.':
     'Wenn man sich mit <strong>{email}</strong> hier anmelden kann, ist eine E-Mail unterwegs. Geben Sie ihren Code ein oder öffnen Sie ihren Link in diesem Browser.',
   'This was started in another browser, or took too long. A link that signs in works only once, and only in the browser where it was requested. Request a new email in this browser.':
@@ -558,8 +547,6 @@ export const messages: Catalog = {
     'Die Anmeldung wurde abgebrochen oder vom anderen Dienst nicht erlaubt.',
   'The other service couldn’t sign you in. Try again, or sign in another way.':
     'Der andere Dienst konnte Sie nicht anmelden. Versuchen Sie es erneut oder melden Sie sich anders an.',
-  'What you’re about to do needs two-step verification, which your account doesn’t have yet. You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
-    'Was Sie vorhaben, verlangt die Bestätigung in zwei Schritten, die Ihr Konto noch nicht hat. Sie brauchen eine App, die auf Ihrem Telefon Codes anzeigt, etwa Google Authenticator, Aegis oder 1Password.',
   'One of two addresses has agreed. Now open the email that we sent to the other one.':
     'Eine von zwei Adressen hat zugestimmt. Öffnen Sie jetzt die E-Mail, die wir an die andere gesendet haben.',
   'One more confirmation': 'Noch eine Bestätigung',
@@ -680,4 +667,71 @@ export const messages: Catalog = {
     'Melden Sie sich damit bei jenem Konto an, was Sie von diesem abmeldet, oder lassen Sie die beiden getrennt.',
   'Sign in to that account': 'Bei jenem Konto anmelden',
   'Keep them separate': 'Getrennt lassen',
+  'Besides your password, signing in then takes a second step, such as a code from your phone.':
+    'Zum Anmelden braucht es dann neben dem Passwort einen zweiten Schritt, etwa einen Code von Ihrem Telefon.',
+  'No key was used: it was cancelled, took too long, or there was none.':
+    'Es wurde kein Schlüssel verwendet: abgebrochen, zu spät, oder es war keiner da.',
+  'This key is already one of your second steps.': 'Dieser Schlüssel ist schon einer Ihrer zweiten Schritte.',
+  'Keys don’t work at this address. Open the portal at its usual address.':
+    'Unter dieser Adresse funktionieren Schlüssel nicht. Öffnen Sie das Portal unter seiner üblichen Adresse.',
+  'This browser can’t use security keys or passkeys.':
+    'Dieser Browser kann keine Sicherheitsschlüssel oder Passkeys verwenden.',
+  'The key wasn’t accepted. Use one that you’ve added to your account.':
+    'Der Schlüssel wurde nicht akzeptiert. Verwenden Sie einen, den Sie Ihrem Konto hinzugefügt haben.',
+  'The key wasn’t used in time.': 'Der Schlüssel wurde nicht rechtzeitig verwendet.',
+  'The key couldn’t be used.': 'Der Schlüssel konnte nicht verwendet werden.',
+  'That code didn’t match. Check it, or have another one sent.':
+    'Der Code stimmt nicht. Prüfen Sie ihn, oder lassen Sie sich einen neuen senden.',
+  'That code isn’t valid any more. Have another one sent.':
+    'Der Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',
+  'The text message couldn’t be sent. Try again later, or use another second step.':
+    'Die SMS konnte nicht gesendet werden. Versuchen Sie es später noch einmal, oder verwenden Sie einen anderen zweiten Schritt.',
+  'My key': 'Mein Schlüssel',
+  'Your browser asks for the key next. Devices that haven’t given a second step are signed out.':
+    'Als Nächstes fragt Ihr Browser nach dem Schlüssel. Geräte ohne zweiten Schritt werden abgemeldet.',
+  'Devices that haven’t given a second step are signed out.':
+    'Geräte ohne zweiten Schritt werden abgemeldet.',
+  'Enter the number with its country code, such as +43 660 1234567.':
+    'Geben Sie die Nummer mit der Landesvorwahl ein, etwa +43 660 1234567.',
+  'Send a code': 'Code senden',
+  'Phone number': 'Telefonnummer',
+  'Choose what you’ll confirm with when you sign in.': 'Wählen Sie, womit Sie beim Anmelden bestätigen.',
+  'Set up two-step verification': 'Zwei-Schritt-Verifizierung einrichten',
+  'Add a security key or passkey': 'Sicherheitsschlüssel oder Passkey hinzufügen',
+  'Add a phone number': 'Telefonnummer hinzufügen',
+  'A key that you plug in or hold to your phone, or this device with its fingerprint, face or PIN.':
+    'Ein Schlüssel, den Sie einstecken oder an Ihr Telefon halten, oder dieses Gerät mit Fingerabdruck, Gesicht oder PIN.',
+  'A code is sent to your phone each time you sign in. An app or a key is safer: numbers can be taken over.':
+    'Bei jeder Anmeldung kommt ein Code auf Ihr Telefon. Eine App oder ein Schlüssel ist sicherer: Nummern lassen sich übernehmen.',
+  'Two-step verification is turned off here.': 'Die Zwei-Schritt-Verifizierung ist hier ausgeschaltet.',
+  'Choose {name}': '{name} wählen',
+  Choose: 'Wählen',
+  'Confirmed.': 'Bestätigt.',
+  'Use your second step': 'Zweiten Schritt verwenden',
+  'Second step': 'Zweiter Schritt',
+  '{kind}: {name}': '{kind}: {name}',
+  'The recovery code is used up. Set up a second step again in your account.':
+    'Der Wiederherstellungscode ist verbraucht. Richten Sie in Ihrem Konto wieder einen zweiten Schritt ein.',
+  'Have your key at hand, or the device that you’ve added: your browser says what to do.':
+    'Halten Sie Ihren Schlüssel bereit, oder das Gerät, das Sie hinzugefügt haben: Ihr Browser sagt, was zu tun ist.',
+  'Use your key': 'Schlüssel verwenden',
+  'A code is on its way.': 'Ein Code ist unterwegs.',
+  'A code can be sent to <n>{number}</n>.': 'Ein Code kann an <n>{number}</n> gesendet werden.',
+  'Security key or passkey': 'Sicherheitsschlüssel oder Passkey',
+  'Text message': 'SMS',
+  'What you’re about to do needs two-step verification, which your account doesn’t have yet.':
+    'Was Sie vorhaben, braucht die Zwei-Schritt-Verifizierung, die Ihr Konto noch nicht hat.',
+  'Enter the code from the text message.': 'Geben Sie den Code aus der SMS ein.',
+  'Another code is on its way.': 'Ein weiterer Code ist unterwegs.',
+  'We’ve sent a code to <n>{number}</n>.': 'Wir haben einen Code an <n>{number}</n> gesendet.',
+  'Code from the text message': 'Code aus der SMS',
+  'Send another code in {wait}': 'Weiteren Code senden in {wait}',
+  'Add a second step': 'Zweiten Schritt hinzufügen',
+  'Security key or passkey added': 'Sicherheitsschlüssel oder Passkey hinzugefügt',
+  'Phone number added': 'Telefonnummer hinzugefügt',
+  'It’s your only second step: two-step verification will be off, and your password alone will open your account.':
+    'Es ist Ihr einziger zweiter Schritt: Die Zwei-Schritt-Verifizierung ist dann aus, und Ihr Passwort allein öffnet Ihr Konto.',
+  'It won’t be accepted any more. Your other second steps go on as before.':
+    'Er wird nicht mehr akzeptiert. Ihre anderen zweiten Schritte bleiben, wie sie sind.',
+  'Second steps': 'Zweite Schritte',
 }

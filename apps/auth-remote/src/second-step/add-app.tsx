@@ -1,6 +1,4 @@
 import { useHost } from '@portico/react-remote'
-import { Dialog } from '@portico/ui'
-import { Field, TextInput } from '@portico/ui/form'
 import { useState } from 'react'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { problemsOf } from '../form/check-fields.ts'
@@ -8,87 +6,45 @@ import { CodeField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CopyButton } from './copy-button.tsx'
-import { beginApp, giveCode, type NewApp } from './factors.ts'
+import { beginApp, giveCode, type NewApp, type Step } from './factors.ts'
+import { NameField, problemOfName } from './name-field.tsx'
 import styles from './second-step.module.css'
 
-const longestName = 60
-
-/** Adds an app: first its name, then what it scans and its first code. Mounted anew for each. */
-export function AddAppDialog(props: {
-  open: boolean
-  /** Of the apps that are there. */
-  names: readonly string[]
-  /** Why it is asked for, instead of what it takes. */
-  lead?: string
+interface Props {
+  steps: readonly Step[]
+  onBegun: () => void
   onDone: () => void
-  onClose: () => void
-  onClosed?: () => void
-}) {
-  const t = useTexts()
+}
+
+/** An authenticator app: its name, then what it scans and its first code. */
+export function AddApp({ steps, onBegun, onDone }: Props) {
   const [begun, setBegun] = useState<NewApp | null>(null)
+  if (begun) return <ConfirmForm app={begun} onDone={onDone} />
   return (
-    <Dialog
-      open={props.open}
-      onOpenChange={(next) => !next && props.onClose()}
-      {...(props.onClosed && { onClosed: props.onClosed })}
-      dismissible={false}
-      title={t('Set up an authenticator app')}
-      description={
-        begun
-          ? undefined
-          : (props.lead ??
-            t(
-              'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.',
-            ))
-      }
-    >
-      {begun ? (
-        <ConfirmForm app={begun} onDone={props.onDone} />
-      ) : (
-        <NameForm names={props.names} onDone={setBegun} />
-      )}
-    </Dialog>
+    <NameForm
+      steps={steps}
+      onDone={(app) => {
+        setBegun(app)
+        onBegun()
+      }}
+    />
   )
 }
 
-function NameForm({ names, onDone }: { names: readonly string[]; onDone: (app: NewApp) => void }) {
+function NameForm({ steps, onDone }: { steps: readonly Step[]; onDone: (app: NewApp) => void }) {
   const t = useTexts()
   const { session } = useHost()
   const form = useAuthForm({
     fields: ['name'],
-    check: ({ name }) =>
-      problemsOf({
-        name: !name
-          ? t('Give it a name.')
-          : names.includes(name)
-            ? t('This name is taken. Choose another.')
-            : name.length > longestName
-              ? t('Use at most {count, plural, one {# character} other {# characters}}.', {
-                  count: longestName,
-                })
-              : undefined,
-      }),
+    check: ({ name }) => problemsOf({ name: problemOfName(t, name, steps) }),
     run: ({ name }) => beginApp(session, name),
     onDone,
   })
   return (
     <AuthForm form={form} submitLabel={t('Continue')}>
-      <Field
-        label={t('Name')}
-        description={t('By which you’ll know it, if you add more.')}
-        error={errorOf(form, 'name')}
-      >
-        <TextInput name="name" autoComplete="off" defaultValue={freeName(t('My phone'), names)} />
-      </Field>
+      <NameField usual={t('My phone')} steps={steps} error={errorOf(form, 'name')} />
     </AuthForm>
   )
-}
-
-function freeName(wanted: string, names: readonly string[]): string {
-  for (let count = 1; ; count++) {
-    const name = count === 1 ? wanted : `${wanted} ${count}`
-    if (!names.includes(name)) return name
-  }
 }
 
 function ConfirmForm({ app, onDone }: { app: NewApp; onDone: () => void }) {

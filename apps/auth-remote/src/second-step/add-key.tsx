@@ -1,0 +1,29 @@
+import { useHost } from '@portico/react-remote'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { problemsOf } from '../form/check-fields.ts'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Step } from './factors.ts'
+import { addKey } from './keys.ts'
+import { NameField, problemOfName } from './name-field.tsx'
+import styles from './second-step.module.css'
+
+/** A key: its name, then what the browser asks. */
+export function AddKey({ steps, onDone }: { steps: readonly Step[]; onDone: () => void }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const form = useAuthForm({
+    fields: ['name'],
+    check: ({ name }) => problemsOf({ name: problemOfName(t, name, steps) }),
+    run: ({ name }) => addKey(session, name),
+    onDone,
+  })
+  return (
+    <AuthForm form={form} submitLabel={t('Continue')}>
+      <NameField usual={t('My key')} steps={steps} error={errorOf(form, 'name')} />
+      <p className={styles.muted}>
+        {t('Your browser asks for the key next. Devices that haven’t given a second step are signed out.')}
+      </p>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,123 @@
+import { useHost } from '@portico/react-remote'
+import { Button, Dialog, Skeleton, type Translate } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { toFailure } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { passkeySupportQuery } from '../passkeys/passkeys.ts'
+import { useTexts } from '../texts/texts.ts'
+import { AddApp } from './add-app.tsx'
+import { AddKey } from './add-key.tsx'
+import { AddPhone } from './add-phone.tsx'
+import { forgetBegun, type Step, type StepKind } from './factors.ts'
+import { kindsQuery } from './kinds.ts'
+import styles from './second-step.module.css'
+import { kindName } from './step-name.ts'
+
+/** Adds a second step: which kind, where the server has several, then its name and its first proof. Mounted anew for each. */
+export function AddStepDialog(props: {
+  open: boolean
+  /** Those that are there. */
+  steps: readonly Step[]
+  /** Why one is asked for, before what it takes. */
+  lead?: string
+  onDone: (kind: StepKind) => void
+  onClose: () => void
+  onClosed?: () => void
+}) {
+  const { open, steps, lead, onDone, onClose, onClosed } = props
+  const t = useTexts()
+  const { session } = useHost()
+  const kinds = useQuery(kindsQuery(session, steps))
+  const [chosen, setChosen] = useState<StepKind | null>(null)
+  const [isBegun, setIsBegun] = useState(false)
+  const kind = chosen ?? (kinds.data?.length === 1 ? (kinds.data[0] ?? null) : null)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen || isBegun) content.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [chosen, isBegun])
+  const close = () => {
+    // What was begun is nobody's to go on with. Where it cannot be told, it ends by itself.
+    if (isBegun) void forgetBegun(session).catch(() => {})
+    onClose()
+  }
+  const parts = { steps, onBegun: () => setIsBegun(true), onDone: () => kind && onDone(kind) }
+  const about = kind ? aboutKind(t, kind) : t('Choose what you’ll confirm with when you sign in.')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      {...(onClosed && { onClosed })}
+      dismissible={false}
+      title={kind ? titleOf(t, kind) : t('Set up two-step verification')}
+      description={isBegun ? undefined : lead ? `${lead} ${about}` : about}
+    >
+      <div ref={content}>
+        {kind === 'app' ? (
+          <AddApp {...parts} />
+        ) : kind === 'key' ? (
+          <AddKey {...parts} />
+        ) : kind === 'phone' ? (
+          <AddPhone {...parts} />
+        ) : kinds.error && !kinds.data ? (
+          <FailureNote failure={toFailure(kinds.error)} seconds={0} onAct={() => void kinds.refetch()} />
+        ) : kinds.data ? (
+          <Choice kinds={kinds.data} onChoose={setChosen} />
+        ) : (
+          <Skeleton height="96px" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function titleOf(t: Translate, kind: StepKind): string {
+  if (kind === 'app') return t('Set up an authenticator app')
+  return kind === 'key' ? t('Add a security key or passkey') : t('Add a phone number')
+}
+
+/** What a kind takes. */
+function aboutKind(t: Translate, kind: StepKind): string {
+  if (kind === 'app')
+    return t(
+      'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.',
+    )
+  return kind === 'key'
+    ? t('A key that you plug in or hold to your phone, or this device with its fingerprint, face or PIN.')
+    : t(
+        'A code is sent to your phone each time you sign in. An app or a key is safer: numbers can be taken over.',
+      )
+}
+
+function Choice({ kinds, onChoose }: { kinds: readonly StepKind[]; onChoose: (kind: StepKind) => void }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const { data: support } = useQuery(passkeySupportQuery(session))
+  if (kinds.length === 0)
+    return <p className={styles.muted}>{t('Two-step verification is turned off here.')}</p>
+  const cannotKey = support?.supported === false
+  return (
+    <ul className={styles.apps}>
+      {kinds.map((kind) => (
+        <li key={kind} className={styles.app}>
+          <div className={styles.words}>
+            <p className={styles.appName}>{kindName(t, kind)}</p>
+            <p className={styles.muted}>
+              {kind === 'key' && cannotKey
+                ? t('This browser can’t use security keys or passkeys.')
+                : aboutKind(t, kind)}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            disabled={kind === 'key' && cannotKey}
+            aria-label={t('Choose {name}', { name: kindName(t, kind) })}
+            onClick={() => onChoose(kind)}
+          >
+            {t('Choose')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Session } from '@portico/session'
+import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { addWordings, type FailureCode } from '../errors/wordings.ts'
+import { stepWordings } from '../errors/wordings-steps.ts'
+import { forgetBegun } from './factors.ts'
+
+addWordings(stepWordings)
+
+/**
+ * Makes a key for the account, on this device or another that the browser asks. What was begun is gone where it comes to nothing.
+ * @throws AuthFailure, such as `key_not_used` where nobody agreed, or `key_known`.
+ */
+export async function addKey(session: Session, name: string): Promise<void> {
+  await forgetBegun(session)
+  const begun = unwrap(await session.mfa.enroll({ factorType: 'webauthn', friendlyName: name }))
+  if (!begun) throw new Error('An answer without a factor')
+  try {
+    await giveKey(session, begun.id)
+  } catch (failure) {
+    await session.mfa.unenroll({ factorId: begun.id })
+    throw failure
+  }
+}
+
+/**
+ * Answers a challenge of a key's: by any key of the account, or by a new one for a factor that was begun. The session is lifted by it.
+ * @throws AuthFailure, such as `key_not_used` where nobody agreed, or `key_refused`.
+ */
+export async function giveKey(session: Session, factorId: string): Promise<void> {
+  if (typeof PublicKeyCredential === 'undefined') throw failed('key_unsupported', 'No Web Authentication')
+  const party = { rpId: location.hostname, rpOrigins: [location.origin] }
+  const asked = unwrap(await session.mfa.challenge({ factorId, webauthn: party }))
+  if (!asked) throw new Error('An answer without a challenge')
+  const { type, credential_options: options } = asked.webauthn
+  const credential = await askBrowser(type, options.publicKey)
+  const answered = await session.mfa.verify({
+    factorId,
+    challengeId: asked.id,
+    webauthn: { ...party, type, credential_response: credential as never },
+  })
+  const { error } = answered
+  // Of a wrong answer the auth server says that it has failed itself.
+  if (error?.status === 500) throw failed('key_refused', error.message)
+  if (error?.code === 'mfa_challenge_expired') throw failed('key_expired', error.message)
+  unwrap(answered)
+}
+
+async function askBrowser(type: 'create' | 'request', options: object): Promise<Credential> {
+  try {
+    const publicKey = { ...options, ...(type === 'create' ? newKeys : anyKeys) } as never
+    const credential = await (type === 'create'
+      ? navigator.credentials.create({ publicKey })
+      : navigator.credentials.get({ publicKey }))
+    if (!credential) throw failed('key_not_used', 'No credential')
+    return credential
+  } catch (error) {
+    if (error instanceof DOMException) throw failed(codes[error.name] ?? 'key_failed', error.message)
+    throw error
+  }
+}
+
+/** Who made the key is nobody's business, and it need not be found without a name. */
+const newKeys: Partial<PublicKeyCredentialCreationOptions> = {
+  attestation: 'none',
+  authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+}
+const anyKeys: Partial<PublicKeyCredentialRequestOptions> = { userVerification: 'preferred' }
+
+const codes: Readonly<Record<string, FailureCode>> = {
+  NotAllowedError: 'key_not_used',
+  AbortError: 'key_not_used',
+  TimeoutError: 'key_not_used',
+  InvalidStateError: 'key_known',
+  SecurityError: 'key_elsewhere',
+  NotSupportedError: 'key_unsupported',
+}
+
+function failed(code: FailureCode, message: string): AuthFailure {
+  return new AuthFailure({ code, message })
+}

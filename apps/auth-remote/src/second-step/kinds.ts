@@ -1,0 +1,47 @@
+import type { Session } from '@portico/session'
+import { queryOptions } from '@tanstack/react-query'
+import { unwrap } from '../errors/failure.ts'
+import type { Step, StepKind } from './factors.ts'
+
+/**
+ * Which kinds of second steps the server lets people add, in the order in which they are offered. It is asked when somebody wants to
+ * add one: its settings do not say so, and a refusal of what is switched off comes before any other.
+ */
+export function kindsQuery(session: Session, steps: readonly Step[]) {
+  return queryOptions({
+    queryKey: ['step-kinds', session.backend.url],
+    queryFn: async (): Promise<StepKind[]> => {
+      const kinds: StepKind[] = []
+      // A name that is there is refused, so that nothing is begun where there is one.
+      const friendlyName = steps[0]?.name ?? 'Portico'
+      if (await isOn(session, { factorType: 'totp', friendlyName })) kinds.push('app')
+      if (await isOn(session, { factorType: 'webauthn', friendlyName })) kinds.push('key')
+      // A phone without a number is refused where phones are on.
+      if (await isOn(session, { factorType: 'phone', friendlyName, phone: '' })) kinds.push('phone')
+      return kinds
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+type Enrolling = { friendlyName: string } & (
+  | { factorType: 'totp' }
+  | { factorType: 'webauthn' }
+  | { factorType: 'phone'; phone: string }
+)
+
+/** Refusals that come after the one of what is switched off. */
+const later = [
+  'mfa_factor_name_conflict',
+  'too_many_enrolled_mfa_factors',
+  'validation_failed',
+  'insufficient_aal',
+]
+
+async function isOn(session: Session, enrolling: Enrolling): Promise<boolean> {
+  const { data, error } = await session.mfa.enroll(enrolling as never)
+  if (error?.code?.endsWith('_enroll_not_enabled')) return false
+  if (error && !later.includes(error.code ?? '')) unwrap({ data, error })
+  if (data) await session.mfa.unenroll({ factorId: data.id })
+  return true
+}

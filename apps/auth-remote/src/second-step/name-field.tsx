@@ -1,0 +1,27 @@
+import type { Translate } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import type { Step } from './factors.ts'
+import { freeName } from './step-name.ts'
+
+const longestName = 60
+
+/** What is to be mended about the name of a new second step. */
+export function problemOfName(t: Translate, name: string, steps: readonly Step[]): string | undefined {
+  if (!name) return t('Give it a name.')
+  if (steps.some((step) => step.name === name)) return t('This name is taken. Choose another.')
+  return name.length > longestName
+    ? t('Use at most {count, plural, one {# character} other {# characters}}.', { count: longestName })
+    : undefined
+}
+
+/** The name of a new second step. */
+export function NameField(props: { usual: string; steps: readonly Step[]; error: ReactNode }) {
+  const t = useTexts()
+  return (
+    <Field label={t('Name')} description={t('By which you’ll know it, if you add more.')} error={props.error}>
+      <TextInput name="name" autoComplete="off" defaultValue={freeName(props.usual, props.steps)} />
+    </Field>
+  )
+}

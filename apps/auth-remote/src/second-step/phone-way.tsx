@@ -1,0 +1,55 @@
+import { useHost } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { useEffect, useRef, useState } from 'react'
+import { FailureNote } from '../form/failure-words.tsx'
+import { waitInWords } from '../form/use-countdown.ts'
+import { useOperation } from '../form/use-operation.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Step } from './factors.ts'
+import { maskNumber, type SentText, sendText } from './phones.ts'
+import styles from './second-step.module.css'
+import { TextForm } from './text-form.tsx'
+
+/** Asks for the code of a text, which is sent at a press: it costs somebody something. */
+export function PhoneWay({ step, onDone }: { step: Step; onDone: () => void }) {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const [sent, setSent] = useState<SentText | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sent) form.current?.querySelector('input')?.focus()
+  }, [sent])
+  const { failure, isBusy, start, wait } = useOperation<void, SentText>(() => sendText(session, step.id), {
+    onDone: (text) => {
+      setSent(text)
+      announce(t('A code is on its way.'))
+    },
+  })
+  if (sent)
+    return (
+      <div ref={form}>
+        <TextForm number={step.number} first={sent} onDone={onDone} />
+      </div>
+    )
+  return (
+    <div className={styles.stack}>
+      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      <p className={styles.muted}>
+        {t.rich('A code can be sent to <n>{number}</n>.', {
+          number: maskNumber(step.number),
+          n: (shown) => <bdi dir="ltr">{shown}</bdi>,
+        })}
+      </p>
+      <Button
+        variant="primary"
+        className={styles.way}
+        data-way=""
+        busy={isBusy}
+        disabled={wait > 0}
+        onClick={() => start()}
+      >
+        {wait > 0 ? t('Try again in {wait}', { wait: waitInWords(t, wait) }) : t('Send a code')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+import type { SessionSnapshot } from '@portico/session'
+import { createFakeSession } from '@portico/session/testing'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { AuthFailure } from '../errors/failure.ts'
+import { choicesOf, type Step, stepsOf } from './factors.ts'
+import { addKey, giveKey } from './keys.ts'
+import { kindsQuery } from './kinds.ts'
+import { beginPhone, giveText, maskNumber, readNumber } from './phones.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const step = (id: string, kind: Step['kind'], lastAsked = ''): Step => ({
+  ...{ id, kind, name: id, since: '2026-01-01T00:00:00Z', number: '', lastAsked },
+})
+const refusal = (code: string, status = 422) => ({ data: null, error: { code, status, message: code } })
+const codeOf = (made: Promise<unknown>) => made.then(String, (failure: AuthFailure) => failure.code)
+
+test('the steps of an account are those that were confirmed, of whatever kind is known here', () => {
+  const factor = { id: 'f', status: 'verified', created_at: '2026-01-01', last_challenged_at: null }
+  const factors = [
+    { ...factor, factor_type: 'phone', phone: '436601234567', friendly_name: 'Mobile' },
+    { ...factor, factor_type: 'webauthn', phone: '' },
+    { ...factor, factor_type: 'totp', status: 'unverified' },
+    { ...factor, factor_type: 'stamp' },
+  ]
+  const user = { factors } as unknown as SessionSnapshot['user']
+  expect(stepsOf(user)).toMatchObject([
+    { kind: 'phone', number: '+436601234567', name: 'Mobile' },
+    { kind: 'key', number: '', name: '' },
+  ])
+})
+
+test('keys are one choice, and what was asked for last is asked for', () => {
+  const [app, key, spare] = [
+    step('app', 'app', '2026-02'),
+    step('key', 'key'),
+    step('spare', 'key', '2026-03'),
+  ]
+  expect(choicesOf([app, key, spare])).toEqual({ choices: [app, key], usual: key })
+  expect(choicesOf([app, key]).usual).toBe(app)
+  expect(choicesOf([]).usual).toBeUndefined()
+})
+
+test.each([
+  ['+43 (660) 123-4567', '+436601234567'],
+  ['0043 660 1234567', '+436601234567'],
+  ['0660 1234567', null],
+  ['+43 660', null],
+  ['+43 660 call me', null],
+])('%s is read as %s', (typed, number) => {
+  expect(readNumber(typed)).toBe(number)
+})
+
+test('a number is shown so that its owner knows it', () => {
+  expect(maskNumber('+436601234567')).toBe('+43 ••• 67')
+})
+
+describe('which kinds there are', () => {
+  const ask = async (answer: (type: string) => unknown, steps: Step[] = []) => {
+    const { session, calls } = createFakeSession({
+      user: {},
+      answers: {
+        'mfa.enroll': ({ factorType }: { factorType: string }) => answer(factorType),
+        'mfa.unenroll': () => ({ data: {}, error: null }),
+      },
+    })
+    const kinds = await codeOf(new QueryClient().fetchQuery({ ...kindsQuery(session, steps), retry: false }))
+    return { kinds, begun: calls.filter(({ operation }) => operation === 'mfa.unenroll').length }
+  }
+
+  test('says the refusal of each, and what is begun by asking is taken back', async () => {
+    const answer = (type: string) =>
+      type === 'phone' ? refusal('validation_failed', 400) : { data: { id: type }, error: null }
+    expect(await ask(answer)).toEqual({ kinds: 'app,key,phone', begun: 2 })
+    const off = (type: string) => (type === 'totp' ? answer(type) : refusal(`mfa_${type}_enroll_not_enabled`))
+    expect(await ask(off)).toEqual({ kinds: 'app', begun: 1 })
+  })
+
+  test('is asked by a name that is there, which begins nothing', async () => {
+    const answer = () => refusal('mfa_factor_name_conflict')
+    expect(await ask(answer, [step('mine', 'app')])).toEqual({ kinds: 'app,key,phone', begun: 0 })
+  })
+
+  test('is not known where no answer comes', async () => {
+    const lost = { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 }
+    expect((await ask(() => ({ data: null, error: lost }))).kinds).toBe('AuthRetryableFetchError')
+  })
+})
+
+describe('a key', () => {
+  const challenge = { id: 'c', webauthn: { type: 'create', credential_options: { publicKey: {} } } }
+  const withKey = (answers: object, create: () => unknown) => {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('location', new URL('https://portal.example/auth'))
+    vi.stubGlobal('navigator', { credentials: { create, get: create } })
+    return createFakeSession({
+      user: {},
+      answers: {
+        'mfa.listFactors': () => ({ data: { all: [{ id: 'left', status: 'unverified' }] }, error: null }),
+        'mfa.enroll': () => ({ data: { id: 'new' }, error: null }),
+        'mfa.unenroll': () => ({ data: {}, error: null }),
+        'mfa.challenge': () => ({ data: challenge, error: null }),
+        'mfa.verify': () => ({ data: {}, error: null }),
+        ...answers,
+      },
+    })
+  }
+  const removed = ({ calls }: ReturnType<typeof withKey>) =>
+    calls
+      .filter(({ operation }) => operation === 'mfa.unenroll')
+      .map(({ args }) => (args[0] as { factorId: string }).factorId)
+
+  test('is made without an attestation, for this site', async () => {
+    const create = vi.fn(() => ({ id: 'key' }))
+    const fake = withKey({}, create)
+    await addKey(fake.session, 'My key')
+    expect(create).toHaveBeenCalledWith({
+      publicKey: {
+        attestation: 'none',
+        authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+      },
+    })
+    expect(fake.calls.find(({ operation }) => operation === 'mfa.verify')?.args).toMatchObject([
+      {
+        factorId: 'new',
+        challengeId: 'c',
+        webauthn: { type: 'create', rpId: 'portal.example', rpOrigins: ['https://portal.example'] },
+      },
+    ])
+    expect(removed(fake)).toEqual(['left'])
+  })
+
+  test.each([
+    ['NotAllowedError', 'key_not_used'],
+    ['InvalidStateError', 'key_known'],
+    ['SecurityError', 'key_elsewhere'],
+    ['NotSupportedError', 'key_unsupported'],
+    ['UnknownError', 'key_failed'],
+  ])('that the browser refuses by %s is begun by nobody else', async (name, code) => {
+    const fake = withKey({}, () => Promise.reject(new DOMException('no', name)))
+    expect(await codeOf(addKey(fake.session, 'My key'))).toBe(code)
+    expect(removed(fake)).toEqual(['left', 'new'])
+  })
+
+  test.each([
+    ['unexpected_failure', 500, 'key_refused'],
+    ['mfa_challenge_expired', 422, 'key_expired'],
+    ['over_request_rate_limit', 429, 'over_request_rate_limit'],
+  ])('that is answered %s has words', async (code, status, said) => {
+    const { session } = withKey({ 'mfa.verify': () => refusal(code, status) }, () => ({}))
+    expect(await codeOf(giveKey(session, 'mine'))).toBe(said)
+  })
+
+  test('wants a browser that has keys', async () => {
+    const { session } = withKey({}, () => ({}))
+    vi.stubGlobal('PublicKeyCredential', undefined)
+    expect(await codeOf(giveKey(session, 'mine'))).toBe('key_unsupported')
+  })
+})
+
+describe('a phone', () => {
+  const withPhone = (answers: object) =>
+    createFakeSession({
+      user: {},
+      answers: {
+        'mfa.listFactors': () => ({ data: { all: [] }, error: null }),
+        'mfa.enroll': () => ({ data: { id: 'new' }, error: null }),
+        'mfa.unenroll': () => ({ data: {}, error: null }),
+        ...answers,
+      },
+    })
+
+  test.each([
+    ['unexpected_failure', 500, 'text_not_sent'],
+    ['over_sms_send_rate_limit', 429, 'over_sms_send_rate_limit'],
+  ])('to which no text went (%s) is not begun', async (code, status, said) => {
+    const { session, calls } = withPhone({ 'mfa.challenge': () => refusal(code, status) })
+    expect(await codeOf(beginPhone(session, { name: 'Mobile', number: '+436601234567' }))).toBe(said)
+    expect(calls.at(-1)).toMatchObject({ operation: 'mfa.unenroll', args: [{ factorId: 'new' }] })
+  })
+
+  test.each([
+    ['mfa_verification_failed', 'text_wrong'],
+    ['mfa_challenge_expired', 'text_expired'],
+    ['mfa_factor_not_found', 'text_expired'],
+  ])('whose code is refused by %s has words of its own', async (code, said) => {
+    const { session } = withPhone({ 'mfa.verify': () => refusal(code) })
+    const given = giveText(session, { factorId: 'f', challengeId: 'c' }, '123456')
+    await expect(given).rejects.toBeInstanceOf(AuthFailure)
+    expect(await codeOf(giveText(session, { factorId: 'f', challengeId: 'c' }, '123456'))).toBe(said)
+  })
+})

@@ -1,0 +1,137 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { realProject, supabaseDir } from '@portico/local-backend/testing'
+import { findViolations } from '../axe.ts'
+import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
+import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
+import { expect } from './test.ts'
+
+/** On a portal whose configuration has keys and phones as second factors. */
+const test = base.extend<object, { portal: TestPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const project = mkdtempSync(join(tmpdir(), 'portico-steps-'))
+      cpSync(supabaseDir, project, { recursive: true })
+      const both = 'enroll_enabled = true\nverify_enabled = true\n'
+      writeFileSync(join(project, 'config.toml'), `[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`)
+      process.env.PORTICO_RATE_LIMITS = 'off'
+      const { portal, end } = await startTestPortal(undefined, undefined, { PORTICO_SUPABASE_DIR: project })
+      delete process.env.PORTICO_RATE_LIMITS
+      await use(portal)
+      await end()
+      rmSync(project, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.skip(Boolean(realProject), 'Which factors it has is the project’s own.')
+
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'usb', hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+async function textTo(portal: TestPortal, number: string): Promise<string> {
+  const answer = await fetch(`${portal.mailbox}/messages.json?to=${encodeURIComponent(number)}`)
+  const [text] = (await answer.json()) as { code: string }[]
+  return text?.code ?? ''
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).press('Enter')
+  await expect(page.getByLabel('Email')).toBeVisible()
+}
+
+test('in chromium: a key and a phone are second steps, each is asked for and taken away @long', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await addAuthenticator(context, page)
+  const person = await confirmedPerson(portal)
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Set up two-step verification' }).press('Enter')
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /^Authenticator app/,
+    /^Security key or passkey/,
+    /^Text message/,
+  ])
+  expect(await findViolations(page, { onTop: true })).toEqual([])
+  await dialog.getByRole('button', { name: 'Choose Security key or passkey' }).press('Enter')
+  const name = dialog.getByLabel('Name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('My key')
+  await name.press('Enter')
+  // Whoever has one step alone is offered codes.
+  await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
+  const steps = page.getByRole('region', { name: 'Second steps' })
+  await expect(steps.getByRole('listitem')).toHaveText([/^My keySecurity key or passkey/])
+
+  await signOut(page)
+  await fillSignIn(page, person)
+  const useKey = page.getByRole('button', { name: 'Use your key' })
+  await expect(useKey).toBeFocused()
+  expect(await findViolations(page)).toEqual([])
+  await useKey.press('Enter')
+  await expectHome(page)
+
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByRole('button', { name: 'Add a second step' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Choose Text message' }).press('Enter')
+  const number = dialog.getByLabel('Phone number')
+  await expect(number).toBeFocused()
+  await number.fill('0660 1234567')
+  await number.press('Enter')
+  await expect(dialog.getByText('Enter the number with its country code')).toBeVisible()
+  await number.fill('+43 660 1234567')
+  await number.press('Enter')
+  const code = dialog.getByLabel('Code from the text message')
+  await expect(code).toBeFocused()
+  await expect(dialog.getByText('+43 ••• 67')).toBeVisible()
+  const right = await textTo(portal, '+436601234567')
+  await code.fill(right === '000000' ? '111111' : '000000')
+  await expect(dialog.getByText('That code didn’t match. Check it')).toBeVisible()
+  await code.fill('')
+  await code.pressSequentially(right)
+  await code.press('Enter')
+  await dialog.getByRole('button', { name: 'Not now' }).press('Enter')
+  await expect(steps.getByRole('listitem').last()).toContainText('Text message · +436601234567')
+
+  // The one that was asked for last is asked for, and the others can be chosen.
+  await signOut(page)
+  await fillSignIn(page, person)
+  const send = page.getByRole('button', { name: 'Send a code' })
+  await expect(send).toBeFocused()
+  await page.getByRole('combobox', { name: 'Second step' }).press('Enter')
+  await page.getByRole('option', { name: 'Security key or passkey' }).press('Enter')
+  await expect(useKey).toBeVisible()
+  await page.getByRole('combobox', { name: 'Second step' }).press('Enter')
+  await page.getByRole('option', { name: 'Text message: My phone' }).press('Enter')
+  await send.press('Enter')
+  await page.getByRole('button', { name: 'Send another code' }).press('Enter')
+  const typed = page.getByLabel('Code from the text message')
+  await expect.poll(() => textTo(portal, '+436601234567')).not.toBe(right)
+  await typed.fill(await textTo(portal, '+436601234567'))
+  await expectHome(page)
+
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByRole('button', { name: 'Remove My key' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Your other second steps go on as before')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(steps).toBeFocused()
+  await expect(steps.getByRole('listitem')).toHaveText([/^My phone/])
+})
