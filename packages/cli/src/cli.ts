@@ -54,6 +54,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'keys, SQL, backups and the move of the embedded backend',
     load: async () => (await import('./commands/backend.ts')).backendCommand,
   },
+  sweep: {
+    summary: 'remove the files of accounts that are gone from a Supabase project',
+    load: async () => (await import('./commands/sweep.ts')).sweepCommand,
+  },
   import: {
     summary: 'take shares over from a document of frontend-discovery',
     load: async () => (await import('./commands/import.ts')).importCommand,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const folder = import.meta.dirname
 const page = readFileSync(join(folder, '../../../docs/session.md'), 'utf8')
 const files = readdirSync(folder).filter(
-  (name) => !/^(page|server-page|left-files|examples\.browser)\.test\.ts$/.test(name),
+  (name) => !/^(page|server-page|examples\.browser)\.test\.ts$/.test(name),
 )
 const blocks = [...page.matchAll(/^```tsx?\n(.*?)^```$/gms)].map((match) => match[1] ?? '')
 

@@ -1,10 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-// biome-ignore lint/style/noRestrictedImports: it holds no session
-import { createClient } from '@supabase/supabase-js'
-import { type CommandInput, textFlag } from '../console/command.ts'
-import { CliError } from '../error.ts'
+import { openProject } from '../targets/open-project.ts'
 import { isTaken, supabaseError } from '../targets/supabase-error.ts'
 import { type Action, fileOf, type OwnerTools } from './action.ts'
 
@@ -53,7 +50,8 @@ const files = `select json_agg(o) from (
 
 /** Uploads every file to a Supabase project, into buckets of the same names. Run again it takes their places. */
 export const upload: Action = async (input, dataDir, tools) => {
-  const { url, storage } = openProject(input)
+  const { url, client } = openProject(input, 'to')
+  const { storage } = client
   const owner = await tools.openOwner(dataDir)
   try {
     const [known, stored] = await readStorage(await owner.sql(`${buckets}; ${files}`))
@@ -84,23 +82,7 @@ export const upload: Action = async (input, dataDir, tools) => {
   }
 }
 
-type Storage = ReturnType<typeof openProject>['storage']
-
-function openProject(input: CommandInput) {
-  const url = textFlag(input, 'to') ?? input.env.PORTICO_TARGET_URL
-  const key = input.env.PORTICO_TARGET_KEY
-  if (!url || !URL.canParse(url))
-    throw new CliError('missing_url', 'Say where to: --to https://abc.supabase.co, or PORTICO_TARGET_URL.')
-  if (!key)
-    throw new CliError(
-      'missing_key',
-      'PORTICO_TARGET_KEY is not set. Set it to the secret key of that project.',
-    )
-  const { storage } = createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  })
-  return { url, storage }
-}
+type Storage = ReturnType<typeof openProject>['client']['storage']
 
 type Outcome = Awaited<ReturnType<Awaited<ReturnType<OwnerTools['openOwner']>>['sql']>>
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Outcome } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { backendCommand } from './backend.ts'
+import { sweepCommand } from './sweep.ts'
 
 // As an owner calls it, beside a backend that runs.
 let backend: TestBackend
@@ -109,6 +110,31 @@ test('backup and restore: one file for its owner, never written over; reset asks
   expect(await call(['reset'], { ...here, yes: true })).toMatchObject({ refused: undefined })
   expect(await readdir(join(scratch, 'here'))).toEqual([])
   expect(await call(['reset'], { yes: true })).toMatchObject({ refused: 'data_locked' })
+})
+
+test('sweep: accounts that are due go, with the files that they leave, through the API alone', async () => {
+  const { client, id } = await backend.signedIn('other')
+  expect((await client.storage.from('files').upload(`${id}/diary.txt`, 'dear diary')).error).toBeNull()
+  await writeFile(
+    join(scratch, 'due.sql'),
+    `insert into portico_private.leavings (user_id, due_at) values ('${id}', now())`,
+  )
+  await call(['sql', 'due.sql'])
+  const at = backend.url
+  const sweep = async (env: Record<string, string>) => {
+    const said: Outcome[] = []
+    const progress = { step: () => {}, detail: () => {}, end: () => {} }
+    const input = { args: [], flags: { at }, env, cwd: scratch, progress }
+    await sweepCommand.run({ ...input, print: (outcome) => void said.push(outcome) })
+    return said[0]?.data
+  }
+  await expect(sweep({})).rejects.toMatchObject({ code: 'missing_key' })
+  await expect(sweep({ PORTICO_TARGET_KEY: backend.key })).rejects.toBeInstanceOf(CliError)
+  const env = { PORTICO_TARGET_KEY: backend.secretKey }
+  expect(await sweep(env)).toEqual({ url: at, removed: 1 })
+  expect(await sweep(env)).toEqual({ url: at, removed: 0 })
+  await writeFile(join(scratch, 'left.sql'), `select count(*) from auth.users where id = '${id}'`)
+  expect((await call(['sql', 'left.sql'])).text).toContain('\n0\n(1 row)')
 })
 
 test('an action that is none is said', async () => {

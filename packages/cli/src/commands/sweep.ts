@@ -1,0 +1,62 @@
+import type { Command, CommandInput } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { openProject } from '../targets/open-project.ts'
+import { supabaseError } from '../targets/supabase-error.ts'
+
+/** `portico sweep`: what accounts that are gone have left at a Supabase project. */
+export const sweepCommand: Command = {
+  help: `portico sweep: deletes the accounts of a Supabase project whose time has come, and removes the files that they leave
+
+  portico sweep --at https://abc.supabase.co
+                                         by its secret key in PORTICO_TARGET_KEY; as often as you like, such as each night
+
+The database deletes accounts by itself, but only the API of storage removes files (docs/session.md). The embedded backend needs no such call.
+
+  --at <address>         the project; or PORTICO_TARGET_URL
+  --json                 one JSON document on standard output`,
+  flags: { at: { type: 'string' } },
+  run: sweep,
+}
+
+interface LeftFile {
+  bucket_id: string
+  name: string
+}
+
+async function sweep(input: CommandInput): Promise<number> {
+  const { url, client } = openProject(input, 'at')
+  input.progress.step('Removing files of accounts that are gone')
+  let removed = 0
+  for (let left = await leftFiles(); left.length > 0; left = await leftFiles()) {
+    let now = 0
+    for (const [bucket, files] of Map.groupBy(left, ({ bucket_id }) => bucket_id)) {
+      const { data, error } = await client.storage.from(bucket).remove(files.map(({ name }) => name))
+      if (error) throw supabaseError(error, `${url}: ${bucket}`)
+      now += data.length
+    }
+    if (now === 0)
+      throw new CliError(
+        'target_failed',
+        `${url} names ${left.length} files that its storage doesn't remove, such as ${left[0]?.bucket_id}/${left[0]?.name}.`,
+      )
+    removed += now
+    input.progress.detail(String(removed))
+  }
+  input.print({
+    text: `${removed} files of accounts that are gone were removed at ${url}.`,
+    data: { url, removed },
+  })
+  return 0
+
+  /** The next of them, once what is due is carried out. */
+  async function leftFiles(): Promise<LeftFile[]> {
+    const { data, error, status } = await client.rpc('portico_left_files')
+    if (!error) return data as LeftFile[]
+    if (error.code === 'PGRST202')
+      throw new CliError(
+        'target_missing',
+        `${url} has no function portico_left_files. Push the migrations of the portal there first: supabase db push.`,
+      )
+    throw supabaseError(Object.assign(new Error(error.message), { ...error, status }), url)
+  }
+}
