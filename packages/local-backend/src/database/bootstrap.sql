@@ -30,6 +30,8 @@ grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to a
 
 -- Columns and tables of Supabase's auth schema that seeds and our own routes use.
 alter table auth.users add column if not exists instance_id uuid default '00000000-0000-0000-0000-000000000000';
+-- As the auth server makes one, for lists of accounts.
+create index if not exists idx_users_created_at_desc on auth.users (created_at desc);
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,
