@@ -29,7 +29,7 @@ type Project = Pick<NonNullable<typeof realProject>, 'url' | 'key' | 'demo' | 'o
 export async function startTestPortal(
   devDocuments?: string,
   project: Project | undefined = realProject,
-  settings: { PORTICO_SUPABASE_DIR?: string; PORTICO_CAPTCHA?: string } = {},
+  settings: { PORTICO_SUPABASE_DIR?: string; PORTICO_CAPTCHA?: string; PORTICO_PORT?: string } = {},
 ): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const env = {

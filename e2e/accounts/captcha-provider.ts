@@ -23,7 +23,8 @@ export class CaptchaProvider {
     this.#server = server
   }
 
-  static async start(): Promise<CaptchaProvider> {
+  /** On a free port, or where a real project asks for it. */
+  static async start(port = 0): Promise<CaptchaProvider> {
     const server = createServer()
     const provider = new CaptchaProvider(server)
     server.on('request', async (request, response) => {
@@ -37,7 +38,7 @@ export class CaptchaProvider {
         JSON.stringify({ success: isRight, 'error-codes': isRight ? [] : ['invalid-input-response'] }),
       )
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     return provider
   }
 

@@ -19,7 +19,10 @@ const test = base.extend<object, { portal: TestPortal }>({
         join(project, 'config.toml'),
         '[auth]\nenable_anonymous_sign_ins = true\nenable_manual_linking = true\n[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n',
       )
-      const { portal, end } = await startTestPortal(undefined, undefined, { PORTICO_SUPABASE_DIR: project })
+      const { portal, end } = await startTestPortal(undefined, undefined, {
+        PORTICO_SUPABASE_DIR: project,
+        PORTICO_PORT: String(realProject?.portalPort ?? 0),
+      })
       await use(portal)
       await end()
       rmSync(project, { recursive: true, force: true })
@@ -28,7 +31,7 @@ const test = base.extend<object, { portal: TestPortal }>({
   ],
 })
 
-test.skip(Boolean(realProject), 'The provider is one of the embedded backend.')
+test.skip(Boolean(realProject && !realProject.hasProvider), 'This project has neither provider nor passkeys.')
 
 test('a guest keeps the data by an address, and a provider leads back to the page that was wanted', async ({
   page,

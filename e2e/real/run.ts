@@ -58,8 +58,15 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
   const results: Counted[] = []
   for (const project of projects) {
     if (project.hasProvider) {
-      say('\nlogins at a provider')
-      results.push(await runContracts(project, ['contract/identities']))
+      say('\nlogins at a provider and passkeys')
+      results.push(await runContracts(project, ['contract/identities', 'contract/passkeys']))
+      const journeys = ['accounts/sign-in-by-provider']
+      results.push(await runJourneys('portal', journeys, environmentOf(project), 'real-provider'))
+      continue
+    }
+    if (project.captchaPort) {
+      say('\nproof of a person')
+      results.push(await runJourneys('portal', ['accounts/captcha'], environmentOf(project), 'real-captcha'))
       continue
     }
     if (project.hasAllFactors) {

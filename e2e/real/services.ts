@@ -6,12 +6,14 @@ import {
   keyOrigin,
   openDevProvider,
   openMailSink,
+  passkeyOrigin,
   type RealProject,
   siteUrl,
   supabaseDir,
 } from '@portico/local-backend/testing'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { buildAuthServer, kindsOfMails, startAuthServer } from './auth-server.ts'
+import { serveCaptchaProxy } from './captcha-proxy.ts'
 import { serveGateway, type Upstreams } from './gateway.ts'
 import { makeKeys } from './keys.ts'
 import { serveMails } from './mail-sink.ts'
@@ -40,8 +42,13 @@ export interface RealServices {
   stop(): Promise<void>
 }
 
-/** A project for each kind of mails, one whose rules are not the usual ones, one with a provider, one with all second factors. */
-type Kind = RealProject['mails'] | 'strict' | 'provider' | 'factors'
+/**
+ * A project for each kind of mails, one whose rules are not the usual ones, one with a provider and passkeys, one with all second
+ * factors, and one that asks for a person.
+ */
+type Kind = RealProject['mails'] | (typeof otherKinds)[number]
+
+const otherKinds = ['strict', 'provider', 'factors', 'captcha'] as const
 
 /** Its auth server alone tells of them, by what it refuses. */
 const strictRules = {
@@ -83,6 +90,21 @@ function factorRules(textsUrl: string): Record<string, string> {
   }
 }
 
+/** Browsers make passkeys for names alone; the portal of a journey is at a port that is known before. */
+const passkeyRules = (portalPort: number) => ({
+  GOTRUE_PASSKEY_ENABLED: 'true',
+  GOTRUE_WEBAUTHN_RP_ID: 'localhost',
+  GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Portico',
+  GOTRUE_WEBAUTHN_RP_ORIGINS: `${passkeyOrigin},http://localhost:${portalPort}`,
+})
+
+const captchaRules = {
+  GOTRUE_SECURITY_CAPTCHA_ENABLED: 'true',
+  GOTRUE_SECURITY_CAPTCHA_PROVIDER: 'turnstile',
+  GOTRUE_SECURITY_CAPTCHA_SECRET: 'secret-of-tests',
+  GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+}
+
 /** The demo accounts of `supabase/seed.sql`. */
 const accounts = {
   demo: { email: 'demo@portico.example', password: 'portico-demo-1' },
@@ -104,7 +126,7 @@ interface Starting {
  */
 export async function startServices(
   sources: Sources,
-  { cache, folder, say, kinds = [...kindsOfMails, 'strict', 'provider', 'factors'], seed = true }: Starting,
+  { cache, folder, say, kinds = [...kindsOfMails, ...otherKinds], seed = true }: Starting,
 ): Promise<RealServices> {
   const opened = new AsyncDisposableStack()
   try {
@@ -120,7 +142,7 @@ export async function startServices(
     const projects: { project: RealProject; port: number; upstreams: Upstreams }[] = []
     for (const kind of kinds) {
       const isStrict = kind === 'strict'
-      const mails = isStrict ? 'portico' : kind === 'provider' || kind === 'factors' ? 'link-and-code' : kind
+      const mails = isStrict ? 'portico' : (kindsOfMails.find((one) => one === kind) ?? 'link-and-code')
       const sink = await openMailSink(folder)
       opened.defer(() => sink.close())
       const [port, authPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
@@ -131,6 +153,10 @@ export async function startServices(
       opened.defer(async () => provider?.close())
       const texts = kind === 'factors' ? await serveTexts(sink) : undefined
       opened.defer(async () => texts?.stop())
+      const portalPort = provider && (await freePort())
+      const captchaPort = kind === 'captcha' ? await freePort() : undefined
+      const captcha = captchaPort ? await serveCaptchaProxy(folder, captchaPort) : undefined
+      opened.defer(async () => captcha?.stop())
       const auth = await startAuthServer({
         program,
         folder: authFolder,
@@ -146,6 +172,8 @@ export async function startServices(
           ...(isStrict && strictRules),
           ...(provider && providerRules(provider.config, url)),
           ...(texts && factorRules(texts.url)),
+          ...(portalPort && passkeyRules(portalPort)),
+          ...(captcha && { ...captchaRules, ...captcha.env }),
         },
       })
       opened.defer(() => auth.stop())
@@ -158,6 +186,8 @@ export async function startServices(
         isStrict,
         hasProvider: provider !== undefined,
         hasAllFactors: texts !== undefined,
+        ...(portalPort && { portalPort }),
+        ...(captchaPort && { captchaPort }),
         ...accounts,
       }
       projects.push({ project, port, upstreams: { auth: authPort } })

@@ -28,6 +28,9 @@ export const siteUrl = 'http://127.0.0.1:4100'
 /** Where pages would be whose keys tests make. */
 export const keyOrigin = 'https://portal.example'
 
+/** Where tests without a browser use their passkeys, which are made for `localhost`. */
+export const passkeyOrigin = 'http://localhost:4100'
+
 /** A backend on a folder of its own, which goes away with it. */
 export interface TestBackend extends Backend {
   dataDir: string
@@ -50,10 +53,14 @@ export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'ot
   mails: 'default' | 'portico' | 'link-and-code'
   /** Passwords of 12 characters at least, codes of 8 digits, two mails an hour. */
   isStrict?: boolean
-  /** People come by the provider for development, link logins by hand, and look around as guests. */
+  /** People come by the provider for development or a passkey, link logins by hand, and look around as guests. */
   hasProvider?: boolean
   /** Keys (WebAuthn) and phones are second factors, too; texts to phones are among the mails. */
   hasAllFactors?: boolean
+  /** Where a portal has to be for its passkeys to work. */
+  portalPort?: number
+  /** Where Turnstile is played: the project asks there whether a token is somebody's, and for one whenever people come. */
+  captchaPort?: number
 }
 
 /** The project that this run is about; undefined in any other run. What only the embedded backend has is left out with it. */

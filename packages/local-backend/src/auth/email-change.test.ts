@@ -108,7 +108,7 @@ test('a session older than a day sets a password by the code of a mail, once, an
     headers: { apikey: backend.key },
     body: JSON.stringify({ type: 'reauthentication', email, token: nonce }),
   })
-  expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed'])
+  expect([answer.status, (await answer.json()).error_code]).toEqual([403, 'otp_expired'])
   expect((await set(nonce)).error).toBeNull()
   expect((await auth.updateUser({ password: 'a fourth horse 4', nonce })).error?.code).toBe(
     'reauthentication_not_valid',

@@ -45,6 +45,9 @@ export const codeExpired: Refusal = {
   message: 'Token has expired or is invalid',
 }
 
+/** The same of what stands in a link. */
+export const linkExpired: Refusal = { ...codeExpired, message: 'Email link is invalid or has expired' }
+
 export const invalidCredentials: Refusal = {
   status: 400,
   code: 'invalid_credentials',

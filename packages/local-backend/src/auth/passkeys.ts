@@ -3,11 +3,10 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { authenticatorName } from '../webauthn/authenticator-names.ts'
 import {
-  bytesOf,
   CredentialError,
   checkAssertion,
   checkNewCredential,
-  readCredential,
+  readAssertion,
   wantedKeys,
 } from '../webauthn/check-credential.ts'
 import { pass } from './ask-auth.ts'
@@ -43,6 +42,7 @@ const refusals = {
   },
   expired: { status: 400, code: 'webauthn_challenge_expired', message: 'Challenge has expired' },
   wrong: { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' },
+  unreadable: { status: 400, code: 'webauthn_verification_failed', message: 'Invalid credential response' },
   unconfirmed: { status: 403, code: 'email_not_confirmed', message: 'Email not confirmed' },
 } satisfies Record<string, Refusal>
 
@@ -82,11 +82,7 @@ export function registrationOptions(c: HonoContext, context: Context): Promise<R
             id: Buffer.from(one).toString('base64url'),
           })),
         }),
-        authenticatorSelection: {
-          requireResidentKey: true,
-          residentKey: 'required',
-          userVerification: 'preferred',
-        },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
         attestation: 'none',
       },
       expires_at: expiresAt,
@@ -101,10 +97,8 @@ export function verifyRegistration(c: HonoContext, input: Input, context: Contex
     if (refusal) return refuse(c, refusal)
     const taken = await takeChallenge(context, text(input, 'challenge_id'), me.user.id)
     if (!taken || taken.isOver) return refuse(c, taken ? refusals.expired : refusals.noChallenge)
-    const made = unlessWrong(() =>
-      checkNewCredential(input.credential, taken.challenge, context.relyingParty),
-    )
-    if (!made) return refuse(c, refusals.wrong)
+    const made = orRefusal(() => checkNewCredential(input.credential, taken.challenge, context.relyingParty))
+    if ('status' in made) return refuse(c, made)
     if ((await credentialIdsOf(context, me.user.id)).length >= most) return refuse(c, refusals.tooMany)
     const added = await addPasskey(context, me.user.id, authenticatorName(made.aaguid), made)
     return added ? c.json(added) : refuse(c, refusals.known)
@@ -129,18 +123,14 @@ export function verifyAuthentication(c: HonoContext, input: Input, context: Cont
     if (refusal) return refuse(c, refusal)
     const taken = await takeChallenge(context, text(input, 'challenge_id'), null)
     if (!taken || taken.isOver) return refuse(c, taken ? refusals.expired : refusals.noChallenge)
-    const named = unlessWrong(() => {
-      const { id, response } = readCredential(input.credential)
-      return { id, userId: Buffer.from(bytesOf(response.userHandle)).toString('utf8') }
-    })
-    const known =
-      named && isUuid(named.userId) ? await findPasskey(context, named.userId, named.id) : undefined
-    const data =
-      known &&
-      unlessWrong(() =>
-        checkAssertion(input.credential, taken.challenge, context.relyingParty, known.credential),
-      )
-    if (!data) return refuse(c, refusals.wrong)
+    const named = orRefusal(() => readAssertion(input.credential))
+    if ('status' in named) return refuse(c, named)
+    const known = isUuid(named.userId) ? await findPasskey(context, named.userId, named.id) : undefined
+    if (!known) return refuse(c, refusals.wrong)
+    const data = orRefusal(() =>
+      checkAssertion(input.credential, taken.challenge, context.relyingParty, known.credential),
+    )
+    if ('status' in data) return refuse(c, data)
     const barred = await whyNotSignIn(context, known.userId)
     if (barred) return refuse(c, barred)
     await notePasskeyUse(context, known.id, data.signCount)
@@ -171,11 +161,11 @@ async function whyNotSignIn({ database }: Context, userId: string): Promise<Refu
   return rows[0]?.is_banned ? { status: 403, code: 'user_banned', message: 'User is banned' } : undefined
 }
 
-function unlessWrong<T>(check: () => T): T | undefined {
+function orRefusal<T>(check: () => T): T | Refusal {
   try {
     return check()
   } catch (error) {
-    if (error instanceof CredentialError) return undefined
+    if (error instanceof CredentialError) return error.isUnreadable ? refusals.unreadable : refusals.wrong
     throw error
   }
 }

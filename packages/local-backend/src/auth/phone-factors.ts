@@ -4,7 +4,7 @@ import { invalid, type Refusal } from './errors.ts'
 import type { Factor } from './factor-rows.ts'
 import { type Input, text } from './input.ts'
 import { createLimiter } from './limiter.ts'
-import { phoneRefusals } from './phones.ts'
+import { phoneNumberOf, phoneRefusals } from './phones.ts'
 
 const verifiedExists: Refusal = {
   status: 422,
@@ -20,9 +20,7 @@ const wrongCode: Refusal = {
 
 /** A number as the auth server keeps it, E.164 without `+`; or why it is none. */
 export function readPhone(given: string): string | Refusal {
-  if (!given) return invalid('Phone number required to enroll Phone factor')
-  const number = given.replace(/^\+/, '').replaceAll(' ', '')
-  return /^[1-9]\d{1,14}$/.test(number) ? number : invalid('Invalid phone number format (E.164 required)')
+  return given ? phoneNumberOf(given) : invalid('Phone number required to enroll Phone factor')
 }
 
 /** Makes room for a number: what was begun with it is forgotten. Runs inside a turn. */

@@ -1,4 +1,4 @@
-import type { Refusal } from './errors.ts'
+import { invalid, type Refusal } from './errors.ts'
 
 /** Phone numbers are nobody's way in here; what is asked of them is refused as by an auth server that sends no texts. */
 const off = (status: 400 | 422, message: string): Refusal => ({
@@ -23,3 +23,9 @@ export const phoneRefusals = {
 
 /** Kinds of codes that a text message brings. */
 export const isPhoneType = (type: string) => type === 'sms' || type === 'phone_change'
+
+/** A number of E.164 as accounts have it, without the plus and spaces; or the refusal. */
+export function phoneNumberOf(phone: string): string | Refusal {
+  const digits = phone.replace(/^\+/, '').replaceAll(' ', '')
+  return /^[1-9]\d{1,14}$/.test(digits) ? digits : invalid('Invalid phone number format (E.164 required)')
+}

@@ -5,10 +5,10 @@ import type { Context } from '../context/context.ts'
 import { type AuthAnswer, askAuth, errorCodeOf, pass } from './ask-auth.ts'
 import { hashCode } from './codes.ts'
 import { confirmOneSide, oneConfirmed } from './email-change.ts'
-import { codeExpired, invalid, refuse } from './errors.ts'
+import { codeExpired, invalid, linkExpired, type Refusal, refuse } from './errors.ts'
 import { endGuest } from './guests.ts'
 import { emailOf, type Input, text } from './input.ts'
-import { isPhoneType } from './phones.ts'
+import { phoneNumberOf } from './phones.ts'
 import { chooseRedirect } from './redirect.ts'
 import { isSession, type SessionBody } from './sessions.ts'
 import { withSession } from './with-session.ts'
@@ -22,15 +22,33 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
   const type = text(input, 'type')
   const tokenHash = text(input, 'token_hash')
   const token = text(input, 'token')
-  // No such code was ever sent.
-  if (isPhoneType(type) && token && input.phone) return refuse(c, codeExpired)
-  if (!types.has(type)) return refuse(c, invalid('Verify requires a verification type'))
-  if (!tokenHash && !(token && emailOf(input)))
-    return refuse(c, invalid('Verify requires either a token or a token hash'))
+  const refusal = refuseCode(input)
+  if (refusal) return refuse(c, refusal)
   return context.database.turns.take(async () => {
     const answer = await verify(context, type, tokenHash || hashCode(emailOf(input), token))
-    return errorCodeOf(answer) === 'otp_expired' ? refuse(c, codeExpired) : pass(answer)
+    return errorCodeOf(answer) === 'otp_expired'
+      ? refuse(c, tokenHash ? linkExpired : codeExpired)
+      : pass(answer)
   })
+}
+
+/** The checks of the auth server, in its order. */
+function refuseCode(input: Input): Refusal | undefined {
+  const [type, token, tokenHash] = [text(input, 'type'), text(input, 'token'), text(input, 'token_hash')]
+  const [email, phone] = [emailOf(input), text(input, 'phone')]
+  if (!type) return invalid('Verify requires a verification type')
+  if (Boolean(token) === Boolean(tokenHash)) return invalid('Verify requires either a token or a token hash')
+  if (tokenHash) {
+    if (email || phone || text(input, 'redirect_to'))
+      return invalid('Only the token_hash and type should be provided')
+    return types.has(type) ? undefined : invalid('Invalid email verification type')
+  }
+  if (Boolean(email) === Boolean(phone))
+    return invalid('Only an email address or phone number should be provided on verify')
+  const number = phone && phoneNumberOf(phone)
+  if (typeof number === 'object') return number
+  // No such code was ever sent.
+  return number || !types.has(type) ? codeExpired : undefined
 }
 
 /** `GET /verify`, the link of a mail: leads on with `?code=` (PKCE) or the session in the fragment, or with the error. */
@@ -122,7 +140,7 @@ function withError(target: URL, answer: AuthAnswer, inQuery: boolean): string {
   const fields = {
     error: 'access_denied',
     error_code: errorCodeOf(answer) ?? 'unexpected_failure',
-    error_description: 'Email link is invalid or has expired',
+    error_description: linkExpired.message,
   }
   if (inQuery) for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
   target.hash = new URLSearchParams(fields).toString()

@@ -28,6 +28,21 @@ async function codeTo(email: string): Promise<string> {
   return (await backend.mailTo(email)).code ?? ''
 }
 
+/** A call as no client of this language would make it. */
+// biome-ignore lint/suspicious/noExplicitAny: the answers of a protocol, looked at one by one.
+async function ask(path: string, body: object, token?: string): Promise<[status: number, body: any]> {
+  const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: backend.key,
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  return [answer.status, await answer.json()]
+}
+
 /** Follows the link of a mail by one step and tells where it leads. */
 async function follow(link: string | null): Promise<URL> {
   const response = await fetch(link ?? '', { redirect: 'manual' })
@@ -146,6 +161,37 @@ describe('an account', () => {
         .auth.signInWithPassword({ email: who, password: 'not this one' })
       expect(error?.code).toBe('invalid_credentials')
     }
+  })
+
+  test.each([
+    [{ token: '1' }, 'Verify requires a verification type'],
+    [{ type: 'email' }, 'Verify requires either a token or a token hash'],
+    [{ type: 'email', token: '1', token_hash: '1' }, 'Verify requires either a token or a token hash'],
+    [{ type: 'email', token_hash: '1', phone: '1' }, 'Only the token_hash and type should be provided'],
+    [{ type: 'sms', token_hash: '1' }, 'Invalid email verification type'],
+    [{ type: 'email', token: '1' }, 'Only an email address or phone number should be provided on verify'],
+    [{ type: 'sms', token: '1', phone: 'none' }, 'Invalid phone number format (E.164 required)'],
+  ])('is not opened by a code that is asked for as %j', async (body, msg) => {
+    expect(await ask('/verify', body)).toEqual([400, { code: 400, error_code: 'validation_failed', msg }])
+  })
+
+  test.each([
+    [{ type: 'email', token_hash: 'none' }, 'Email link is invalid or has expired'],
+    [{ type: 'other', token: '1', email: newAddress() }, 'Token has expired or is invalid'],
+    [{ type: 'sms', token: '1', phone: '+43 1234567' }, 'Token has expired or is invalid'],
+  ])('is not opened by a code that nobody was sent: %j', async (body, msg) => {
+    expect(await ask('/verify', body)).toEqual([403, { code: 403, error_code: 'otp_expired', msg }])
+  })
+
+  test('is made and opened by whoever says null for what they don’t give, as clients in other languages do', async () => {
+    const none = { phone: null, data: null, code_challenge: null, redirect_to: null, issuer: null }
+    const email = newAddress()
+    expect((await ask('/signup', { ...none, email, password }))[0]).toBe(200)
+    const code = { ...none, type: 'email', email, token: await codeTo(email), token_hash: null }
+    const [status, session] = await ask('/verify', code)
+    expect(status).toBe(200)
+    const factor = { ...none, factor_type: 'totp', friendly_name: 'Phone' }
+    expect((await ask('/factors', factor, session.access_token))[0]).toBe(200)
   })
 
   test('gets a new password by mail, not the one it has', async () => {

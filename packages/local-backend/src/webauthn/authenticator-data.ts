@@ -37,8 +37,7 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
     }
   }
   if (has(flags.extensions)) end = decodeCbor(bytes, end).end
-  if (end !== bytes.length || (has(flags.backedUp) && !has(flags.backupEligible)))
-    throw new RangeError('No data of an authenticator')
+  if (end !== bytes.length) throw new RangeError('No data of an authenticator')
   return {
     rpIdHash: bytes.subarray(0, 32),
     isPresent: has(flags.present),

@@ -28,9 +28,19 @@ export interface NewCredential extends StoredCredential {
   transports: string[]
 }
 
-/** What a browser's answer to a challenge lacks. Whoever asked is told no more than that it lacks something. */
+/** What a browser's answer to a challenge lacks. Whoever asked is told no more than whether it is one at all. */
 export class CredentialError extends Error {
   override name = 'CredentialError'
+  /** It is the answer of no browser. */
+  readonly isUnreadable: boolean
+
+  constructor(
+    message: string,
+    { isUnreadable = false, ...options }: ErrorOptions & { isUnreadable?: boolean } = {},
+  ) {
+    super(message, options)
+    this.isUnreadable = isUnreadable
+  }
 }
 
 type Parts = Record<string, unknown>
@@ -38,8 +48,21 @@ type Parts = Record<string, unknown>
 /** The parts of a browser's answer: `PublicKeyCredential.toJSON()`. @throws CredentialError where it is none */
 export function readCredential(given: unknown): { id: Uint8Array; response: Parts } {
   if (!isRecord(given) || given.type !== 'public-key' || !isRecord(given.response))
-    throw new CredentialError('no credential')
-  return { id: bytesOf(given.rawId ?? given.id), response: given.response }
+    throw new CredentialError('no credential', { isUnreadable: true })
+  const { id, rawId = id, response } = given
+  if (typeof id !== 'string' || !id) throw new CredentialError('no id', { isUnreadable: true })
+  return { id: bytesOf(rawId), response }
+}
+
+/** The credential that an answer to `navigator.credentials.get` names, and whose. @throws CredentialError where it is none */
+export function readAssertion(given: unknown): { id: Uint8Array; userId: string } {
+  return reading(() => {
+    const { id, response } = readCredential(given)
+    readClientData(response)
+    readAuthenticatorData(bytesOf(response.authenticatorData))
+    const { userHandle = '' } = response
+    return { id, userId: Buffer.from(bytesOf(userHandle ?? '')).toString('utf8') }
+  })
 }
 
 /**
@@ -54,12 +77,8 @@ export function checkNewCredential(
   others: 'refused' | 'unread' = 'refused',
 ): NewCredential {
   return refusing(() => {
-    const { id, response } = readCredential(given)
+    const { id, response, attestation, authData } = readNewCredential(given)
     const clientHash = checkClientData(response, 'webauthn.create', challenge, party)
-    const { value: attestation } = decodeCbor(bytesOf(response.attestationObject))
-    const authData = attestation instanceof Map ? attestation.get('authData') : null
-    if (!(attestation instanceof Map) || !(authData instanceof Uint8Array))
-      throw new CredentialError('no attestation')
     const data = checkData(authData, party)
     const { credential } = data
     if (!credential || !isSame(credential.id, id) || id.length > 1023)
@@ -111,20 +130,41 @@ export function checkAssertion(
 /** What the options of a new credential say of keys. */
 export const wantedKeys = Object.values(algorithms).map((alg) => ({ type: 'public-key', alg }))
 
+function readNewCredential(given: unknown) {
+  return reading(() => {
+    const { id, response } = readCredential(given)
+    readClientData(response)
+    const { value: attestation } = decodeCbor(bytesOf(response.attestationObject))
+    const authData = attestation instanceof Map ? attestation.get('authData') : null
+    if (!(attestation instanceof Map) || !(authData instanceof Uint8Array))
+      throw new CredentialError('no attestation', { isUnreadable: true })
+    readAuthenticatorData(authData)
+    return { id, response, attestation, authData }
+  })
+}
+
 /** Base64url as browsers write it. @throws CredentialError */
 export function bytesOf(value: unknown): Uint8Array {
-  if (typeof value !== 'string' || !/^[\w-]*=*$/.test(value)) throw new CredentialError('no base64url')
+  if (typeof value !== 'string' || !/^[\w-]*=*$/.test(value))
+    throw new CredentialError('no base64url', { isUnreadable: true })
   return Buffer.from(value, 'base64url')
 }
 
 /** Whatever cannot be read is refused like what is wrong. */
-function refusing<T>(check: () => T): T {
+function refusing<T>(check: () => T, isUnreadable = false): T {
   try {
     return check()
   } catch (error) {
     if (error instanceof CredentialError) throw error
-    throw new CredentialError('cannot be read', { cause: error })
+    throw new CredentialError('cannot be read', { cause: error, isUnreadable })
   }
+}
+
+const reading = <T>(read: () => T): T => refusing(read, true)
+
+function readClientData(response: Parts): { bytes: Uint8Array; said: Parts } {
+  const bytes = bytesOf(response.clientDataJSON)
+  return { bytes, said: JSON.parse(Buffer.from(bytes).toString('utf8')) as Parts }
 }
 
 function checkClientData(
@@ -133,8 +173,7 @@ function checkClientData(
   challenge: string,
   { origins }: RelyingParty,
 ): Uint8Array {
-  const bytes = bytesOf(response.clientDataJSON)
-  const said = JSON.parse(Buffer.from(bytes).toString('utf8')) as Parts
+  const { bytes, said } = readClientData(response)
   if (said.type !== type || said.challenge !== challenge) throw new CredentialError('another challenge')
   if (!origins.includes(String(said.origin))) throw new CredentialError('another origin')
   return sha256(bytes)
@@ -143,6 +182,7 @@ function checkClientData(
 function checkData(bytes: Uint8Array, party: RelyingParty): AuthenticatorData {
   const data = readAuthenticatorData(bytes)
   if (!isSame(data.rpIdHash, sha256(party.id))) throw new CredentialError('another relying party')
+  if (data.isBackedUp && !data.isBackupEligible) throw new CredentialError('a copy of what cannot be copied')
   if (!data.isPresent) throw new CredentialError('nobody was there')
   return data
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts'
 import { invalid, type Refusal } from '../errors.ts'
 import { checkEmail, type Input } from '../input.ts'
+import { phoneNumberOf } from '../phones.ts'
 
 /** What an administrator says of an account, checked; what was not said is undefined. */
 export interface Fields {
@@ -36,8 +37,7 @@ const kinds = {
 /** Reads them, or gives the refusal. An empty text counts as not said, besides a password. */
 export function readFields(input: Input): Fields | { refusal: Refusal } {
   for (const [name, kind] of Object.entries(kinds))
-    if (input[name] !== undefined && input[name] !== null && typeof input[name] !== kind)
-      return { refusal: badJson }
+    if (input[name] !== undefined && typeof input[name] !== kind) return { refusal: badJson }
   for (const name of ['user_metadata', 'app_metadata'])
     if (!isObject(input[name])) return { refusal: badJson }
   const said = (name: keyof typeof kinds) => (input[name] ? { [name]: String(input[name]) } : {})
@@ -50,9 +50,8 @@ export function readFields(input: Input): Fields | { refusal: Refusal } {
     }
   const email = input.email ? checkEmail(String(input.email)) : undefined
   if (typeof email === 'object') return { refusal: email }
-  const phone = input.phone ? String(input.phone).replace(/^\+/, '').replaceAll(' ', '') : undefined
-  if (phone !== undefined && !/^[1-9]\d{1,14}$/.test(phone))
-    return { refusal: invalid('Invalid phone number format (E.164 required)') }
+  const phone = input.phone ? phoneNumberOf(String(input.phone)) : undefined
+  if (typeof phone === 'object') return { refusal: phone }
   return {
     ...said('id'),
     ...said('aud'),
@@ -70,7 +69,7 @@ export function readFields(input: Input): Fields | { refusal: Refusal } {
 }
 
 function isObject(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'object' && !Array.isArray(value))
+  return value === undefined || (typeof value === 'object' && !Array.isArray(value))
 }
 
 const units: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
