@@ -89,8 +89,6 @@ async function begin(
     const code = await sendCode(context, texts, me.user.id, factor, input)
     return typeof code === 'string' ? { code } : code
   }
-  // Whoever makes its key has the factor: that is enrolling, which wants a lifted session of whoever has others.
-  if (factor.status !== 'verified' && needsFactor(me)) return enrollLow
   const { kept, webauthn } = await beginKey(context, me, factor)
   return { kept, answer: { webauthn } }
 }
@@ -164,6 +162,8 @@ function withFactor(
     const seconds = Math.max(...keys.map((key) => limiter.wait(key)))
     if (seconds > 0) return refuse(c, tooManyRequests(seconds))
     for (const key of keys) limiter.count(key)
+    // The first proof of a factor ends its enrolling, which wants a lifted session of whoever has others, whenever it began.
+    if (found.factor.status !== 'verified' && needsFactor(me)) return refuse(c, enrollLow)
     return route(me, found)
   })
 }
