@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(54);
+select plan(55);
 
 delete from auth.users;
 insert into portico_private.roles (name) values ('billing');
@@ -15,6 +15,7 @@ from (values
   ('bb', 'bob@test.example', '2026-01-02', '{"provider": "email", "admin": false, "tenant": "x"}', 'Bob'),
   ('cc', 'cem@test.example', '2026-01-01', '{"provider": "email", "admin": true}', 'Cem')
 ) as person (who, address, made, app, name);
+update auth.users set raw_user_meta_data = raw_user_meta_data || '{"admin": true}' where id = '00000000-0000-4000-8000-0000000000bb';
 insert into auth.sessions (id, user_id, created_at, aal) values
   ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000aa', now(), 'aal1'),
   ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-0000000000bb', now(), 'aal1'),
@@ -44,6 +45,8 @@ select throws_ok($$ select portico_set_role(pg_temp.id('bb'), 'admin', true) $$,
 select throws_ok($$ select portico_disable_person(pg_temp.id('aa'), true) $$, 'PGRST', null, 'nor suspends anybody');
 select throws_ok($$ select portico_invite_person('new@test.example') $$, 'PGRST', null, 'nor invites');
 select throws_ok($$ select portico_withdraw_invitation(pg_temp.id('cc')) $$, 'PGRST', null, 'nor takes invitations back');
+select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || '{"admin": true, "user_metadata": {"admin": true}}')::text, true);
+select throws_ok($$ select portico_people() $$, 'PGRST', null, 'what people write of themselves is no claim');
 select pg_temp.be('bb', '02');
 select throws_ok($$ select portico_people() $$, 'PGRST', null, 'a token that says so is not enough where the row does not');
 select throws_ok($$ select portico_set_role(pg_temp.id('bb'), 'admin', true) $$, 'PGRST', null, 'for a change either');

@@ -39,6 +39,12 @@ test('an address that is none of the web leads nowhere', () => {
   )
 })
 
+test('braces in a value are text, and run nothing', () => {
+  const name = '{{ .Token }}<a href="https://evil.example">'
+  const written = compileTemplate('{{ .Data.name }}', 'html')({ Token: '123456', Data: { name } })
+  expect(written).toBe('{{ .Token }}&lt;a href=&#34;https://evil.example&#34;&gt;')
+})
+
 test('plain text is written as it is', () => {
   expect(text('{{ .Data.name }}')).toBe('<b>Ada</b>')
 })
