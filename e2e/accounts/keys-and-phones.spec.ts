@@ -7,6 +7,7 @@ import { findViolations } from '../axe.ts'
 import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
 import { expect } from './test.ts'
+import { addToVault } from './vault.ts'
 
 /** On a portal whose configuration has keys and phones as second factors. */
 const test = base.extend<object, { portal: TestPortal }>({
@@ -18,7 +19,10 @@ const test = base.extend<object, { portal: TestPortal }>({
       const both = 'enroll_enabled = true\nverify_enabled = true\n'
       writeFileSync(join(project, 'config.toml'), `[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`)
       process.env.PORTICO_RATE_LIMITS = 'off'
-      const { portal, end } = await startTestPortal(undefined, undefined, { PORTICO_SUPABASE_DIR: project })
+      const { portal, end } = await startTestPortal(undefined, realProject, {
+        PORTICO_SUPABASE_DIR: project,
+        PORTICO_PORT: String(realProject?.portalPort ?? 0),
+      })
       delete process.env.PORTICO_RATE_LIMITS
       await use(portal)
       await end()
@@ -28,7 +32,7 @@ const test = base.extend<object, { portal: TestPortal }>({
   ],
 })
 
-test.skip(Boolean(realProject), 'Which factors it has is the project’s own.')
+test.skip(Boolean(realProject && !realProject.hasAllFactors), 'The project has authenticator apps alone.')
 
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const devTools = await context.newCDPSession(page)
@@ -88,6 +92,12 @@ test('in chromium: a key and a phone are second steps, each is asked for and tak
   expect(await findViolations(page)).toEqual([])
   await useKey.press('Enter')
   await expectHome(page)
+  if (!realProject)
+    await addToVault(page, portal, {
+      method: 'mfa/webauthn',
+      field: (question) => question.getByRole('button', { name: 'Use your key' }),
+      give: (button) => button.press('Enter'),
+    })
 
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Add a second step' }).press('Enter')

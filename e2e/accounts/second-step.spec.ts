@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { openOwner } from '@portico/local-backend/owner'
 import { realProject, totpAt } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import type { TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
 import { expect, test } from './test.ts'
+import { addToVault } from './vault.ts'
 
 const codeNow = (secret: string) => totpAt(secret, Date.now() / 1000)
 
@@ -14,46 +12,6 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
-}
-
-/** Rows that only somebody may write who gives the second step from now on. */
-const vault = `
-  create table public.vault (id bigint generated always as identity primary key, note text not null);
-  alter table public.vault enable row level security;
-  create policy everything on public.vault for all to authenticated using (true) with check (true);
-  grant select, insert on public.vault to authenticated;
-  create table public.vault_since as select extract(epoch from clock_timestamp()) as since;
-  create function public.wants_factor() returns trigger language plpgsql security definer set search_path = '' as $$
-  begin
-    if not exists (
-      select from jsonb_array_elements(auth.jwt() -> 'amr') as m, public.vault_since as v
-      where m ->> 'method' = 'totp' and (m ->> 'timestamp')::numeric >= v.since
-    ) then
-      raise insufficient_privilege using message = 'The vault is closed', hint = 'insufficient_aal';
-    end if;
-    return new;
-  end $$;
-  create trigger wants_factor before insert on public.vault for each row execute function public.wants_factor();
-`
-
-/** Adds a row whose table wants the second step once more: the question stands over the form, and the row is sent again by itself. */
-async function addToVault(page: Page, portal: TestPortal, secret: string): Promise<void> {
-  const owner = await openOwner(join(portal.home, 'data'))
-  expect((await owner.sql(vault)).error).toBeUndefined()
-  await owner.close()
-  await page.goto(`${portal.shell}/data/public/vault`)
-  await page.getByRole('button', { name: 'Add row' }).click()
-  const form = page.getByRole('dialog', { name: 'New row in vault' })
-  await form.getByRole('textbox', { name: 'note' }).fill('kept by the second step')
-  await form.getByRole('button', { name: 'Add row' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(question.getByLabel('Code from your app')).toBeFocused()
-  await question.getByRole('button', { name: 'Close' }).click()
-  await expect(form.getByText('This needs two-step verification')).toBeVisible()
-  await form.getByRole('button', { name: 'Add row' }).click()
-  await question.getByLabel('Code from your app').pressSequentially(codeNow(secret))
-  await expect(question).toBeHidden()
-  await expect(page.getByRole('gridcell', { name: 'kept by the second step' })).toBeVisible()
 }
 
 /** Goes through the dialog, and reads the secret as somebody would type it into an app. */
@@ -108,7 +66,12 @@ test('a second step is set up, asked for on the way to a page, and given up by a
   await code.fill('')
   await code.pressSequentially(codeNow(secret))
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/files`))
-  if (!realProject) await addToVault(page, portal, secret)
+  if (!realProject)
+    await addToVault(page, portal, {
+      method: 'totp',
+      field: (question) => question.getByLabel('Code from your app'),
+      give: (code) => code.pressSequentially(codeNow(secret)),
+    })
 
   await page.goto(`${portal.shell}/auth`)
   await signOut(page)

@@ -72,6 +72,8 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     if (project.hasAllFactors) {
       say('\nkeys and phones as second factors')
       results.push(await runContracts(project, ['contract/keys-and-phones']))
+      const long = { ...environmentOf(project), PORTICO_LONG: '1' }
+      results.push(await runJourneys('portal', ['accounts/keys-and-phones'], long, 'real-factors'))
       continue
     }
     // The contracts follow the server's own link, and type the code beside it.

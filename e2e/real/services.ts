@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { freePort } from '@portico/cli/free-port'
 import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
 import {
-  keyOrigin,
   openDevProvider,
   openMailSink,
   passkeyOrigin,
@@ -73,14 +72,19 @@ function providerRules(
   }
 }
 
+/** For whose pages passkeys and keys are. */
+const relyingParty = (portalPort: number) => ({
+  GOTRUE_WEBAUTHN_RP_ID: 'localhost',
+  GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Portico',
+  GOTRUE_WEBAUTHN_RP_ORIGINS: `${passkeyOrigin},http://localhost:${portalPort}`,
+})
+
 /** Keys and phones besides authenticator apps; a hook puts text messages among the mails. */
-function factorRules(textsUrl: string): Record<string, string> {
+function factorRules(textsUrl: string, portalPort: number): Record<string, string> {
   return {
+    ...relyingParty(portalPort),
     GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
     GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
-    GOTRUE_WEBAUTHN_RP_ID: new URL(keyOrigin).hostname,
-    GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Portal',
-    GOTRUE_WEBAUTHN_RP_ORIGINS: keyOrigin,
     GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
     GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
     GOTRUE_MFA_PHONE_MAX_FREQUENCY: '1ms',
@@ -93,9 +97,7 @@ function factorRules(textsUrl: string): Record<string, string> {
 /** Browsers make passkeys for names alone; the portal of a journey is at a port that is known before. */
 const passkeyRules = (portalPort: number) => ({
   GOTRUE_PASSKEY_ENABLED: 'true',
-  GOTRUE_WEBAUTHN_RP_ID: 'localhost',
-  GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Portico',
-  GOTRUE_WEBAUTHN_RP_ORIGINS: `${passkeyOrigin},http://localhost:${portalPort}`,
+  ...relyingParty(portalPort),
 })
 
 const captchaRules = {
@@ -153,7 +155,7 @@ export async function startServices(
       opened.defer(async () => provider?.close())
       const texts = kind === 'factors' ? await serveTexts(sink) : undefined
       opened.defer(async () => texts?.stop())
-      const portalPort = provider && (await freePort())
+      const portalPort = provider || texts ? await freePort() : undefined
       const captchaPort = kind === 'captcha' ? await freePort() : undefined
       const captcha = captchaPort ? await serveCaptchaProxy(folder, captchaPort) : undefined
       opened.defer(async () => captcha?.stop())
@@ -171,8 +173,8 @@ export async function startServices(
         more: {
           ...(isStrict && strictRules),
           ...(provider && providerRules(provider.config, url)),
-          ...(texts && factorRules(texts.url)),
-          ...(portalPort && passkeyRules(portalPort)),
+          ...(texts && portalPort && factorRules(texts.url, portalPort)),
+          ...(provider && portalPort && passkeyRules(portalPort)),
           ...(captcha && { ...captchaRules, ...captcha.env }),
         },
       })

@@ -25,9 +25,6 @@ export const supabaseDir = join(import.meta.dirname, '../../../supabase')
 /** Where the tests' portal would be. */
 export const siteUrl = 'http://127.0.0.1:4100'
 
-/** Where pages would be whose keys tests make. */
-export const keyOrigin = 'https://portal.example'
-
 /** Where tests without a browser use their passkeys, which are made for `localhost`. */
 export const passkeyOrigin = 'http://localhost:4100'
 
@@ -57,7 +54,7 @@ export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'ot
   hasProvider?: boolean
   /** Keys (WebAuthn) and phones are second factors, too; texts to phones are among the mails. */
   hasAllFactors?: boolean
-  /** Where a portal has to be for its passkeys to work. */
+  /** Where a portal has to be for its passkeys and keys to work. */
   portalPort?: number
   /** Where Turnstile is played: the project asks there whether a token is somebody's, and for one whenever people come. */
   captchaPort?: number

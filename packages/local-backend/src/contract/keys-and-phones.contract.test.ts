@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totpAt } from '../auth/totp.ts'
-import { keyOrigin, realProject, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
+import { passkeyOrigin, realProject, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 import { type Otherwise, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
 
 // Keys and phones as second factors, call by call: `npm run test:real` asks an auth server that has both the same.
+
+const domain = 'localhost'
 
 const config = `[auth.mfa.web_authn]
 enroll_enabled = true
@@ -17,9 +19,7 @@ enroll_enabled = true
 verify_enabled = true
 max_frequency = "1ms"
 [auth.webauthn]
-rp_id = "portal.example"
-rp_display_name = "Portal"
-rp_origins = ["${keyOrigin}"]
+rp_origins = ["${passkeyOrigin}"]
 `
 
 let backend: TestBackend
@@ -40,7 +40,7 @@ afterAll(async () => {
 type Body = any
 
 const password = 'correct horse 1'
-const party = { webauthn: { rpId: 'portal.example', rpOrigins: [keyOrigin] } }
+const party = { webauthn: { rpId: domain, rpOrigins: [passkeyOrigin] } }
 
 /** A call as the client would make it, with whatever it would not send. */
 async function ask(method: string, path: string, token: string, body?: unknown) {
@@ -114,7 +114,7 @@ async function challengeKey(token: string, factorId: string) {
 /** Somebody whose account a key protects, with a session that it has lifted. */
 async function newPersonWithKey() {
   const person = await newPerson()
-  const device = new TestAuthenticator(keyOrigin)
+  const device = new TestAuthenticator(passkeyOrigin)
   const factorId = await enrollKey(person.token)
   const { options, verify } = await challengeKey(person.token, factorId)
   const { body } = await verify(device.create(options))
@@ -135,7 +135,7 @@ describe('a key', () => {
     })
     expect(body.expires_at - Date.now() / 1000).toBeGreaterThan(280)
     expect(options).toMatchObject({
-      rp: { id: 'portal.example', name: 'Portal' },
+      rp: { id: domain, name: 'Portico' },
       user: { name: email, displayName: email, id: Buffer.from(id).toString('base64url') },
       timeout: 300_000,
       pubKeyCredParams: expect.arrayContaining([{ type: 'public-key', alg: -7 }]),
@@ -143,7 +143,7 @@ describe('a key', () => {
     })
     expect(options).not.toHaveProperty('excludeCredentials')
     expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32)
-    const { status, body: session } = await verify(new TestAuthenticator(keyOrigin).create(options))
+    const { status, body: session } = await verify(new TestAuthenticator(passkeyOrigin).create(options))
     expect({ status, session }).toMatchObject({
       status: 200,
       session: { token_type: 'bearer', expires_in: 3600, user: { email } },
@@ -172,7 +172,7 @@ describe('a key', () => {
     const { type, options, verify } = await challengeKey(token, factorId)
     expect(type).toBe('request')
     expect(options).toMatchObject({
-      rpId: 'portal.example',
+      rpId: domain,
       timeout: 300_000,
       allowCredentials: [{ type: 'public-key', id: device.id.toString('base64url') }],
     })
@@ -195,7 +195,7 @@ describe('a key', () => {
     const { token } = await newPerson()
     const factorId = await enrollKey(token)
     const { body, options, verify } = await challengeKey(token, factorId)
-    const device = new TestAuthenticator(keyOrigin)
+    const device = new TestAuthenticator(passkeyOrigin)
     for (const [what, other] of wrong)
       expect([what, await verify(device.create(options, other))]).toEqual([
         what,
@@ -231,7 +231,7 @@ describe('a key', () => {
       const flags = other.flags === undefined ? other : { flags: 0 }
       expect([what, await verify(device.get(asked, id, flags))]).toEqual([what, refusal])
     }
-    const stranger = new TestAuthenticator(keyOrigin)
+    const stranger = new TestAuthenticator(passkeyOrigin)
     expect(await verify(stranger.get(asked, id))).toEqual(refusal)
     const signature = Buffer.from('3006020101020101', 'hex')
     expect(await verify(device.get(asked, id, { signature }))).toEqual(refusal)
@@ -253,7 +253,7 @@ describe('a key', () => {
     expect(options.excludeCredentials).toMatchObject([
       { type: 'public-key', id: device.id.toString('base64url') },
     ])
-    expect((await verify(new TestAuthenticator(keyOrigin).create(options))).status).toBe(200)
+    expect((await verify(new TestAuthenticator(passkeyOrigin).create(options))).status).toBe(200)
     const low = await signInAgain(email)
     expect(await ask('DELETE', `/factors/${second}`, low)).toEqual(
       refused(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor'),
@@ -308,7 +308,7 @@ describe('a key', () => {
     const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     expect(await ask('POST', `/factors/${left}/challenge`, await signInAgain(email), party)).toEqual(refusal)
     const begun = await challengeKey(lifted, left)
-    const answer = new TestAuthenticator(keyOrigin).create(begun.options)
+    const answer = new TestAuthenticator(passkeyOrigin).create(begun.options)
     expect(await begun.verify(answer, 'create', await signInAgain(email))).toEqual(refusal)
   })
 })
@@ -324,7 +324,7 @@ test.skipIf(realProject)('an app that was begun before there was a key lifts nob
     friendly_name: 'Too',
   })
   const asked = await ask('POST', `/factors/${app.body.id}/challenge`, thief, {})
-  const device = new TestAuthenticator(keyOrigin)
+  const device = new TestAuthenticator(passkeyOrigin)
   const { options, verify } = await challengeKey(token, await enrollKey(token))
   expect((await verify(device.create(options))).status).toBe(200)
   const again = await signInAgain(email)
