@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
+import { realProject, startTestBackend, supabaseDir, type TestBackend, totpAt } from '../testing.ts'
 
 // Logins that are linked and unlinked, call by call: `npm run test:real` asks a real auth server the same, and it is the judge.
 
@@ -197,6 +197,24 @@ test('a guest who links a login is one no longer, where its address is verified 
     .auth.verifyOtp({ email: unverified, token: code ?? '', type: 'email' })
   // The server forgets to say that they are no guest any more, and so does this one.
   expect(confirmed.data.user).toMatchObject({ id: other.id, email: unverified, is_anonymous: true })
+})
+
+// The auth server lets whoever has the password alone do both.
+test.skipIf(realProject)('whoever has a second factor links and unlinks after it alone', async () => {
+  const { email, auth } = await newPerson()
+  await exchange(auth, await link(auth, { email: newAddress() }))
+  const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  if (factor?.type !== 'totp') throw new Error('no factor')
+  const code = totpAt(factor.totp.secret, Date.now() / 1000)
+  expect((await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error).toBeNull()
+  const { auth: thief } = backend.client()
+  expect((await thief.signInWithPassword({ email, password })).error).toBeNull()
+  await thief.stopAutoRefresh()
+  const refusal = { status: 403, code: 'insufficient_aal' }
+  expect((await thief.linkIdentity({ provider: 'keycloak' })).error).toMatchObject(refusal)
+  const linked = await identityOf(thief, 'keycloak')
+  expect((await thief.unlinkIdentity(linked)).error).toMatchObject(refusal)
+  expect((await auth.unlinkIdentity(linked)).error).toBeNull()
 })
 
 test('nobody links without an account, nor by a provider that is off', async () => {

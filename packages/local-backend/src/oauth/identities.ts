@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import { pass } from '../auth/ask-auth.ts'
 import { type Refusal, refuse } from '../auth/errors.ts'
 import { chooseEmail, setEmail, updateProviders } from '../auth/identity-rows.ts'
-import { findSignedIn, isSignedIn, type SignedIn } from '../auth/signed-in.ts'
+import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../auth/signed-in.ts'
 import type { Context } from '../context/context.ts'
 import { beginFlow } from './authorize.ts'
 
@@ -10,6 +10,13 @@ const switchedOff: Refusal = {
   status: 404,
   code: 'manual_linking_disabled',
   message: 'Manual linking is disabled',
+}
+
+/** The auth server lets whoever has the password alone add a way in of their own. */
+const tooLow: Refusal = {
+  status: 403,
+  code: 'insufficient_aal',
+  message: 'AAL2 session is required to link and unlink identities when MFA is enabled',
 }
 
 const refusals = {
@@ -59,9 +66,10 @@ export async function unlinkIdentity(c: HonoContext, context: Context): Promise<
   })
 }
 
-/** Who asks, where the project lets people link and unlink at all. */
+/** Who asks, where the project lets people link and unlink at all: with a second factor, by a session that it has lifted. */
 async function admit(c: HonoContext, context: Context): Promise<SignedIn | Response> {
   const me = await context.database.turns.take(() => findSignedIn(context, c.req.raw.headers))
   if (!isSignedIn(me)) return pass(me)
-  return context.settings['auth.enable_manual_linking'] ? me : refuse(c, switchedOff)
+  if (!context.settings['auth.enable_manual_linking']) return refuse(c, switchedOff)
+  return needsFactor(me) ? refuse(c, tooLow) : me
 }
