@@ -51,6 +51,9 @@ interface Key {
   transports: readonly string[]
 }
 
+/** In characters of JSON. What a browser has said of a new key is kept; the longest attestations are a tenth of it. */
+const longestAnswer = 65_536
+
 const wrongNew: Refusal = {
   status: 500,
   code: 'unexpected_failure',
@@ -104,6 +107,7 @@ export function readAnswer(given: unknown): Answer | Refusal {
   const { type, credential_response: credential } = given as Record<string, unknown>
   if (type !== 'create' && type !== 'request') return invalid('WebAuthn type must be create or request')
   if (credential === undefined) return invalid('credential_response required')
+  if (JSON.stringify(credential).length > longestAnswer) return invalid('Invalid credential_response')
   try {
     readCredential(credential)
     return { type, credential }
