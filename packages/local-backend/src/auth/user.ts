@@ -1,6 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
+import { refuseWeak } from './admin/change-users.ts'
+import { weaknessOf } from './admin/fields.ts'
 import { type AuthAnswer, askAuth, pass } from './ask-auth.ts'
 import { sendEmailChange } from './email-change.ts'
 import { type Refusal, refuse } from './errors.ts'
@@ -77,6 +79,8 @@ export async function updateUser(
     const old = typeof password === 'string' && (await refuseOldSession(context, me, text(input, 'nonce')))
     if (old) return refuse(c, old)
     if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
+      const weak = typeof password === 'string' ? weaknessOf(context, password) : undefined
+      if (weak) return refuseWeak(c, weak)
       const taken = await giveAddress(context, me.user.id, newEmail)
       if (taken) return refuse(c, taken)
     }

@@ -16,6 +16,7 @@ site_url = "https://of-the-file.example"
 additional_redirect_urls = ["https://*.portal.example/**"]
 jwt_expiry = 600
 enable_signup = ${signUp}
+enable_anonymous_sign_ins = true
 minimum_password_length = 12
 password_requirements = "letters_digits"
 [auth.email]
@@ -92,6 +93,16 @@ test('passwords, confirmations, codes, sessions, and where mails lead', async ()
   const { code } = await backend.mailTo(email)
   const verified = await backend.client().auth.verifyOtp({ email, token: code ?? '', type: 'recovery' })
   expect(verified.data.user?.email).toBe(email)
+})
+
+test('a guest whose password is too weak gets no address with it, and both with another', async () => {
+  const { auth } = backend.client()
+  expect((await auth.signInAnonymously()).error).toBeNull()
+  const email = 'guest-of-the-file@portico.example'
+  expect((await auth.updateUser({ email, password: 'short1' })).error?.code).toBe('weak_password')
+  expect((await auth.getUser()).data.user).toMatchObject({ email: '', is_anonymous: true })
+  const { data } = await auth.updateUser({ email, password: 'long enough 1' })
+  expect(data.user).toMatchObject({ email, is_anonymous: false })
 })
 
 test('the most bytes of a file, by every way in', async () => {
