@@ -8,8 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exampleKeys } from '@portico/contract/testing'
 import { afterAll, expect, test } from 'vitest'
+import { CliError } from '../error.ts'
+import { findWorkspace } from '../workspace/discover.ts'
+import { readStartConfig } from './config.ts'
+import { startPortal } from './start-portal.ts'
 
-// Each refusal as a person meets it: the command's own process, its one line and its exit code.
+// Refusals as a person meets them: the command's own process, its one line and its exit code. A process costs half a second: of those that have
+// a way in common one has a process of its own, and the others are thrown at whoever starts the portal.
 const bin = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
 const home = mkdtempSync(join(tmpdir(), 'portico-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -33,8 +38,27 @@ async function listen(status: number): Promise<{ port: number; close: () => void
 const start = ['start', '--home', home]
 const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
 
+/** Why a portal does not start with these variables. */
+async function refusal(env: Record<string, string>): Promise<CliError> {
+  const asked = { fresh: false, home, devDocuments: undefined }
+  const failed = await Promise.try(() =>
+    startPortal(
+      readStartConfig(findWorkspace(import.meta.dirname), asked, { ...freePorts, ...env }),
+      new AbortController().signal,
+    ),
+  ).catch((error: unknown) => error)
+  if (!(failed instanceof CliError)) throw failed
+  return failed
+}
+
+test('an address without a key is refused in one line', async () => {
+  const result = await portico(start, { ...freePorts, PORTICO_SUPABASE_URL: 'https://abc.supabase.co' })
+  expect(result.code).toBe(1)
+  expect(result.lines).toHaveLength(1)
+  expect(result.lines[0]).toMatch(/^portico: .+\. .*\(missing_key\)$/)
+})
+
 test.each([
-  ['an address without a key', { PORTICO_SUPABASE_URL: 'https://abc.supabase.co' }, 'missing_key'],
   ['a key without an address', { PORTICO_SUPABASE_KEY: 'sb_publishable_x' }, 'missing_url'],
   [
     'a secret key',
@@ -53,10 +77,9 @@ test.each([
     'unreachable_url',
   ],
 ])('%s is refused in one line', async (_what, env, code) => {
-  const result = await portico(start, { ...freePorts, ...env })
-  expect(result.code).toBe(1)
-  expect(result.lines).toHaveLength(1)
-  expect(result.lines[0]).toMatch(new RegExp(`^portico: .+\\. .*\\(${code}\\)$`))
+  const { code: why, message } = await refusal(env)
+  expect(why).toBe(code)
+  expect(message).toMatch(/^[^\n]+\.[^\n]*$/)
 })
 
 test.each([
@@ -65,10 +88,8 @@ test.each([
 ])('a project that answers %i is refused as %s', async (status, code) => {
   const project = await listen(status)
   const env = { PORTICO_SUPABASE_URL: `http://127.0.0.1:${project.port}`, PORTICO_SUPABASE_KEY: 'k' }
-  const result = await portico(start, { ...freePorts, ...env })
+  expect((await refusal(env)).code).toBe(code)
   project.close()
-  expect(result.code).toBe(1)
-  expect(result.lines.at(-1)).toContain(`(${code})`)
 })
 
 test('a taken port is named with the way out', async () => {
