@@ -13,6 +13,8 @@ grant execute on all functions in schema extensions to authenticated, anon;
 create table public.notes (house int, number text, owner_id uuid default auth.uid(), words text, secret text, big bigint, primary key (house, number));
 alter table public.notes enable row level security;
 create policy own on public.notes for all to authenticated using (owner_id = auth.uid() or words like 'all%');
+-- The older default privileges of a project give whole tables.
+revoke all on public.notes from authenticated;
 grant select (house, number, owner_id, words, big), insert, update, delete on public.notes to authenticated;
 create table public.keyless (words text);
 select throws_like($$ select portico_track_history('public.keyless') $$, '%has no primary key%', 'a table without a key has no history');

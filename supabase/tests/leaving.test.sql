@@ -13,6 +13,8 @@ alter table public.leaving_boxes enable row level security;
 alter table public.leaving_things enable row level security;
 create policy "all" on public.leaving_boxes for select to authenticated using (true);
 create policy "some" on public.leaving_things for select to authenticated using (id < 100);
+-- The older default privileges of a project give whole tables.
+revoke all on public.leaving_boxes, public.leaving_bills from authenticated;
 grant select (id, owner_id, weight) on public.leaving_boxes to authenticated;
 grant select on public.leaving_things, public.leaving_notes to authenticated;
 insert into auth.users (id, email, instance_id, aud, role, raw_app_meta_data) values
