@@ -1,26 +1,24 @@
 import { useHost } from '@portico/react-remote'
+import { onDemand } from '@portico/ui/on-demand'
 import { useEffect } from 'react'
 
 /** So long a page stands before it listens, in milliseconds: a first visit loads nothing for it. */
 const settledAfter = 10_000
 
+// A download that begins just then ends an import in WebKit, although the page stays: it is tried once more.
+const following = onDemand(async () => (await import('../devices/follow-ends.ts')).followEnds)
+
 /** Ends the session of this page when the database tells that it was ended elsewhere, where the project's Realtime does. */
 export function useEnds(userId: string): void {
-  const { session, reportError } = useHost()
+  const { session } = useHost()
+  const followEnds = following.useLoaded()
   useEffect(() => {
+    if (!followEnds) {
+      const timer = setTimeout(() => void following.load(), settledAfter)
+      return () => clearTimeout(timer)
+    }
     const over = new AbortController()
-    const listen = async () => {
-      try {
-        const { followEnds } = await import('../devices/follow-ends.ts')
-        if (!over.signal.aborted) followEnds(session, userId, over.signal)
-      } catch (error) {
-        reportError(error)
-      }
-    }
-    const timer = setTimeout(() => void listen(), settledAfter)
-    return () => {
-      clearTimeout(timer)
-      over.abort()
-    }
-  }, [session, userId, reportError])
+    followEnds(session, userId, over.signal)
+    return () => over.abort()
+  }, [session, userId, followEnds])
 }
