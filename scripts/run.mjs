@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 const stamp = join(root, 'node_modules', '.portico-lock')
 const commands = {
+  install: [],
   start: ['packages/cli/bin/portico.mjs', 'start'],
   dev: ['packages/cli/bin/portico.mjs', 'start', '--dev'],
   test: ['scripts/test.ts'],
@@ -41,6 +42,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
     )
   writeFileSync(stamp, lock)
 }
+
+if (command.length === 0) process.exit()
 
 // Not by way of `.bin`: what lies there on Windows is a `.cmd`, which Node starts in a shell only.
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')

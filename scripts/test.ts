@@ -97,17 +97,20 @@ async function runSuites(): Promise<Outcome[]> {
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then four lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do: the longest begin first, which is the packages' tests, and of the journeys the order in e2e/package.json.
+  // do. What takes longest begins first, and what takes a minute last: the journeys in the order of e2e/package.json.
   const inNode = ['local-backend', 'cli']
-  const filters = (sign: string) => inNode.map((name) => `--filter=${sign}@portico/${name}`)
-  const packages = chosen.length > 0 ? [['test']] : ['', '!'].map((sign) => ['test', ...filters(sign)])
-  const queue = [...packages, ...[...journeys, 'test:repository'].map((suite) => [suite])]
+  const inBrowsers = ['test', ...inNode.map((name) => `--filter=!@portico/${name}`)]
+  const ofPackages =
+    chosen.length > 0
+      ? [['test']]
+      : [...inNode.map((name) => ['test', `--filter=@portico/${name}`]), inBrowsers]
+  const queue = [...ofPackages, ...[...journeys, 'test:repository'].map((suite) => [suite])]
   const runTasks = (names: string[]) =>
     run('turbo', ['run', ...names, ...more, '--concurrency=1'], 'inherit', built)
   const line = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       // All that are stale in one process, before turbo asks each for its result.
-      if (next === packages.at(-1)) await countTogether(staleIn(tests, inNode), built)
+      if (next === ofPackages.at(-1)) await countTogether(staleIn(tests, inNode), built)
       await runTasks(next)
     }
   }

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { packedFilesIn } from './packed-files.ts'
 
 const bytes = Buffer.from('the same words '.repeat(50))
@@ -13,28 +14,65 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what one process has packed, another one reads', () => {
-  packedFilesIn(folder).write(bytes, brotliCompressSync(bytes))
-  const packed = packedFilesIn(folder).read(bytes)
-  expect(brotliDecompressSync(packed ?? Buffer.of())).toEqual(bytes)
-  expect(packedFilesIn(folder).read(Buffer.from('other words'))).toBeNull()
+const unpacked = (packed: Uint8Array) => brotliDecompressSync(packed)
+const packing = () => vi.fn((content: Uint8Array): Promise<Uint8Array> => promisify(brotliCompress)(content))
+const packedFile = () => join(folder, readdirSync(folder).find((name) => name.endsWith('.br')) ?? '')
+
+test('what one process has packed, another one reads', async () => {
+  await packedFilesIn(folder).readOrPack(bytes, packing())
+  const pack = packing()
+  expect(unpacked(await packedFilesIn(folder).readOrPack(bytes, pack))).toEqual(bytes)
+  expect(pack).not.toHaveBeenCalled()
+  const others = Buffer.from('other words')
+  expect(unpacked(await packedFilesIn(folder).readOrPack(others, pack))).toEqual(others)
+})
+
+test('two that want a file at once pack it once', async () => {
+  const pack = packing()
+  const both = [packedFilesIn(folder), packedFilesIn(folder)].map((kept) => kept.readOrPack(bytes, pack))
+  for (const packed of await Promise.all(both)) expect(unpacked(packed)).toEqual(bytes)
+  expect(pack).toHaveBeenCalledOnce()
+})
+
+test('of a process that ended in the middle nothing is waited for', async () => {
+  const never = packedFilesIn(folder).readOrPack(bytes, () => new Promise(() => {}))
+  void never
+  const [claim = ''] = readdirSync(folder)
+  const longAgo = new Date(Date.now() - 60_000)
+  utimesSync(join(folder, claim), longAgo, longAgo)
+  expect(unpacked(await packedFilesIn(folder).readOrPack(bytes, packing()))).toEqual(bytes)
+})
+
+test('a file that cannot be packed is nobody’s', async () => {
+  const kept = packedFilesIn(folder)
+  await expect(kept.readOrPack(bytes, () => Promise.reject(new Error('no memory')))).rejects.toThrow(
+    'no memory',
+  )
+  expect(unpacked(await kept.readOrPack(bytes, packing()))).toEqual(bytes)
 })
 
 test.each([
   ['is cut off', () => brotliCompressSync(bytes).subarray(0, 10)],
   ['is of another file', () => brotliCompressSync(Buffer.from('other words'))],
-])('a packed file that %s is not served', (_what, content) => {
+])('a packed file that %s is not served', async (_what, content) => {
   const kept = packedFilesIn(folder)
-  kept.write(bytes, brotliCompressSync(bytes))
-  const [name = ''] = readdirSync(folder)
-  writeFileSync(join(folder, name), content())
-  expect(kept.read(bytes)).toBeNull()
+  await kept.readOrPack(bytes, packing())
+  writeFileSync(packedFile(), content())
+  expect(unpacked(await kept.readOrPack(bytes, packing()))).toEqual(bytes)
 })
 
-test('where no folder can be made, nothing is kept and nothing is thrown', () => {
+test('of too many the older half goes, and what has just been packed stays', async () => {
+  mkdirSync(folder, { recursive: true })
+  const longAgo = new Date(0)
+  for (let i = 0; i < 4_001; i += 1) writeFileSync(join(folder, `${i}.br`), '')
+  for (const name of readdirSync(folder)) utimesSync(join(folder, name), longAgo, longAgo)
+  await packedFilesIn(folder).readOrPack(bytes, packing())
+  expect(readdirSync(folder)).toHaveLength(2_002)
+})
+
+test('where no folder can be made, nothing is kept and nothing is thrown', async () => {
   const file = join(folder, 'a-file')
   writeFileSync(file, '')
   const kept = packedFilesIn(join(file, 'below'))
-  kept.write(bytes, brotliCompressSync(bytes))
-  expect(kept.read(bytes)).toBeNull()
+  expect(unpacked(await kept.readOrPack(bytes, packing()))).toEqual(bytes)
 })

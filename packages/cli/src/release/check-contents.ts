@@ -18,8 +18,12 @@ const ownText: Readonly<Record<string, string>> = {
  * Refuses a release that people would wait for.
  * @throws CliError `too_big`, with what is heaviest
  */
-export function checkBudget(draft: Draft, budget: { page: number; release: number }): void {
-  const sizes = new Map([...draft.files].map(([path, bytes]) => [path, compressedSize(path, bytes)]))
+export async function checkBudget(draft: Draft, budget: { page: number; release: number }): Promise<void> {
+  const sizes = new Map(
+    await Promise.all(
+      [...draft.files].map(async ([path, bytes]) => [path, await compressedSize(path, bytes)] as const),
+    ),
+  )
   const page = draft.facts.preload['./remote'] ?? { modules: [], styles: [] }
   const parts: [what: string, paths: string[], limit: number][] = [
     ['first page', [...page.modules, ...page.styles], budget.page],
@@ -63,8 +67,8 @@ export function checkSecrets(draft: Draft): void {
   for (const [path, bytes] of draft.files) checkNoSecret(`${path} of ${draft.manifest.name}`, bytes)
 }
 
-function compressedSize(path: string, bytes: Uint8Array): number {
-  return compress(path, bytes)?.length ?? bytes.length
+async function compressedSize(path: string, bytes: Uint8Array): Promise<number> {
+  return (await compress(path, bytes))?.length ?? bytes.length
 }
 
 function kilobytes(bytes: number): string {

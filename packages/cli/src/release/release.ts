@@ -160,7 +160,7 @@ async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draf
   if (!order.uploadOnly) await requireSigner(store.settings, order.rootKey)
   checkPrivateCopies(draft)
   checkSecrets(draft)
-  checkBudget(draft, order.budget ?? store.settings.budget ?? standardBudget)
+  await checkBudget(draft, order.budget ?? store.settings.budget ?? standardBudget)
   checkCompatibility(name, draft.facts, registry)
   checkCollisions(name, draft.manifest, registry)
   if (!order.smoke) return draft

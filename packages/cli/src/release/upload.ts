@@ -25,7 +25,7 @@ export async function uploadDraft(
     const headers = headersOf(path, 'immutable')
     if (await target.create(place(path), bytes, headers)) written.push(place(path))
     else await refuseOther(target, place(path), bytes)
-    const packed = target.servesBrotli ? compress(path, bytes) : null
+    const packed = target.servesBrotli ? await compress(path, bytes) : null
     if (packed && (await target.create(place(`${path}.br`), packed, headers)))
       written.push(place(`${path}.br`))
   }

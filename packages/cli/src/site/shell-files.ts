@@ -40,7 +40,7 @@ export async function writeShell(site: Target, build: string): Promise<void> {
     }
     const headers = headersOf(path, 'immutable')
     if (!(await site.create(path, bytes, headers)) || !site.servesBrotli) continue
-    const packed = compress(path, bytes)
+    const packed = await compress(path, bytes)
     if (packed) await site.create(`${path}.br`, packed, headers)
   }
 }

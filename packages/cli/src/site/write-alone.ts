@@ -15,13 +15,13 @@ interface ManifestChunk {
 }
 
 /** Writes a remote's page of its own: its build, and a document with the same protections as the portal's. */
-export function writeAlonePage(options: {
+export async function writeAlonePage(options: {
   build: string
   out: string
   title: string
   backend: { url: string; key: string }
   captcha: Captcha | undefined
-}): void {
+}): Promise<void> {
   const { build, out, title, backend, captcha } = options
   for (const path of listFiles(build).filter((file) => !/^(index\.html|\.vite\/.*)$/.test(file)))
     cpSync(join(build, path), join(out, path))
@@ -48,7 +48,7 @@ export function writeAlonePage(options: {
   })
   writeFileSync(join(out, 'index.html'), document)
   if (captcha) writeFileSync(join(out, captchaPath), captchaPage(captcha))
-  compressFolder(out)
+  await compressFolder(out)
 }
 
 function staticImports(

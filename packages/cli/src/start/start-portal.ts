@@ -184,7 +184,7 @@ async function publish(
     const { name, title } = remote.manifest
     const alone = join(home, 'alone', name)
     rmSync(alone, { recursive: true, force: true })
-    writeAlonePage({
+    await writeAlonePage({
       build: join(remote.folder, 'dist/alone'),
       out: alone,
       title: title.en ?? name,

@@ -94,8 +94,8 @@ async function makeRegistry(folder: string, url: string, root: KeyFile, inIcons:
   const team = await createKey('files-team-1')
   const writeRelease = (version: string) => writeFiles(folder, url, model, version, inIcons)
   const releases = [
-    { ...writeRelease('1.4.2'), traffic: 90 },
-    { ...writeRelease('1.5.0'), traffic: 10 },
+    { ...(await writeRelease('1.4.2')), traffic: 90 },
+    { ...(await writeRelease('1.5.0')), traffic: 10 },
   ]
   const signed = await Promise.all(releases.map((release) => signRelease('files', release, team)))
   // In the languages of the title.
@@ -104,7 +104,13 @@ async function makeRegistry(folder: string, url: string, root: KeyFile, inIcons:
   return signRegistry({ ...exampleRegistry(), keys: { 'files-team-1': team.publicKey }, remotes }, root)
 }
 
-function writeFiles(folder: string, url: string, model: Release, version: string, inIcons: string): Release {
+async function writeFiles(
+  folder: string,
+  url: string,
+  model: Release,
+  version: string,
+  inIcons: string,
+): Promise<Release> {
   const place = `files/${version}`
   const long = `/* ${version} ${'text that packs well '.repeat(40)} */`
   write(folder, `${place}/remoteEntry.js`, `export const version = "${version}" ${long}`)
@@ -120,7 +126,7 @@ function writeFiles(folder: string, url: string, model: Release, version: string
   const hashes = paths.map((path) => [path, integrityOf(readFileSync(join(folder, place, path)))])
   const list = JSON.stringify({ files: Object.fromEntries(hashes) })
   write(folder, `${place}/files.json`, list)
-  compressFolder(join(folder, place))
+  await compressFolder(join(folder, place))
   const { embed: _none, ...rest } = model
   const preload = { modules: ['remoteEntry.js'], styles: ['assets/style.css'] }
   return { ...rest, version, base: `${url}${place}/`, preload, filesIntegrity: integrityOf(list) }
