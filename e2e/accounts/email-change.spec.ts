@@ -12,7 +12,7 @@ test('an address is changed after a mistyped one and one taken back, and a new p
   await expectHome(page)
   await page.goto(`${portal.shell}/auth`)
   const field = page.getByLabel('New email address')
-  const waiting = page.getByRole('region', { name: 'A change that waits' })
+  const waiting = page.getByRole('region', { name: 'Pending change' })
   const ask = async ({ email }: { email: string }) => {
     await field.fill(email)
     await page.getByRole('button', { name: 'Change email address' }).click()

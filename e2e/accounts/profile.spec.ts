@@ -47,7 +47,7 @@ test('a picture is chosen, cropped by keys and made anew; what it may not be is 
 
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
   await choose('me.jpg', drawing)
-  await expect(page.getByText('This file is no picture that can be used.').first()).toBeVisible()
+  await expect(page.getByText('This kind of file isn’t supported.').first()).toBeVisible()
   await choose('me.jpg', await photograph((script) => page.evaluate(script)))
   await expect(dialog).toBeVisible()
   // Firefox of the system ends when axe looks at a canvas in a dialog.

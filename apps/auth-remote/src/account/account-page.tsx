@@ -126,9 +126,7 @@ function OwnSections({ user }: { user: User }) {
       <PasskeySection />
       <Section
         title={t('Two-step verification')}
-        about={t(
-          'Besides your password, signing in then takes a second step, such as a code from your phone.',
-        )}
+        about={t('Adds a second step to signing in, such as a code from your phone.')}
       >
         <TwoStep />
       </Section>

@@ -14,7 +14,7 @@ export function GuestLeaving(props: { open: boolean; onLeave: () => void; onCanc
       onCancel={props.onCancel}
     >
       {t(
-        'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach. To keep it, add an email address to your account first.',
+        'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach. To keep it, add an email address to your account first.',
       )}
     </ConfirmDialog>
   )

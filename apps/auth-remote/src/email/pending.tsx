@@ -20,7 +20,7 @@ import {
   type User,
 } from './email-change.ts'
 
-/** A change that waits: who has agreed, a field for the code of whoever has not, and the ways to send the mails again and to give it up. */
+/** Pending change: who has agreed, a field for the code of whoever has not, and the ways to send the mails again and to give it up. */
 export function Pending(props: { user: User; change: PendingChange; onChange: () => void }) {
   const { user, change, onChange } = props
   const t = useTexts()
@@ -38,7 +38,7 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
   const failed = again.failure ? again : back
   const isDouble = change.sides.length > 1
   return (
-    <section className={styles.pending} aria-label={t('A change that waits')}>
+    <section className={styles.pending} aria-label={t('Pending change')}>
       <p className={styles.lead}>
         {isDouble
           ? t('Your address changes to {email} once both addresses have agreed.', { email: change.newEmail })

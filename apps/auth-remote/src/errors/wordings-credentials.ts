@@ -46,7 +46,7 @@ export const credentialWordings = {
   },
   captcha_missing: {
     text: msg(
-      'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.',
+      'You have to confirm here that you’re human, and this page can’t ask you yet. An administrator of the portal has to set that up.',
     ),
     remedy: 'none',
   },

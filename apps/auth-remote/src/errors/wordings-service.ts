@@ -41,7 +41,7 @@ export const serviceWordings = {
 
   rejected_key: {
     text: msg(
-      'The server doesn’t recognize this portal’s key. Whoever runs the portal has to give it the project’s current publishable key.',
+      'The server doesn’t recognize this portal’s key. An administrator has to give the portal the project’s current publishable key.',
     ),
     remedy: 'none',
   },

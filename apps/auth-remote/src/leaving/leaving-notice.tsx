@@ -19,7 +19,7 @@ export function LeavingNotice({ due }: { due: string }) {
         const failure = toFailure(caught)
         notify({
           tone: 'danger',
-          title: t('Your account is still to be deleted'),
+          title: t('Your account is still scheduled for deletion'),
           detail: t(wordingOf(failure.code).text),
         })
       }

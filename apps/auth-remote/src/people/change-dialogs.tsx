@@ -47,9 +47,7 @@ export function ChangeDialogs({ roles, change }: { roles: readonly string[]; cha
         onConfirm={confirmIt}
         onCancel={cancel}
       >
-        {t(
-          'The account that waits for them goes, and the link and the code of our email are worth nothing then.',
-        )}
+        {t('This deletes the pending account. The link and the code in the invitation stop working.')}
       </ConfirmDialog>
     </>
   )
@@ -73,7 +71,7 @@ function RolesDialog(props: {
       size="sm"
       title={t('Roles of {name}', { name: nameOf(t, person) })}
       description={t(
-        'Their pages know of a change when they sign in again, at the latest when their session is renewed, within an hour.',
+        'Takes effect when they next sign in, or when their session is renewed, within an hour.',
       )}
       footer={
         <>

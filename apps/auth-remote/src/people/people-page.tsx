@@ -52,7 +52,7 @@ function ForAdministrators() {
       </header>
       {query.data === null ? (
         <Banner tone="info">
-          {t('This portal’s database can’t tell its people yet. Whoever runs it can add what’s missing.')}
+          {t('This portal can’t list its users yet. An administrator has to update its database.')}
         </Banner>
       ) : (
         <>
@@ -88,8 +88,8 @@ function PeopleList({ told, wanted, isOld }: { told: People; wanted: Wanted; isO
   })
   if (told.count === 0)
     return (
-      <EmptyState icon={<Users />} title={t('Nobody was found')}>
-        <p>{t('Nobody’s name or address holds this, or nobody is of this kind.')}</p>
+      <EmptyState icon={<Users />} title={t('No people found')}>
+        <p>{t('No people match your search or filter.')}</p>
       </EmptyState>
     )
   return (

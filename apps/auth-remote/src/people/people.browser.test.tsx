@@ -86,7 +86,7 @@ test('an invitation whose mail cannot go is said to be one, and a known address 
 
 test('where the database tells nobody, the page says so, and the account page offers no way there', async () => {
   const { host } = await show({})
-  await expect.element(page.getByText(/can’t tell its people yet/)).toBeVisible()
+  await expect.element(page.getByText(/can’t list its users yet/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Invite somebody' })).not.toBeInTheDocument()
   host.history.push('/')
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toBeVisible()

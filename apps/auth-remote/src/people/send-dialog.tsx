@@ -29,7 +29,7 @@ export function SendDialog(props: { person: Person; onDone: () => void; onClose:
       onOpenChange={(next) => !next && onClose()}
       dismissible={false}
       title={t('Send the invitation again?')}
-      description={t('{email} gets another email. The one before is worth nothing then.', {
+      description={t('{email} gets another email. The link and the code in the previous one stop working.', {
         email: person.email,
       })}
     >

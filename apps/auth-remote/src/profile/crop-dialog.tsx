@@ -33,7 +33,7 @@ export function CropDialog(props: { open: boolean; picture: HTMLCanvasElement; o
       onOpenChange={(next) => !next && onClose()}
       dismissible={false}
       title={t('Crop your picture')}
-      description={t('Whoever has the address of your picture can see it.')}
+      description={t('Anyone with the address of your picture can see it.')}
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>

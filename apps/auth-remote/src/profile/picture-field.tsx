@@ -16,7 +16,7 @@ const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 const problems: Record<PictureProblem, Message> = {
   too_heavy: msg('This file is too large. Choose a picture of at most 30 MB.'),
-  no_picture: msg('This file is no picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.'),
+  no_picture: msg('This kind of file isn’t supported. Choose a JPEG, PNG, WebP, AVIF or GIF.'),
   too_large: msg('This picture has too many pixels. Choose one of at most 50 megapixels.'),
   too_small: msg('This picture is too small. Choose one of at least 64 × 64 pixels.'),
   unreadable: msg('This picture can’t be read. It may be damaged.'),

@@ -20,7 +20,11 @@ export function problemOfName(t: Translate, name: string, steps: readonly Step[]
 export function NameField(props: { usual: string; steps: readonly Step[]; error: ReactNode }) {
   const t = useTexts()
   return (
-    <Field label={t('Name')} description={t('By which you’ll know it, if you add more.')} error={props.error}>
+    <Field
+      label={t('Name')}
+      description={t('Helps you tell them apart when you add more.')}
+      error={props.error}
+    >
       <TextInput name="name" autoComplete="off" defaultValue={freeName(props.usual, props.steps)} />
     </Field>
   )

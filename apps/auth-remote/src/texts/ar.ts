@@ -62,7 +62,7 @@ export const messages: Catalog = {
     '{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}} ({size})',
   '{count, plural, one {# row} other {# rows}} in {table}':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفّان} few {# صفوف} many {# صفًا} other {# صف}} في {table}',
-  'Your account is still to be deleted': 'ما زال حسابك سيُحذف',
+  'Your account is still scheduled for deletion': 'ما زال حسابك سيُحذف',
   'Not included.txt': 'غير مضمّن.txt',
   'These files couldn’t be downloaded and are not in this archive:':
     'تعذّر تنزيل هذه الملفات وهي ليست في هذا الأرشيف:',
@@ -100,9 +100,8 @@ export const messages: Catalog = {
   '{name} is enabled again': 'أُعيد تفعيل حساب {name}',
   'Name or email address': 'الاسم أو البريد الإلكتروني',
   'Next page': 'الصفحة التالية',
-  'Nobody was found': 'لم يُعثر على أحد',
-  'Nobody’s name or address holds this, or nobody is of this kind.':
-    'لا يوجد هذا في أي اسم أو عنوان، أو لا يوجد أحد من هذا النوع.',
+  'No people found': 'لم يُعثر على أحد',
+  'No people match your search or filter.': 'لا يوجد هذا في أي اسم أو عنوان، أو لا يوجد أحد من هذا النوع.',
   Pages: 'الصفحات',
   People: 'الأشخاص',
   'People of this portal': 'أشخاص هذه البوابة',
@@ -126,12 +125,12 @@ export const messages: Catalog = {
   'Take back': 'سحب',
   'Take the invitation back…': 'سحب الدعوة…',
   'Take the invitation of {name} back?': 'سحب دعوة {name}؟',
-  'The account that waits for them goes, and the link and the code of our email are worth nothing then.':
+  'This deletes the pending account. The link and the code in the invitation stop working.':
     'يُحذف الحساب الذي ينتظره، ولن يعود لرابط رسالتنا ورمزها أي قيمة.',
   'The invitation of {name} is taken back': 'سُحبت دعوة {name}',
   'The invitation was sent again to {email}': 'أُرسلت الدعوة مرة أخرى إلى {email}',
   'The roles of {name} are saved': 'حُفظت أدوار {name}',
-  'Their pages know of a change when they sign in again, at the latest when their session is renewed, within an hour.':
+  'Takes effect when they next sign in, or when their session is renewed, within an hour.':
     'تعرف صفحاته بالتغيير عند تسجيل الدخول من جديد، أو عند تجديد جلسته خلال ساعة على الأكثر.',
   'There’s already an account with this address.': 'يوجد حساب بهذا العنوان بالفعل.',
   'They can change it.': 'يمكنه تغييره.',
@@ -142,7 +141,7 @@ export const messages: Catalog = {
   'This account isn’t there any more.': 'هذا الحساب لم يعد موجودًا.',
   'This is for administrators': 'هذا للمديرين',
   'This is for administrators of the portal.': 'هذا لمديري البوابة.',
-  'This portal’s database can’t tell its people yet. Whoever runs it can add what’s missing.':
+  'This portal can’t list its users yet. An administrator has to update its database.':
     'لا تستطيع قاعدة بيانات هذه البوابة سرد الأشخاص بعد. يمكن لمن يشغّلها إضافة ما ينقص.',
   'This role isn’t there any more. Reload the page.': 'هذا الدور لم يعد موجودًا. أعد تحميل الصفحة.',
   You: 'أنت',
@@ -170,7 +169,7 @@ export const messages: Catalog = {
   'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.':
     'لا يكفي الرابط وحده لتسجيل دخولك هنا إذا طلبه شخص آخر أو فُتح من قبل. اطلب رسالة بنفسك: فهي تسجّل دخولك بدون كلمة مرور.',
   'Send the invitation again?': 'هل تريد إرسال الدعوة مرة أخرى؟',
-  '{email} gets another email. The one before is worth nothing then.':
+  '{email} gets another email. The link and the code in the previous one stop working.':
     'ستصل إلى {email} رسالة جديدة، ولن تعود الرسالة السابقة صالحة.',
   'Signed in, with a second step': 'تم تسجيل الدخول بخطوة ثانية',
   'Signed out from another device': 'تم تسجيل الخروج من جهاز آخر',
@@ -331,7 +330,7 @@ export const messages: Catalog = {
   'The server didn’t answer. Nothing was lost. Check your connection and try again.':
     'لم يستجب الخادم. لم يُفقد شيء. تحقق من اتصالك وأعد المحاولة.',
   'The server didn’t answer. Try again.': 'لم يستجب الخادم. أعد المحاولة.',
-  'The server doesn’t recognize this portal’s key. Whoever runs the portal has to give it the project’s current publishable key.':
+  'The server doesn’t recognize this portal’s key. An administrator has to give the portal the project’s current publishable key.':
     'لا يتعرّف الخادم على مفتاح هذه البوابة. على من يشغّل البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
   'The server is taking too long to answer. Nothing was lost. Try again in a moment.':
     'يستغرق الخادم وقتًا طويلًا للاستجابة. لم يُفقد شيء. أعد المحاولة بعد قليل.',
@@ -447,7 +446,7 @@ export const messages: Catalog = {
   'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
     'تحتاج إلى تطبيق يعرض رموزًا على هاتفك، مثل Google Authenticator أو Aegis أو 1Password.',
   'Give it a name.': 'أدخل اسمًا.',
-  'By which you’ll know it, if you add more.': 'لتعرفه به إذا أضفت تطبيقات أخرى.',
+  'Helps you tell them apart when you add more.': 'لتعرفه به إذا أضفت تطبيقات أخرى.',
   'My phone': 'هاتفي',
   'Enter the code from your app.': 'أدخل الرمز من تطبيقك.',
   'Authenticator app added': 'أُضيف تطبيق المصادقة',
@@ -514,7 +513,7 @@ export const messages: Catalog = {
     'من عنوان بريدك نعرف أين تسجّل شركتك دخول موظفيها.',
   'Leave your guest account?': 'مغادرة حساب الضيف؟',
   'Sign out for good': 'تسجيل الخروج نهائيًا',
-  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach. To keep it, add an email address to your account first.':
+  'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach. To keep it, add an email address to your account first.':
     'لا يمكن لأحد الدخول إلى حساب ضيف مرة أخرى، ولا حتى أنت. وما حفظته فيه لن يعود في متناولك. للاحتفاظ به أضف أولًا عنوان بريد إلى حسابك.',
   'Keep your data': 'احتفظ ببياناتك',
   'Your account is yours to keep': 'صار حسابك باقيًا لك',
@@ -541,7 +540,7 @@ export const messages: Catalog = {
   'Change email address': 'تغيير عنوان البريد الإلكتروني',
   'New email address': 'عنوان البريد الإلكتروني الجديد',
   'Mistyped? Another address takes the place of {email}.': 'هل أخطأت في الكتابة؟ يحل عنوان آخر محل {email}.',
-  'A change that waits': 'تغيير قيد الانتظار',
+  'Pending change': 'تغيير قيد الانتظار',
   'Your address changes to {email} once both addresses have agreed.':
     'يتغير عنوانك إلى {email} بعد أن يوافق العنوانان.',
   'Your address changes to {email} once you confirm it there.': 'يتغير عنوانك إلى {email} بعد أن تؤكده هناك.',
@@ -560,7 +559,7 @@ export const messages: Catalog = {
   'Check that you’re human': 'التحقق من أنك إنسان',
   'The check that you’re human didn’t load. Something in your browser may block it. Allow it here, or try again.':
     'لم يُحمَّل التحقق من أنك إنسان. قد يحجبه شيء في متصفحك. اسمح به هنا أو حاول مرة أخرى.',
-  'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.':
+  'You have to confirm here that you’re human, and this page can’t ask you yet. An administrator of the portal has to set that up.':
     'عليك هنا تأكيد أنك إنسان، ولا تستطيع هذه الصفحة سؤالك بعد. على من يدير البوابة تهيئة ذلك.',
   'Change picture': 'تغيير الصورة',
   'Choose a picture': 'اختيار صورة',
@@ -568,7 +567,7 @@ export const messages: Catalog = {
   'Picture removed': 'تمت إزالة الصورة',
   'Picture saved': 'تم حفظ الصورة',
   'Crop your picture': 'اقتصاص صورتك',
-  'Whoever has the address of your picture can see it.': 'يمكن لكل من يملك عنوان صورتك أن يراها.',
+  'Anyone with the address of your picture can see it.': 'يمكن لكل من يملك عنوان صورتك أن يراها.',
   'Save picture': 'حفظ الصورة',
   Zoom: 'التكبير',
   'Section of your picture': 'الجزء الظاهر من صورتك',
@@ -576,7 +575,7 @@ export const messages: Catalog = {
     'حرّكها بالسحب أو بمفاتيح الأسهم، وكبّرها أو صغّرها بالمفتاحين + و−.',
   'This file is too large. Choose a picture of at most 30 MB.':
     'هذا الملف كبير جدًا. اختر صورة لا يزيد حجمها على 30 ميغابايت.',
-  'This file is no picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.':
+  'This kind of file isn’t supported. Choose a JPEG, PNG, WebP, AVIF or GIF.':
     'هذا الملف ليس صورة يمكن استخدامها. اختر ملف JPEG أو PNG أو WebP أو AVIF أو GIF.',
   'This picture has too many pixels. Choose one of at most 50 megapixels.':
     'هذه الصورة تحتوي على عدد كبير جدًا من البكسلات. اختر صورة لا تزيد على 50 ميغابكسل.',
@@ -645,7 +644,7 @@ export const messages: Catalog = {
     'سجّل الدخول بها إلى ذلك الحساب، مما يخرجك من هذا الحساب، أو أبقِ الحسابين منفصلين.',
   'Sign in to that account': 'تسجيل الدخول إلى ذلك الحساب',
   'Keep them separate': 'إبقاؤهما منفصلين',
-  'Besides your password, signing in then takes a second step, such as a code from your phone.':
+  'Adds a second step to signing in, such as a code from your phone.':
     'يتطلب تسجيل الدخول حينها، إضافةً إلى كلمة المرور، خطوة ثانية مثل رمز من هاتفك.',
   'No key was used: it was cancelled, took too long, or there was none.':
     'لم يُستخدم أي مفتاح: أُلغيت العملية أو استغرقت وقتًا طويلًا أو لم يكن هناك مفتاح.',

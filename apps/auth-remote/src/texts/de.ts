@@ -61,7 +61,7 @@ export const messages: Catalog = {
     '{count, plural, one {# Datei} other {# Dateien}} ({size})',
   '{count, plural, one {# row} other {# rows}} in {table}':
     '{count, plural, one {# Zeile} other {# Zeilen}} in {table}',
-  'Your account is still to be deleted': 'Ihr Konto soll weiterhin gelöscht werden',
+  'Your account is still scheduled for deletion': 'Ihr Konto soll weiterhin gelöscht werden',
   'Not included.txt': 'Nicht enthalten.txt',
   'These files couldn’t be downloaded and are not in this archive:':
     'Diese Dateien konnten nicht heruntergeladen werden und sind nicht in diesem Archiv:',
@@ -102,8 +102,8 @@ export const messages: Catalog = {
   '{name} is enabled again': '{name} ist nicht mehr gesperrt',
   'Name or email address': 'Name oder E-Mail-Adresse',
   'Next page': 'Nächste Seite',
-  'Nobody was found': 'Niemand gefunden',
-  'Nobody’s name or address holds this, or nobody is of this kind.':
+  'No people found': 'Niemand gefunden',
+  'No people match your search or filter.':
     'Das steht in keinem Namen und keiner Adresse, oder es gibt niemanden dieser Art.',
   Pages: 'Seiten',
   People: 'Personen',
@@ -129,12 +129,12 @@ export const messages: Catalog = {
   'Take back': 'Zurücknehmen',
   'Take the invitation back…': 'Einladung zurücknehmen …',
   'Take the invitation of {name} back?': 'Die Einladung von {name} zurücknehmen?',
-  'The account that waits for them goes, and the link and the code of our email are worth nothing then.':
+  'This deletes the pending account. The link and the code in the invitation stop working.':
     'Das Konto, das auf die Person wartet, wird gelöscht. Link und Code unserer E-Mail gelten dann nicht mehr.',
   'The invitation of {name} is taken back': 'Die Einladung von {name} ist zurückgenommen',
   'The invitation was sent again to {email}': 'Die Einladung ging noch einmal an {email}',
   'The roles of {name} are saved': 'Die Rollen von {name} sind gespeichert',
-  'Their pages know of a change when they sign in again, at the latest when their session is renewed, within an hour.':
+  'Takes effect when they next sign in, or when their session is renewed, within an hour.':
     'Offene Seiten wissen davon nach der nächsten Anmeldung, spätestens aber nach einer Stunde, wenn die Sitzung erneuert wird.',
   'There’s already an account with this address.': 'Mit dieser Adresse gibt es schon ein Konto.',
   'They can change it.': 'Die Person kann ihn ändern.',
@@ -145,7 +145,7 @@ export const messages: Catalog = {
   'This account isn’t there any more.': 'Dieses Konto gibt es nicht mehr.',
   'This is for administrators': 'Das ist für Administratoren',
   'This is for administrators of the portal.': 'Das ist für Administratoren des Portals.',
-  'This portal’s database can’t tell its people yet. Whoever runs it can add what’s missing.':
+  'This portal can’t list its users yet. An administrator has to update its database.':
     'Die Datenbank dieses Portals kann die Personen noch nicht nennen. Die Betreiber können ergänzen, was fehlt.',
   'This role isn’t there any more. Reload the page.':
     'Diese Rolle gibt es nicht mehr. Laden Sie die Seite neu.',
@@ -174,7 +174,7 @@ export const messages: Catalog = {
   'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.':
     'Ein Link allein kann Sie hier nicht anmelden, wenn jemand anderes ihn angefordert hat oder er schon geöffnet wurde. Fordern Sie selbst eine E-Mail an: Sie meldet Sie an, ohne Passwort.',
   'Send the invitation again?': 'Einladung noch einmal senden?',
-  '{email} gets another email. The one before is worth nothing then.':
+  '{email} gets another email. The link and the code in the previous one stop working.':
     '{email} bekommt eine neue E-Mail. Die vorige gilt dann nicht mehr.',
   'Signed in, with a second step': 'Angemeldet, mit einem zweiten Schritt',
   'Signed out from another device': 'Von einem anderen Gerät aus abgemeldet',
@@ -339,7 +339,7 @@ export const messages: Catalog = {
   'The server didn’t answer. Nothing was lost. Check your connection and try again.':
     'Der Server hat nicht geantwortet. Es ging nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'The server didn’t answer. Try again.': 'Der Server hat nicht geantwortet. Versuchen Sie es erneut.',
-  'The server doesn’t recognize this portal’s key. Whoever runs the portal has to give it the project’s current publishable key.':
+  'The server doesn’t recognize this portal’s key. An administrator has to give the portal the project’s current publishable key.':
     'Der Server kennt den Schlüssel dieses Portals nicht. Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts eintragen.',
   'The server is taking too long to answer. Nothing was lost. Try again in a moment.':
     'Der Server braucht zu lange für eine Antwort. Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
@@ -458,7 +458,7 @@ export const messages: Catalog = {
   'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
     'Sie brauchen eine App, die auf Ihrem Telefon Codes anzeigt, etwa Google Authenticator, Aegis oder 1Password.',
   'Give it a name.': 'Geben Sie einen Namen ein.',
-  'By which you’ll know it, if you add more.': 'Daran erkennen Sie sie, wenn Sie weitere hinzufügen.',
+  'Helps you tell them apart when you add more.': 'Daran erkennen Sie sie, wenn Sie weitere hinzufügen.',
   'My phone': 'Mein Telefon',
   'Enter the code from your app.': 'Geben Sie den Code aus Ihrer App ein.',
   'Authenticator app added': 'Authenticator-App hinzugefügt',
@@ -528,7 +528,7 @@ export const messages: Catalog = {
     'An Ihrer E-Mail-Adresse erkennen wir, wo Ihr Unternehmen anmeldet.',
   'Leave your guest account?': 'Gastkonto verlassen?',
   'Sign out for good': 'Endgültig abmelden',
-  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach. To keep it, add an email address to your account first.':
+  'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach. To keep it, add an email address to your account first.':
     'In einem Gastkonto kann sich niemand wieder anmelden, auch Sie nicht. Was Sie darin gespeichert haben, ist dann nicht mehr erreichbar. Um es zu behalten, fügen Sie Ihrem Konto zuerst eine E-Mail-Adresse hinzu.',
   'Keep your data': 'Daten behalten',
   'Your account is yours to keep': 'Ihr Konto bleibt Ihnen erhalten',
@@ -557,7 +557,7 @@ export const messages: Catalog = {
   'New email address': 'Neue E-Mail-Adresse',
   'Mistyped? Another address takes the place of {email}.':
     'Vertippt? Eine andere Adresse tritt an die Stelle von {email}.',
-  'A change that waits': 'Eine Änderung, die noch aussteht',
+  'Pending change': 'Eine Änderung, die noch aussteht',
   'Your address changes to {email} once both addresses have agreed.':
     'Ihre Adresse wird zu {email}, sobald beide Adressen zugestimmt haben.',
   'Your address changes to {email} once you confirm it there.':
@@ -579,7 +579,7 @@ export const messages: Catalog = {
   'Check that you’re human': 'Prüfung, ob Sie ein Mensch sind',
   'The check that you’re human didn’t load. Something in your browser may block it. Allow it here, or try again.':
     'Die Prüfung, ob Sie ein Mensch sind, wurde nicht geladen. Vielleicht blockiert sie etwas in Ihrem Browser. Lassen Sie sie hier zu, oder versuchen Sie es erneut.',
-  'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.':
+  'You have to confirm here that you’re human, and this page can’t ask you yet. An administrator of the portal has to set that up.':
     'Sie müssen hier bestätigen, dass Sie ein Mensch sind, und diese Seite kann Sie noch nicht danach fragen. Wer das Portal betreibt, muss das einrichten.',
   'Change picture': 'Bild ändern',
   'Choose a picture': 'Bild auswählen',
@@ -587,7 +587,7 @@ export const messages: Catalog = {
   'Picture removed': 'Bild entfernt',
   'Picture saved': 'Bild gespeichert',
   'Crop your picture': 'Bild zuschneiden',
-  'Whoever has the address of your picture can see it.': 'Wer die Adresse Ihres Bildes kennt, kann es sehen.',
+  'Anyone with the address of your picture can see it.': 'Wer die Adresse Ihres Bildes kennt, kann es sehen.',
   'Save picture': 'Bild speichern',
   Zoom: 'Vergrößerung',
   'Section of your picture': 'Ausschnitt Ihres Bildes',
@@ -595,7 +595,7 @@ export const messages: Catalog = {
     'Verschieben Sie es durch Ziehen oder mit den Pfeiltasten. Vergrößern Sie es mit + und −.',
   'This file is too large. Choose a picture of at most 30 MB.':
     'Diese Datei ist zu groß. Wählen Sie ein Bild mit höchstens 30 MB.',
-  'This file is no picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.':
+  'This kind of file isn’t supported. Choose a JPEG, PNG, WebP, AVIF or GIF.':
     'Diese Datei ist kein Bild, das verwendet werden kann. Wählen Sie ein JPEG, PNG, WebP, AVIF oder GIF.',
   'This picture has too many pixels. Choose one of at most 50 megapixels.':
     'Dieses Bild hat zu viele Pixel. Wählen Sie eines mit höchstens 50 Megapixeln.',
@@ -667,7 +667,7 @@ export const messages: Catalog = {
     'Melden Sie sich damit bei jenem Konto an, was Sie von diesem abmeldet, oder lassen Sie die beiden getrennt.',
   'Sign in to that account': 'Bei jenem Konto anmelden',
   'Keep them separate': 'Getrennt lassen',
-  'Besides your password, signing in then takes a second step, such as a code from your phone.':
+  'Adds a second step to signing in, such as a code from your phone.':
     'Zum Anmelden braucht es dann neben dem Passwort einen zweiten Schritt, etwa einen Code von Ihrem Telefon.',
   'No key was used: it was cancelled, took too long, or there was none.':
     'Es wurde kein Schlüssel verwendet: abgebrochen, zu spät, oder es war keiner da.',

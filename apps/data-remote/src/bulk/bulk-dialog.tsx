@@ -61,7 +61,7 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
       {count !== null && count > mostAtOnce ? (
         <p className={styles.parts}>
           {t(
-            'It is done part by part, and can be paused. Rows that begin to match after you confirm stay as they are, as do those that no longer match when their turn comes.',
+            'It runs in batches and can be paused. Only rows that match now, and still match when their turn comes, are changed.',
           )}
         </p>
       ) : null}

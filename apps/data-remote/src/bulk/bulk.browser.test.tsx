@@ -103,7 +103,7 @@ describe('many rows that match', () => {
     })
     await choose(/Edit all/)
     await expect.element(page.getByText(/You can undo this until you leave this area/)).toBeVisible()
-    await expect.element(page.getByText(/It is done part by part/)).toBeVisible()
+    await expect.element(page.getByText(/It runs in batches/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Column to change' }).click()
     await page.getByRole('option', { name: 'hours' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: /hours/ }).fill('7')
@@ -118,7 +118,7 @@ describe('many rows that match', () => {
     await expect.element(dialog).not.toBeInTheDocument()
     await page.getByRole('gridcell', { name: 'Row 3', exact: true }).click()
     await userEvent.keyboard('{Control>}z{/Control}')
-    await expect.poll(() => host.announced.at(-1)).toMatch(/^Many rows of this table are being changed/)
+    await expect.poll(() => host.announced.at(-1)).toMatch(/^A bulk change is running on this table/)
     // Where it was begun it can be looked after again.
     await openMenu(/Delete all/)
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click()

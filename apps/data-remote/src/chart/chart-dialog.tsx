@@ -128,11 +128,11 @@ function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Colum
     <>
       {of.only ? words[of.only] : t('{count, plural, one {Of # row.} other {Of # rows.}}', { count })}{' '}
       {of.isCut
-        ? t('Only {count, number} groups fit into an answer: there are more. A filter leaves fewer.', {
+        ? t('Only {count, number} groups are shown; there are more. Add a filter to narrow them down.', {
             count: mostGroups,
           })
         : null}{' '}
-      {isZoned ? t('Days are those of the time zone {zone}.', { zone: zone() }) : null}
+      {isZoned ? t('Days are in the time zone {zone}.', { zone: zone() }) : null}
     </>
   )
 }

@@ -107,11 +107,11 @@ function LeftOut({ plan, hasMore }: { plan: Plan; hasMore: boolean }) {
         <p className={styles.line}>
           {hasMore
             ? t(
-                '{count, plural, one {# row lies} other {# rows lie}} below the last row that has been loaded and will be left out.',
+                '{count, plural, one {# row goes} other {# rows go}} past the last loaded row and will be skipped.',
                 { count: rowsBeyond },
               )
             : t(
-                '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.',
+                '{count, plural, one {# row goes} other {# rows go}} past the last row and will be skipped.',
                 { count: rowsBeyond },
               )}
         </p>

@@ -135,9 +135,7 @@ describe('a pasted block', () => {
     await expect.element(dialog).toBeVisible()
     await expect.element(dialog.getByText('2 cells in 1 row will change.', { exact: false })).toBeVisible()
     await expect.element(dialog.getByRole('row', { name: /12 hours many Enter/ })).toBeVisible()
-    await expect
-      .element(dialog.getByText('1 row lies below the last row and will be left out.'))
-      .toBeVisible()
+    await expect.element(dialog.getByText('1 row goes past the last row and will be skipped.')).toBeVisible()
     await expect
       .element(dialog.getByText('1 column lies beyond the last column', { exact: false }))
       .toBeVisible()

@@ -35,7 +35,7 @@ export const ownFailures = {
   /** The gateway does not know the key. */
   rejected_key: {
     title: msg('The server doesn’t recognize this portal’s key'),
-    detail: msg('Whoever runs the portal needs to give it the project’s current publishable key.'),
+    detail: msg('An administrator of the portal needs to give it the project’s current publishable key.'),
   },
   forbidden: {
     title: msg('You don’t have access to this'),

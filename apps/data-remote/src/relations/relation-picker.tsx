@@ -139,7 +139,5 @@ function matching({ target, refColumns, label }: Relation, text: string): readon
 function inWords(t: Translate, count: number, isFetching: boolean): string {
   if (isFetching) return t('Searching…')
   if (count > most) return t('The first {count, number}; type more to find others', { count: most })
-  return count === 0
-    ? t('No row that you can see has this in its label or key')
-    : t('{count, plural, one {# row} other {# rows}}', { count })
+  return count === 0 ? t('No matching rows') : t('{count, plural, one {# row} other {# rows}}', { count })
 }

@@ -143,7 +143,7 @@ function Choices(props: {
     <>
       <Checkbox
         label={t('Share with everyone who can see this table')}
-        description={t('They see the conditions you look for, and open the view; only you change it.')}
+        description={t('They can see and open this view. Only you can change it.')}
         checked={props.isShared}
         onChange={({ target }) => props.setShared(target.checked)}
       />

@@ -32,7 +32,7 @@ export const messages: Catalog = {
   'All of': 'كل من',
   'All of its connections are in use. Try again in a moment.':
     'كل اتصالاتها قيد الاستخدام. أعد المحاولة بعد قليل.',
-  'All of these conditions have to hold': 'يجب أن تتحقق كل هذه الشروط',
+  'Rows match all of these conditions': 'يجب أن تتحقق كل هذه الشروط',
   'All rows': 'كل الصفوف',
   'All rows, in the order of the list.': 'كل الصفوف، بترتيب القائمة.',
   'All tables': 'كل الجداول',
@@ -120,7 +120,7 @@ export const messages: Catalog = {
   'Ctrl+⏎ saves · Esc discards': 'Ctrl+⏎ للحفظ · Esc للتجاهل',
   Cut: 'قص',
   Day: 'يوم',
-  'Days are those of the time zone {zone}.': 'الأيام بحسب المنطقة الزمنية {zone}.',
+  'Days are in the time zone {zone}.': 'الأيام بحسب المنطقة الزمنية {zone}.',
   'Delete all rows that match?': 'هل تريد حذف كل الصفوف المطابقة؟',
   'Delete all rows that match…': 'حذف كل الصفوف المطابقة…',
   'Delete row': 'حذف الصف',
@@ -212,7 +212,7 @@ export const messages: Catalog = {
   'It doesn’t match the column’s type.': 'لا تطابق القيمة نوع العمود.',
   'It has changed, or the server hasn’t noticed yet. Refresh the list of tables.':
     'تغيّر الجدول، أو أن الخادم لم ينتبه إلى ذلك بعد. حدّث قائمة الجداول.',
-  'It is done part by part, and can be paused. Rows that begin to match after you confirm stay as they are, as do those that no longer match when their turn comes.':
+  'It runs in batches and can be paused. Only rows that match now, and still match when their turn comes, are changed.':
     'يجري ذلك جزءًا بعد جزء ويمكن إيقافه مؤقتًا. تبقى كما هي الصفوف التي تصبح مطابقة بعد تأكيدك، وكذلك التي لم تعد مطابقة حين يأتي دورها.',
   'It no longer exists, or it isn’t shared with you.': 'لم يعد الجدول موجودًا، أو لم تتم مشاركته معك.',
   'It was deleted, its key has changed, or it isn’t shared with you.':
@@ -249,7 +249,7 @@ export const messages: Catalog = {
   'Loading the row…': 'جارٍ تحميل الصف…',
   'Look at the row that a cell refers to': 'عرض الصف الذي تشير إليه الخلية',
   'Look at {row}': 'إلقاء نظرة على {row}',
-  'Many rows of this table are being changed. Wait for the end, or stop it.':
+  'A bulk change is running on this table. Wait for it to finish, or stop it.':
     'يجري الآن تغيير صفوف كثيرة في هذا الجدول. انتظر حتى ينتهي ذلك أو أوقفه.',
   Maximum: 'الحد الأقصى',
   'Menu of the cell, the row or the column': 'قائمة الخلية أو الصف أو العمود',
@@ -270,8 +270,6 @@ export const messages: Catalog = {
   'No cell will change.': 'لن تتغيّر أي خلية.',
   'No column of this table can hold this text.': 'لا يمكن لأي عمود في هذا الجدول أن يحتوي على هذا النص.',
   'No matching rows': 'لا توجد صفوف مطابقة',
-  'No row that you can see has this in its label or key':
-    'لا يوجد صف يمكنك رؤيته يحتوي على هذا في اسمه أو مفتاحه',
   'No rows to show in a chart.': 'لا توجد صفوف لعرضها في مخطط.',
   'No rows yet': 'لا توجد صفوف بعد',
   'No tables are shared with you': 'لا توجد جداول تمت مشاركتها معك',
@@ -315,7 +313,7 @@ export const messages: Catalog = {
   'Numbers copied': 'تم نسخ الأرقام',
   'Of column': 'من العمود',
   'Of the rows that match the filter.': 'من الصفوف المطابقة للتصفية.',
-  'One of these conditions is enough': 'يكفي تحقق شرط واحد من هذه الشروط',
+  'Rows match any of these conditions': 'يكفي تحقق شرط واحد من هذه الشروط',
   'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.':
     '{count, plural, zero {بلا صفوف} one {من الصف الأول فقط} two {من أول صفين فقط} few {من أول # صفوف فقط} many {من أول # صفًا فقط} other {من أول # صف فقط}}: استغرق عدّها كلها في قاعدة البيانات وقتًا أطول من اللازم.',
   'Only of the first {count, plural, one {row} other {# rows}}: this database doesn’t count groups.':
@@ -325,7 +323,7 @@ export const messages: Catalog = {
   'Only rows without a value': 'الصفوف بلا قيمة فقط',
   'Only the view is deleted. No rows are deleted.': 'سيُحذف العرض فقط. لن تُحذف أي صفوف.',
   'Only this value': 'هذه القيمة فقط',
-  'Only {count, number} groups fit into an answer: there are more. A filter leaves fewer.':
+  'Only {count, number} groups are shown; there are more. Add a filter to narrow them down.':
     'لا يتسع الرد إلا لـ {count, number} مجموعة، ويوجد أكثر. استخدم التصفية لتقليلها.',
   'Open all in {table}': 'فتح الكل في {table}',
   'Open in {table}': 'فتح في {table}',
@@ -450,7 +448,7 @@ export const messages: Catalog = {
   Tables: 'الجداول',
   'Tables appear here once they exist and you have been given access.':
     'ستظهر الجداول هنا بعد إنشائها ومنحك حق الوصول إليها.',
-  'Take away apostrophes before formulas': 'إزالة الفواصل العليا قبل الصيغ',
+  'Remove apostrophes before formulas': 'إزالة الفواصل العليا قبل الصيغ',
   'Tall, text is wrapped': 'طويل، مع التفاف النص',
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'يُضاف فاصل علوي قبل كل نص يبدأ بـ = أو + أو - أو @ كي لا ينفّذه أي برنامج جداول. أوقف هذا الخيار للحصول على نسخة مطابقة.',
@@ -464,7 +462,7 @@ export const messages: Catalog = {
     'تغيّرت أعمدة هذا الجدول منذ بدء الاستيراد. تجاهله واستورد الملف من جديد.',
   'The column’s default': 'القيمة الافتراضية للعمود',
   'The connection was lost': 'انقطع الاتصال',
-  'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
+  'The connection was lost before the server answered, and rows without a key can’t be looked up. They are lines {from, number} to {to, number} of the file. Continue skips them and lists them in the report.':
     'انقطع الاتصال قبل أن يرد الخادم، ولا يمكن البحث عنها من دون مفتاح. تقع في الأسطر من {from, number} إلى {to, number} في الملف. المتابعة تستبعدها وتذكرها في التقرير.',
   'The connection was lost before the server answered.': 'انقطع الاتصال قبل أن يستجيب الخادم.',
   'The connection was lost before the server answered. Check the rows before you try again.':
@@ -552,7 +550,7 @@ export const messages: Catalog = {
     'لا يوجد صف بهذه القيم، فالأرجح أنه لم يُحفظ.',
   'There is no such day.': 'لا يوجد يوم كهذا.',
   'There may be new rows': 'قد تكون هناك صفوف جديدة',
-  'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
+  'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or appear twice.':
     'كان عدد الصفوف {before, number} عند بدء التصدير و{after, number} عند انتهائه، أي أن صفوفًا تغيّرت في أثنائه. قد يكون بعضها ناقصًا من «{name}» أو مكررًا فيه.',
   'These columns can’t be changed and stay as they are: {columns}.':
     'لا يمكن تغيير هذه الأعمدة وستبقى كما هي: {columns}.',
@@ -562,7 +560,7 @@ export const messages: Catalog = {
   'These values have changed since you started editing. Your changes aren’t saved yet.':
     'تغيّرت هذه القيم منذ بدأت التحرير. لم تُحفظ تغييراتك بعد.',
   'They are in files that were exported for spreadsheets.': 'توجد في الملفات المصدَّرة لبرامج الجداول.',
-  'They see the conditions you look for, and open the view; only you change it.':
+  'They can see and open this view. Only you can change it.':
     'يرون الشروط التي تبحث بها ويفتحون العرض، وأنت وحدك من يغيّره.',
   'This SQL can help. Check that people are meant to get what it gives.':
     'قد يساعد هذا الاستعلام. تحقق من أن المقصود فعلًا منح الأشخاص ما يمنحه.',
@@ -652,11 +650,11 @@ export const messages: Catalog = {
   'What goes where': 'وجهة كل حقل',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'ما كتبته محفوظ وسيُرسل مرة أخرى حالما يستجيب الخادم. مهما تكرر الإرسال، فلن ينتج عنه سوى صف واحد.',
-  'Where a column doesn’t take NULL, its default. Without one, an empty text in columns of text, and an error in others.':
+  'Columns that don’t take NULL get their default. Without one, text columns get an empty text; in others it’s an error.':
     'حيث لا يقبل العمود NULL تُستخدم قيمته الافتراضية، وإن لم توجد فنص فارغ في أعمدة النص وخطأ في غيرها.',
   'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.':
     'حيث لا توجد قيمة افتراضية تُستخدم NULL، وحيث لا تُقبل فنص فارغ في أعمدة النص وخطأ في غيرها.',
-  'Whoever runs the portal needs to give it the project’s current publishable key.':
+  'An administrator of the portal needs to give it the project’s current publishable key.':
     'على من يدير البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
   'With errors': 'بها أخطاء',
   'Without a primary key, rows can’t be told apart.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
@@ -791,7 +789,7 @@ export const messages: Catalog = {
     '{count, plural, zero {لا صفوف جديدة معروضة} one {صف جديد واحد معروض} two {صفان جديدان معروضان} few {# صفوف جديدة معروضة} many {# صفًا جديدًا معروضًا} other {# صف جديد معروض}}',
   '{count, plural, one {# new row} other {# new rows}}':
     '{count, plural, zero {لا صفوف جديدة} one {صف جديد واحد} two {صفان جديدان} few {# صفوف جديدة} many {# صفًا جديدًا} other {# صف جديد}}',
-  '{count, plural, one {# of them may not be read back, and undo leaves it.} other {# of them may not be read back, and undo leaves them.}}':
+  '{count, plural, one {# of them can’t be read back, so undo skips it.} other {# of them can’t be read back, so undo skips them.}}':
     '{count, plural, zero {لا شيء منها ممنوع من القراءة (#).} one {لا يُسمح بقراءة صف واحد منها، ولن يشمله التراجع.} two {لا يُسمح بقراءة صفين منها، ولن يشملهما التراجع.} few {لا يُسمح بقراءة # صفوف منها، ولن يشملها التراجع.} many {لا يُسمح بقراءة # صفًا منها، ولن يشملها التراجع.} other {لا يُسمح بقراءة # صف منها، ولن يشملها التراجع.}}',
   '{count, plural, one {# other person} other {# other people}}':
     '{count, plural, zero {لا أحد} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
@@ -809,9 +807,9 @@ export const messages: Catalog = {
     '{count, plural, zero {لم يتغيّر أي صف} one {تغيّر صف واحد} two {تغيّر صفان} few {تغيّرت # صفوف} many {تغيّر # صفًا} other {تغيّر # صف}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, zero {لم يُحذف أي صف} one {تم حذف صف واحد} two {تم حذف صفين} few {تم حذف # صفوف} many {تم حذف # صفًا} other {تم حذف # صف}}',
-  '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
+  '{count, plural, one {# row goes} other {# rows go}} past the last row and will be skipped.':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف وستُترك.',
-  '{count, plural, one {# row lies} other {# rows lie}} below the last row that has been loaded and will be left out.':
+  '{count, plural, one {# row goes} other {# rows go}} past the last loaded row and will be skipped.':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف تم تحميله وستُترك.',
   '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
     '{count, plural, zero {لا صفوف مجهولة المصير.} one {لا يُعرف هل أُضيف صف واحد.} two {لا يُعرف هل أُضيف صفان.} few {لا يُعرف هل أُضيفت # صفوف.} many {لا يُعرف هل أُضيف # صفًا.} other {لا يُعرف هل أُضيف # صف.}}',

@@ -33,7 +33,7 @@ export const messages: Catalog = {
   'All of': 'Alle von',
   'All of its connections are in use. Try again in a moment.':
     'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
-  'All of these conditions have to hold': 'Alle diese Bedingungen müssen zutreffen',
+  'Rows match all of these conditions': 'Alle diese Bedingungen müssen zutreffen',
   'All rows': 'Alle Zeilen',
   'All rows, in the order of the list.': 'Alle Zeilen in der Reihenfolge der Liste.',
   'All tables': 'Alle Tabellen',
@@ -124,7 +124,7 @@ export const messages: Catalog = {
   'Ctrl+⏎ saves · Esc discards': 'Strg+⏎ speichert · Esc verwirft',
   Cut: 'Ausschneiden',
   Day: 'Tag',
-  'Days are those of the time zone {zone}.': 'Tage sind die der Zeitzone {zone}.',
+  'Days are in the time zone {zone}.': 'Tage sind die der Zeitzone {zone}.',
   'Delete all rows that match?': 'Alle passenden Zeilen löschen?',
   'Delete all rows that match…': 'Alle passenden Zeilen löschen …',
   'Delete row': 'Zeile löschen',
@@ -221,7 +221,7 @@ export const messages: Catalog = {
   'It doesn’t match the column’s type.': 'Er passt nicht zum Typ der Spalte.',
   'It has changed, or the server hasn’t noticed yet. Refresh the list of tables.':
     'Sie hat sich geändert, oder der Server hat es noch nicht bemerkt. Aktualisieren Sie die Liste der Tabellen.',
-  'It is done part by part, and can be paused. Rows that begin to match after you confirm stay as they are, as do those that no longer match when their turn comes.':
+  'It runs in batches and can be paused. Only rows that match now, and still match when their turn comes, are changed.':
     'Das geschieht Teil für Teil und kann angehalten werden. Zeilen, die erst nach Ihrer Bestätigung passen, bleiben, wie sie sind; ebenso solche, die nicht mehr passen, wenn sie an der Reihe sind.',
   'It no longer exists, or it isn’t shared with you.':
     'Sie existiert nicht mehr oder ist nicht für Sie freigegeben.',
@@ -260,7 +260,7 @@ export const messages: Catalog = {
   'Loading the row…': 'Zeile wird geladen …',
   'Look at the row that a cell refers to': 'Zeile ansehen, auf die eine Zelle verweist',
   'Look at {row}': '{row} ansehen',
-  'Many rows of this table are being changed. Wait for the end, or stop it.':
+  'A bulk change is running on this table. Wait for it to finish, or stop it.':
     'Viele Zeilen dieser Tabelle werden gerade geändert. Warten Sie das Ende ab, oder beenden Sie es.',
   Maximum: 'Maximum',
   'Menu of the cell, the row or the column': 'Menü der Zelle, der Zeile oder der Spalte',
@@ -281,8 +281,6 @@ export const messages: Catalog = {
   'No cell will change.': 'Keine Zelle wird geändert.',
   'No column of this table can hold this text.': 'Keine Spalte dieser Tabelle kann diesen Text enthalten.',
   'No matching rows': 'Keine passenden Zeilen',
-  'No row that you can see has this in its label or key':
-    'Keine für Sie sichtbare Zeile hat das in ihrer Bezeichnung oder ihrem Schlüssel',
   'No rows to show in a chart.': 'Keine Zeilen für ein Diagramm.',
   'No rows yet': 'Noch keine Zeilen',
   'No tables are shared with you': 'Für Sie sind keine Tabellen freigegeben',
@@ -329,7 +327,7 @@ export const messages: Catalog = {
   'Numbers copied': 'Zahlen kopiert',
   'Of column': 'Von Spalte',
   'Of the rows that match the filter.': 'Von den Zeilen, die zum Filter passen.',
-  'One of these conditions is enough': 'Eine dieser Bedingungen genügt',
+  'Rows match any of these conditions': 'Eine dieser Bedingungen genügt',
   'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.':
     'Nur von {count, plural, one {der ersten Zeile} other {den ersten # Zeilen}}: Für alle hat die Datenbank zu lange gebraucht.',
   'Only of the first {count, plural, one {row} other {# rows}}: this database doesn’t count groups.':
@@ -340,7 +338,7 @@ export const messages: Catalog = {
   'Only the view is deleted. No rows are deleted.':
     'Nur die Ansicht wird gelöscht. Es werden keine Zeilen gelöscht.',
   'Only this value': 'Nur dieser Wert',
-  'Only {count, number} groups fit into an answer: there are more. A filter leaves fewer.':
+  'Only {count, number} groups are shown; there are more. Add a filter to narrow them down.':
     'In eine Antwort passen nur {count, number} Gruppen, es gibt mehr. Mit einem Filter werden es weniger.',
   'Open all in {table}': 'Alle in {table} öffnen',
   'Open in {table}': 'In {table} öffnen',
@@ -469,7 +467,7 @@ export const messages: Catalog = {
   Tables: 'Tabellen',
   'Tables appear here once they exist and you have been given access.':
     'Tabellen erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
-  'Take away apostrophes before formulas': 'Apostrophe vor Formeln entfernen',
+  'Remove apostrophes before formulas': 'Apostrophe vor Formeln entfernen',
   'Tall, text is wrapped': 'Hoch, Text wird umbrochen',
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'Text, der mit = + - oder @ beginnt, erhält einen Apostroph, damit ihn keine Tabellenkalkulation ausführt. Für eine exakte Kopie ausschalten.',
@@ -484,7 +482,7 @@ export const messages: Catalog = {
     'Die Spalten dieser Tabelle haben sich seit Beginn des Imports geändert. Verwerfen Sie ihn und importieren Sie die Datei neu.',
   'The column’s default': 'Standardwert der Spalte',
   'The connection was lost': 'Die Verbindung ist abgebrochen',
-  'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
+  'The connection was lost before the server answered, and rows without a key can’t be looked up. They are lines {from, number} to {to, number} of the file. Continue skips them and lists them in the report.':
     'Die Verbindung brach ab, bevor der Server antwortete, und ohne Schlüssel lassen sie sich nicht suchen. Sie stehen in den Zeilen {from, number} bis {to, number} der Datei. Fortfahren lässt sie aus und führt sie im Bericht auf.',
   'The connection was lost before the server answered.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat.',
@@ -586,7 +584,7 @@ export const messages: Catalog = {
     'Es gibt keine Zeile mit diesen Werten. Sie wurde also höchstwahrscheinlich nicht gespeichert.',
   'There is no such day.': 'Diesen Tag gibt es nicht.',
   'There may be new rows': 'Möglicherweise gibt es neue Zeilen',
-  'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
+  'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or appear twice.':
     'Zu Beginn des Exports gab es {before, number} Zeilen, am Ende {after, number}: Zwischendurch wurden Zeilen geändert. In „{name}“ können einige fehlen oder doppelt stehen.',
   'These columns can’t be changed and stay as they are: {columns}.':
     'Diese Spalten lassen sich nicht ändern und bleiben, wie sie sind: {columns}.',
@@ -597,7 +595,7 @@ export const messages: Catalog = {
     'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
   'They are in files that were exported for spreadsheets.':
     'Sie stehen in Dateien, die für Tabellenprogramme exportiert wurden.',
-  'They see the conditions you look for, and open the view; only you change it.':
+  'They can see and open this view. Only you can change it.':
     'Sie sehen Ihre Bedingungen und öffnen die Ansicht; nur Sie ändern sie.',
   'This SQL can help. Check that people are meant to get what it gives.':
     'Dieses SQL kann helfen. Prüfen Sie, ob die Personen wirklich bekommen sollen, was es gewährt.',
@@ -691,11 +689,11 @@ export const messages: Catalog = {
   'What goes where': 'Zuordnung der Felder',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'Ihre Eingabe bleibt erhalten und wird erneut gesendet, sobald der Server antwortet. Auch wenn sie mehrmals gesendet wird, entsteht nur eine Zeile.',
-  'Where a column doesn’t take NULL, its default. Without one, an empty text in columns of text, and an error in others.':
+  'Columns that don’t take NULL get their default. Without one, text columns get an empty text; in others it’s an error.':
     'Wo eine Spalte NULL nicht annimmt, ihr Standardwert. Ohne einen: leerer Text in Textspalten, ein Fehler in anderen.',
   'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.':
     'Wo eine Spalte keinen hat, NULL. Wo sie NULL nicht annimmt: leerer Text in Textspalten, ein Fehler in anderen.',
-  'Whoever runs the portal needs to give it the project’s current publishable key.':
+  'An administrator of the portal needs to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts hinterlegen.',
   'With errors': 'Mit Fehlern',
   'Without a primary key, rows can’t be told apart.':
@@ -831,7 +829,7 @@ export const messages: Catalog = {
     '{count, plural, one {# neue Zeile wird angezeigt} other {# neue Zeilen werden angezeigt}}',
   '{count, plural, one {# new row} other {# new rows}}':
     '{count, plural, one {# neue Zeile} other {# neue Zeilen}}',
-  '{count, plural, one {# of them may not be read back, and undo leaves it.} other {# of them may not be read back, and undo leaves them.}}':
+  '{count, plural, one {# of them can’t be read back, so undo skips it.} other {# of them can’t be read back, so undo skips them.}}':
     '{count, plural, one {# davon darf nicht gelesen werden und bleibt beim Rückgängigmachen stehen.} other {# davon dürfen nicht gelesen werden und bleiben beim Rückgängigmachen stehen.}}',
   '{count, plural, one {# other person} other {# other people}}':
     '{count, plural, one {# andere Person} other {# andere Personen}}',
@@ -848,9 +846,9 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile geändert} other {# Zeilen geändert}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
-  '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
+  '{count, plural, one {# row goes} other {# rows go}} past the last row and will be skipped.':
     '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
-  '{count, plural, one {# row lies} other {# rows lie}} below the last row that has been loaded and will be left out.':
+  '{count, plural, one {# row goes} other {# rows go}} past the last loaded row and will be skipped.':
     '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten geladenen Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
     '{count, plural, one {Bei # Zeile ist unklar, ob sie hinzugefügt wurde.} other {Bei # Zeilen ist unklar, ob sie hinzugefügt wurden.}}',

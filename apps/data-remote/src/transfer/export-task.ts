@@ -67,7 +67,7 @@ function tellEnd(
       : t('Saved as “{name}”. The server couldn’t count the rows to compare.', { name })
   const changed = () =>
     t(
-      'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.',
+      'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or appear twice.',
       { before, after, name },
     )
   host.notify({ tone: isWhole ? 'success' : 'warning', title, detail: isWhole ? whole() : changed() })

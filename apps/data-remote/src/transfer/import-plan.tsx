@@ -81,7 +81,7 @@ function FormFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm)
       <Switch
         checked={form.isForSpreadsheets}
         onChange={(event) => onForm({ ...form, isForSpreadsheets: event.target.checked })}
-        label={t('Take away apostrophes before formulas')}
+        label={t('Remove apostrophes before formulas')}
         description={t('They are in files that were exported for spreadsheets.')}
       />
     </div>

@@ -124,7 +124,7 @@ function unknownInWords(
       count: rows.length,
     }),
     detail: t(
-      'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.',
+      'The connection was lost before the server answered, and rows without a key can’t be looked up. They are lines {from, number} to {to, number} of the file. Continue skips them and lists them in the report.',
       { from: rows[0]?.record.line ?? 0, to: rows.at(-1)?.record.line ?? 0 },
     ),
   }
@@ -151,7 +151,7 @@ function tellEnd(
   const lost = isTraced
     ? null
     : t(
-        '{count, plural, one {# of them may not be read back, and undo leaves it.} other {# of them may not be read back, and undo leaves them.}}',
+        '{count, plural, one {# of them can’t be read back, so undo skips it.} other {# of them can’t be read back, so undo skips them.}}',
         {
           count: counts.inserted - (step?.rows.length ?? 0),
         },

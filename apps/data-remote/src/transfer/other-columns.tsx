@@ -48,7 +48,7 @@ export function EmptyField({ plan, onPlan }: PlanProps) {
       value: 'null',
       label: 'NULL',
       help: t(
-        'Where a column doesn’t take NULL, its default. Without one, an empty text in columns of text, and an error in others.',
+        'Columns that don’t take NULL get their default. Without one, text columns get an empty text; in others it’s an error.',
       ),
     },
     {

@@ -34,7 +34,10 @@ export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step):
   const { t, host, queries, table, edits } = reversing
   if (busy.has(table)) return
   if (queries.getQueryData(taskKey(table))) {
-    host.announce(t('Many rows of this table are being changed. Wait for the end, or stop it.'), 'assertive')
+    host.announce(
+      t('A bulk change is running on this table. Wait for it to finish, or stop it.'),
+      'assertive',
+    )
     return
   }
   busy.add(table)

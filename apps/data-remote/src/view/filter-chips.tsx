@@ -125,7 +125,7 @@ function MatchButton({ match, onClick }: { match: ViewState['match']; onClick: (
     <Button
       size="sm"
       variant="ghost"
-      title={isAny ? t('One of these conditions is enough') : t('All of these conditions have to hold')}
+      title={isAny ? t('Rows match any of these conditions') : t('Rows match all of these conditions')}
       onClick={onClick}
     >
       {isAny ? t('Any of') : t('All of')}

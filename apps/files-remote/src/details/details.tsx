@@ -88,7 +88,7 @@ function Pane({ title, onClose, children }: { title: string; onClose: () => void
 function Subject({ bucket, userId, subject }: DetailsProps) {
   const t = useTexts()
   const [first, ...others] = subject
-  if (!first) return <p className={styles.note}>{t('Choose a file or folder to see what is known of it.')}</p>
+  if (!first) return <p className={styles.note}>{t('Choose a file or folder to see its details.')}</p>
   return (
     // What was counted of one file is not another's.
     <div key={first.key} className={styles.content}>

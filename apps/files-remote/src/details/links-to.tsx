@@ -29,7 +29,7 @@ function Links({ bucket, entry }: LinksToProps) {
   if (links.length === 0) return null
   return (
     <section className={styles.part}>
-      <h3>{t('Links that reach this')}</h3>
+      <h3>{t('Links to this')}</h3>
       <ul className={styles.links}>
         {links.map(({ id, name, isShare }) => (
           <li key={id}>

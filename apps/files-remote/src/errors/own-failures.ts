@@ -54,7 +54,7 @@ export const ownFailures = {
   /** A function or table that a migration brings is not there. */
   not_installed: {
     title: msg('This isn’t set up here'),
-    detail: msg('Whoever runs the portal has to push its latest migrations to the project.'),
+    detail: msg('An administrator of the portal has to push its latest migrations to the project.'),
     look: 'gone',
   },
   /** The database gave up a search. */
@@ -66,7 +66,7 @@ export const ownFailures = {
   /** The gateway does not know the key; storage itself answers 400 or 403 for a token. */
   rejected_key: {
     title: msg('The server doesn’t recognize this portal’s key'),
-    detail: msg('Whoever runs the portal has to give it the project’s current publishable key.'),
+    detail: msg('An administrator has to give the portal the project’s current publishable key.'),
     status: 401,
   },
   refused: {

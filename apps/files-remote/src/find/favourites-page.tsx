@@ -25,7 +25,7 @@ export function FavouritesPage() {
       {favourites.data?.length === 0 ? (
         <EmptyState icon={<Star />} title={t('No favourites yet')}>
           {t(
-            'Choose “Add to favourites” in the menu of a file or folder. It then stands here, wherever it lies.',
+            'Choose “Add to favourites” in the menu of a file or folder. It will appear here, wherever it is.',
           )}
         </EmptyState>
       ) : null}

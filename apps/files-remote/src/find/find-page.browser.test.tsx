@@ -97,7 +97,7 @@ test('without the database’s help it says how much was looked at; where that g
   const answers = { '/bucket': buckets('albums'), '/object/list-v2/albums': list }
   showOverStorage(remote, answers, '/-/find?q=777')
   await expect
-    .element(page.getByText('5 results · Looked at the 5,000 files that changed last; there are more'))
+    .element(page.getByText('5 results · Searched the 5,000 files that changed last; there are more'))
     .toBeVisible()
 })
 

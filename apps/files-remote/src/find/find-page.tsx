@@ -33,7 +33,7 @@ export function FindPage() {
       ) : null}
       {isAsked(wanted) ? null : (
         <EmptyState icon={<Search />} title={t('What are you looking for?')}>
-          {t('Type a part of a name, or choose a kind, a date or a size.')}
+          {t('Type part of a name, or filter by kind, date or size.')}
         </EmptyState>
       )}
     </OwnPage>
@@ -53,8 +53,8 @@ function NothingFound({ wanted, change }: { wanted: Wanted; change: (part: Parti
       }
     >
       {wanted.place
-        ? t('Nothing here fits. It may lie in another folder or bucket.')
-        : t('Nothing that is shared with you fits. Try a shorter part of the name, or fewer filters.')}
+        ? t('No matches here. Try another folder or bucket.')
+        : t('No matching files. Try a shorter part of the name, or fewer filters.')}
     </EmptyState>
   )
 }

@@ -36,7 +36,7 @@ export function FoundPages({ label, lookup, empty }: FoundProps) {
     pages.some(({ isCut }) => isCut) ? t('There is more than can be shown: type more of the name') : '',
     looked === null
       ? ''
-      : t('Looked at the {count, plural, one {# file} other {# files}} that changed last; there are more', {
+      : t('Searched the {count, plural, one {# file} other {# files}} that changed last; there are more', {
           count: looked,
         }),
   ]

@@ -9,15 +9,15 @@ export const refusals: Record<Refusal, { title: Message; detail: Message }> = {
   },
   ended: {
     title: msg('This link has been ended'),
-    detail: msg('Whoever asked for files has ended it. Ask them if you still have some to send.'),
+    detail: msg('The person who asked for files has ended it. Ask them if you still have some to send.'),
   },
   expired: {
     title: msg('This link has expired'),
-    detail: msg('It worked until a certain date. Ask whoever sent it for a new one.'),
+    detail: msg('Ask the person who sent it for a new one.'),
   },
   full: {
     title: msg('This link takes no more files'),
-    detail: msg('As many as were asked for have been sent. Ask whoever sent it for a new one.'),
+    detail: msg('All the files asked for have been sent. Ask the person who sent it for a new one.'),
   },
   over: {
     title: msg('This page was open for too long'),
@@ -33,6 +33,6 @@ export const refusals: Record<Refusal, { title: Message; detail: Message }> = {
   },
   forbidden: {
     title: msg('This link doesn’t work at the moment'),
-    detail: msg('Whoever asked for files can’t add any to that folder now. Tell them about it.'),
+    detail: msg('The person who asked for files can’t add any to that folder now. Let them know.'),
   },
 }

@@ -76,7 +76,7 @@ function Shares({ bucket, entries, name, address, file }: SharesProps) {
     ) : (
       <p>
         {t(
-          'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.',
+          'Folders can’t be shared by a link here. An administrator of this portal can set that up; until then, share single files.',
         )}
       </p>
     )

@@ -10,11 +10,11 @@ const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Me
   },
   ended: {
     title: msg('This link has been ended'),
-    detail: msg('Whoever shared it has ended it. Ask them if you still need the files.'),
+    detail: msg('The person who shared it has ended it. Ask them if you still need the files.'),
   },
   expired: {
     title: msg('This link has expired'),
-    detail: msg('It worked until a certain date. Ask whoever sent it for a new one.'),
+    detail: msg('Ask the person who sent it for a new one.'),
   },
   used_up: {
     title: msg('This link is used up'),

@@ -65,7 +65,7 @@ export const messages: Catalog = {
     'يستطيع كل من لديه الرابط عرض هذا وتنزيله دون حساب، إلى أن تنهيه.',
   Archive: 'أرشيف',
   'As far as we know, nothing was changed.': 'حسب ما نعلم، لم يتغيّر شيء.',
-  'As many as were asked for have been sent. Ask whoever sent it for a new one.':
+  'All the files asked for have been sent. Ask the person who sent it for a new one.':
     'أُرسل العدد المطلوب من الملفات. اطلب رابطًا جديدًا ممن أرسله.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'اطلب من مسؤول هذه الحاوية منحك حق الوصول. لم يتغيّر شيء.',
@@ -86,10 +86,10 @@ export const messages: Catalog = {
   'Check that it was copied whole, or ask whoever sent it for a new one.':
     'تحقق من أنه نُسخ كاملًا، أو اطلب رابطًا جديدًا ممن أرسله.',
   Checksum: 'المجموع الاختباري',
-  'Choose “Add to favourites” in the menu of a file or folder. It then stands here, wherever it lies.':
+  'Choose “Add to favourites” in the menu of a file or folder. It will appear here, wherever it is.':
     'اختر «إضافة إلى المفضلة» في قائمة ملف أو مجلد. سيظهر هنا أينما كان.',
   'Choose a bucket or a folder to search in.': 'اختر حاوية أو مجلدًا للبحث فيه.',
-  'Choose a file or folder to see what is known of it.': 'اختر ملفًا أو مجلدًا لرؤية ما هو معروف عنه.',
+  'Choose a file or folder to see its details.': 'اختر ملفًا أو مجلدًا لرؤية ما هو معروف عنه.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'اختر اسمًا آخر. الحروف والأرقام والمسافات والنقاط والشرطات مقبولة دائمًا.',
   'Choose files': 'اختيار ملفات',
@@ -168,7 +168,7 @@ export const messages: Catalog = {
   'Folder not found': 'لم يتم العثور على المجلد',
   'Folder “{name}” created': 'تم إنشاء المجلد «{name}»',
   Folders: 'المجلدات',
-  'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.':
+  'Folders can’t be shared by a link here. An administrator of this portal can set that up; until then, share single files.':
     'لا يمكن مشاركة المجلدات برابط هنا. يستطيع من يدير البوابة تهيئة ذلك، وحتى ذلك الحين شارك ملفات منفردة.',
   'Folder…': 'مجلد…',
   Full: 'ممتلئ',
@@ -200,18 +200,16 @@ export const messages: Catalog = {
   'It was moved or changed on your device after you chose it. Choose it again.':
     'نُقل أو تغيّر على جهازك بعد أن اخترته. اختره مرة أخرى.',
   'It will be sent again.': 'سيُرسل مرة أخرى.',
-  'It worked until a certain date. Ask whoever sent it for a new one.':
-    'كان يعمل حتى تاريخ معين. اطلب رابطًا جديدًا ممن أرسله.',
+  'Ask the person who sent it for a new one.': 'كان يعمل حتى تاريخ معين. اطلب رابطًا جديدًا ممن أرسله.',
   'Keep both': 'الاحتفاظ بالاثنين',
   Kind: 'النوع',
   'Largest file in MB (optional)': 'أكبر ملف بالميغابايت (اختياري)',
   'Link copied': 'تم نسخ الرابط',
   'Link for sending files': 'رابط إرسال الملفات',
   'Link to share': 'رابط للمشاركة',
-  'Links that reach this': 'روابط تصل إلى هنا',
   'Links to this': 'روابط إلى هذا',
   'Loading files': 'جارٍ تحميل الملفات',
-  'Looked at the {count, plural, one {# file} other {# files}} that changed last; there are more':
+  'Searched the {count, plural, one {# file} other {# files}} that changed last; there are more':
     '{count, plural, zero {لم يُبحث في أي ملف} one {بُحث في آخر ملف تم تغييره} two {بُحث في آخر ملفين تم تغييرهما} few {بُحث في آخر # ملفات تم تغييرها} many {بُحث في آخر # ملفًا تم تغييرها} other {بُحث في آخر # ملف تم تغييرها}}؛ وهناك المزيد',
   Modified: 'آخر تعديل',
   'More than {count, plural, one {# file} other {# files}}':
@@ -249,11 +247,11 @@ export const messages: Catalog = {
   'Nothing can be changed for now. Try again later.': 'لا يمكن تغيير أي شيء حاليًا. أعد المحاولة لاحقًا.',
   'Nothing found': 'لم يُعثر على شيء',
   'Nothing here': 'لا شيء هنا',
-  'Nothing here fits. It may lie in another folder or bucket.':
+  'No matches here. Try another folder or bucket.':
     'لا شيء هنا يطابق البحث. قد يكون في مجلد آخر أو حاوية أخرى.',
   'Nothing here yet': 'لا يوجد شيء هنا بعد',
   'Nothing shared yet': 'لا توجد مشاركات بعد',
-  'Nothing that is shared with you fits. Try a shorter part of the name, or fewer filters.':
+  'No matching files. Try a shorter part of the name, or fewer filters.':
     'لا شيء مما تمت مشاركته معك يطابق البحث. جرّب جزءًا أقصر من الاسم أو عوامل تصفية أقل.',
   'Nothing was changed.': 'لم يتغيّر شيء.',
   'Nothing was changed. Try again in a moment.': 'لم يتغيّر شيء. أعد المحاولة بعد قليل.',
@@ -432,7 +430,7 @@ export const messages: Catalog = {
   'Try again': 'إعادة المحاولة',
   'Try again, or reload the page.': 'أعد المحاولة أو أعد تحميل الصفحة.',
   Type: 'النوع',
-  'Type a part of a name, or choose a kind, a date or a size.':
+  'Type part of a name, or filter by kind, date or size.':
     'اكتب جزءًا من الاسم، أو اختر نوعًا أو تاريخًا أو حجمًا.',
   Untitled: 'بلا عنوان',
   Upload: 'رفع',
@@ -459,15 +457,15 @@ export const messages: Catalog = {
   'What you or others upload or change appears here, latest first.':
     'ما ترفعه أو تغيّره أنت أو غيرك يظهر هنا، الأحدث أولاً.',
   Where: 'المكان',
-  'Whoever asked for files can’t add any to that folder now. Tell them about it.':
+  'The person who asked for files can’t add any to that folder now. Let them know.':
     'لا يستطيع من طلب الملفات إضافة شيء إلى ذلك المجلد الآن. أخبره بذلك.',
-  'Whoever asked for files has ended it. Ask them if you still have some to send.':
+  'The person who asked for files has ended it. Ask them if you still have some to send.':
     'أنهاه من طلب الملفات. اسأله إن بقي لديك ما ترسله.',
-  'Whoever runs the portal has to give it the project’s current publishable key.':
+  'An administrator has to give the portal the project’s current publishable key.':
     'على من يشغّل البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
-  'Whoever runs the portal has to push its latest migrations to the project.':
+  'An administrator of the portal has to push its latest migrations to the project.':
     'على من يدير البوابة أن يطبّق أحدث ترحيلاتها على المشروع.',
-  'Whoever shared it has ended it. Ask them if you still need the files.':
+  'The person who shared it has ended it. Ask them if you still need the files.':
     'أنهاه من شاركه. اسأله إن كنت لا تزال تحتاج إلى الملفات.',
   'Works until {moment}': 'صالح حتى {moment}',
   You: 'أنت',

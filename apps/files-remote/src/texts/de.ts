@@ -65,7 +65,7 @@ export const messages: Catalog = {
     'Alle mit dem Link können dies ohne Konto ansehen und herunterladen, bis Sie den Link beenden.',
   Archive: 'Archiv',
   'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
-  'As many as were asked for have been sent. Ask whoever sent it for a new one.':
+  'All the files asked for have been sent. Ask the person who sent it for a new one.':
     'Es wurden so viele gesendet, wie angefordert waren. Bitten Sie um einen neuen Link.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'Bitten Sie die Administration dieses Buckets um Zugriff. Es wurde nichts geändert.',
@@ -86,11 +86,11 @@ export const messages: Catalog = {
   'Check that it was copied whole, or ask whoever sent it for a new one.':
     'Prüfen Sie, ob er vollständig kopiert wurde, oder bitten Sie um einen neuen.',
   Checksum: 'Prüfsumme',
-  'Choose “Add to favourites” in the menu of a file or folder. It then stands here, wherever it lies.':
+  'Choose “Add to favourites” in the menu of a file or folder. It will appear here, wherever it is.':
     'Wählen Sie „Zu Favoriten hinzufügen“ im Menü einer Datei oder eines Ordners. Dann steht sie hier, wo immer sie liegt.',
   'Choose a bucket or a folder to search in.':
     'Wählen Sie einen Bucket oder Ordner, in dem gesucht werden soll.',
-  'Choose a file or folder to see what is known of it.':
+  'Choose a file or folder to see its details.':
     'Wählen Sie eine Datei oder einen Ordner, um zu sehen, was darüber bekannt ist.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'Wählen Sie einen anderen. Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche gehen immer.',
@@ -172,7 +172,7 @@ export const messages: Catalog = {
   'Folder not found': 'Ordner nicht gefunden',
   'Folder “{name}” created': 'Ordner „{name}“ erstellt',
   Folders: 'Ordner',
-  'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.':
+  'Folders can’t be shared by a link here. An administrator of this portal can set that up; until then, share single files.':
     'Ordner können hier nicht per Link geteilt werden. Wer das Portal betreibt, kann das einrichten; teilen Sie bis dahin einzelne Dateien.',
   'Folder…': 'Ordner …',
   Full: 'Voll',
@@ -206,7 +206,7 @@ export const messages: Catalog = {
   'It was moved or changed on your device after you chose it. Choose it again.':
     'Sie wurde auf Ihrem Gerät verschoben oder geändert, nachdem Sie sie ausgewählt hatten. Wählen Sie sie noch einmal aus.',
   'It will be sent again.': 'Er wird erneut gesendet.',
-  'It worked until a certain date. Ask whoever sent it for a new one.':
+  'Ask the person who sent it for a new one.':
     'Er galt bis zu einem bestimmten Datum. Bitten Sie um einen neuen.',
   'Keep both': 'Beide behalten',
   Kind: 'Art',
@@ -214,10 +214,9 @@ export const messages: Catalog = {
   'Link copied': 'Link kopiert',
   'Link for sending files': 'Link zum Senden von Dateien',
   'Link to share': 'Link zum Teilen',
-  'Links that reach this': 'Links, die hierher führen',
   'Links to this': 'Links hierzu',
   'Loading files': 'Dateien werden geladen',
-  'Looked at the {count, plural, one {# file} other {# files}} that changed last; there are more':
+  'Searched the {count, plural, one {# file} other {# files}} that changed last; there are more':
     '{count, plural, one {Nur die zuletzt geänderte Datei wurde durchsucht} other {Nur die # zuletzt geänderten Dateien wurden durchsucht}}; es gibt mehr',
   Modified: 'Geändert',
   'More than {count, plural, one {# file} other {# files}}':
@@ -256,11 +255,11 @@ export const messages: Catalog = {
     'Im Moment lässt sich nichts ändern. Versuchen Sie es später erneut.',
   'Nothing found': 'Nichts gefunden',
   'Nothing here': 'Hier ist nichts',
-  'Nothing here fits. It may lie in another folder or bucket.':
+  'No matches here. Try another folder or bucket.':
     'Hier passt nichts dazu. Vielleicht liegt es in einem anderen Ordner oder Bucket.',
   'Nothing here yet': 'Noch nichts hier',
   'Nothing shared yet': 'Noch nichts geteilt',
-  'Nothing that is shared with you fits. Try a shorter part of the name, or fewer filters.':
+  'No matching files. Try a shorter part of the name, or fewer filters.':
     'Nichts, was Sie sehen dürfen, passt dazu. Versuchen Sie es mit einem kürzeren Teil des Namens oder weniger Filtern.',
   'Nothing was changed.': 'Es wurde nichts geändert.',
   'Nothing was changed. Try again in a moment.':
@@ -448,7 +447,7 @@ export const messages: Catalog = {
   'Try again': 'Erneut versuchen',
   'Try again, or reload the page.': 'Versuchen Sie es erneut oder laden Sie die Seite neu.',
   Type: 'Typ',
-  'Type a part of a name, or choose a kind, a date or a size.':
+  'Type part of a name, or filter by kind, date or size.':
     'Geben Sie einen Teil eines Namens ein, oder wählen Sie eine Art, ein Datum oder eine Größe.',
   Untitled: 'Unbenannt',
   Upload: 'Hochladen',
@@ -477,15 +476,15 @@ export const messages: Catalog = {
   'What you or others upload or change appears here, latest first.':
     'Was Sie oder andere hochladen oder ändern, steht hier, das Neueste zuerst.',
   Where: 'Wo',
-  'Whoever asked for files can’t add any to that folder now. Tell them about it.':
+  'The person who asked for files can’t add any to that folder now. Let them know.':
     'Wer die Dateien angefordert hat, darf in diesen Ordner gerade nichts hinzufügen. Geben Sie Bescheid.',
-  'Whoever asked for files has ended it. Ask them if you still have some to send.':
+  'The person who asked for files has ended it. Ask them if you still have some to send.':
     'Wer die Dateien angefordert hat, hat ihn beendet. Fragen Sie nach, wenn Sie noch etwas senden möchten.',
-  'Whoever runs the portal has to give it the project’s current publishable key.':
+  'An administrator has to give the portal the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts eintragen.',
-  'Whoever runs the portal has to push its latest migrations to the project.':
+  'An administrator of the portal has to push its latest migrations to the project.':
     'Wer das Portal betreibt, muss dessen neueste Migrationen in das Projekt einspielen.',
-  'Whoever shared it has ended it. Ask them if you still need the files.':
+  'The person who shared it has ended it. Ask them if you still need the files.':
     'Wer ihn geteilt hat, hat ihn beendet. Fragen Sie dort nach, wenn Sie die Dateien noch brauchen.',
   'Works until {moment}': 'Gilt bis {moment}',
   You: 'Sie',

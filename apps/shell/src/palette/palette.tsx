@@ -54,7 +54,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       status={statusOf(t, groups, states)}
       empty={
         <>
-          {t('Nothing is called “{query}”.', { query: query.trim() })}
+          {t('No results for “{query}”.', { query: query.trim() })}
           <br />
           {t('Try part of the name of a table, a file or a command.')}
         </>

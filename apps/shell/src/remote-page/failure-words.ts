@@ -19,7 +19,7 @@ export const failureWords: Record<FailureReason, FailureWords> = {
   },
   registry_invalid: {
     what: msg('The list of this portal’s parts isn’t valid.'),
-    help: msg('Whoever runs the portal has to fix it; none of them was loaded.'),
+    help: msg('An administrator of the portal has to fix it; none of them was loaded.'),
     action: 'reload',
   },
   not_allowed: {

@@ -20,7 +20,7 @@ export function NoAccessPage({ title, claim }: { title: string; claim: string })
       >
         <p>
           {t(
-            'It is for accounts with the permission “{claim}”, which yours doesn’t have. Whoever runs the portal can give it to you. Sign in again afterwards.',
+            'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.',
             { claim },
           )}
         </p>

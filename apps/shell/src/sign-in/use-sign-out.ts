@@ -11,7 +11,7 @@ export function useSignOut(): () => void {
       const isGuest = portal.session.getSnapshot().user?.is_anonymous === true
       const sentence = isGuest
         ? t(
-            'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach.',
+            'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach.',
           )
         : whatWouldBeLost(t, portal)
       const question = { title: t('Sign out?'), sentence: sentence ?? '', confirm: t('Sign out') }

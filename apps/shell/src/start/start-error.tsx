@@ -5,16 +5,16 @@ import { texts } from '../texts/texts.ts'
 
 const words: Record<string, Message> = {
   missing_url: msg(
-    'This portal doesn’t know its backend: the document has no address. Whoever runs it needs to set PORTICO_SUPABASE_URL.',
+    'This portal doesn’t know its backend: the document has no address. Its administrator needs to set PORTICO_SUPABASE_URL.',
   ),
   missing_key: msg(
-    'This portal doesn’t know its backend’s key. Whoever runs it needs to set PORTICO_SUPABASE_KEY.',
+    'This portal doesn’t know its backend’s key. Its administrator needs to set PORTICO_SUPABASE_KEY.',
   ),
   secret_key: msg(
-    'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Whoever runs it needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.',
+    'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Its administrator needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.',
   ),
   registry_invalid: msg(
-    'The list of this portal’s parts isn’t valid, so none of them was loaded. Whoever runs the portal has to fix it.',
+    'The list of this portal’s parts isn’t valid, so none of them was loaded. An administrator of the portal has to fix it.',
   ),
   registry_unavailable: msg(
     'The list of this portal’s parts couldn’t be fetched, and this browser keeps no earlier one.',

@@ -43,7 +43,7 @@ export const messages: Catalog = {
   Home: 'الرئيسية',
   'If it happens again, tell whoever runs the portal.': 'إذا تكرر ذلك فأخبر مشغّل البوابة.',
   'In the background': 'في الخلفية',
-  'It is for accounts with the permission “{claim}”, which yours doesn’t have. Whoever runs the portal can give it to you. Sign in again afterwards.':
+  'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'هذا للحسابات التي لها الصلاحية «{claim}»، وحسابك لا يملكها. يمكن لمشغّل البوابة منحك إياها. سجّل الدخول مجددًا بعد ذلك.',
   'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.':
     'قد يكون النقل معطوبًا أو غيّر أحدهم الملف. حاول مجددًا، وإذا استمر ذلك فأخبر مشغّل البوابة.',
@@ -59,7 +59,7 @@ export const messages: Catalog = {
   'None.': 'لا شيء.',
   'Not available. Reload the page': 'غير متاح. إعادة تحميل الصفحة',
   'Not available. Retry': 'غير متاح. إعادة المحاولة',
-  'Nothing is called “{query}”.': 'لا شيء باسم «{query}».',
+  'No results for “{query}”.': 'لا شيء باسم «{query}».',
   'Nothing of it was loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; whoever runs the portal can tell which.':
     'لم يُحمَّل منها شيء. إما أنها تأتي من عنوان لا تعرفه البوابة، أو أن هذا المتصفح لا يستطيع التحقق من ملفاتها. يستطيع مشغّل البوابة تحديد السبب.',
   'One place for your tables, your files and your account. You only sign in once.':
@@ -121,7 +121,7 @@ export const messages: Catalog = {
     'تعذّر جلب قائمة أجزاء هذه البوابة، ولا يحتفظ هذا المتصفح بقائمة سابقة.',
   'The list of this portal’s parts couldn’t be fetched.': 'تعذّر جلب قائمة أجزاء هذه البوابة.',
   'The list of this portal’s parts couldn’t be read': 'تعذّرت قراءة قائمة أجزاء هذه البوابة',
-  'The list of this portal’s parts isn’t valid, so none of them was loaded. Whoever runs the portal has to fix it.':
+  'The list of this portal’s parts isn’t valid, so none of them was loaded. An administrator of the portal has to fix it.':
     'قائمة أجزاء هذه البوابة غير صالحة، لذلك لم يُحمَّل أي منها. على مشغّل البوابة إصلاحها.',
   'The list of this portal’s parts isn’t valid.': 'قائمة أجزاء هذه البوابة غير صالحة.',
   'The page that was open belonged to another account, so it was reopened.':
@@ -148,11 +148,11 @@ export const messages: Catalog = {
   'This part isn’t answering. The rest of the portal works.': 'لا رد من هنا. بقية البوابة تعمل.',
   'This part of the portal isn’t answering. The others work, and nothing is lost.':
     'هذا الجزء من البوابة لا يستجيب الآن. الأجزاء الأخرى تعمل ولم يُفقد شيء.',
-  'This portal doesn’t know its backend: the document has no address. Whoever runs it needs to set PORTICO_SUPABASE_URL.':
+  'This portal doesn’t know its backend: the document has no address. Its administrator needs to set PORTICO_SUPABASE_URL.':
     'لا تعرف هذه البوابة خادمها الخلفي: المستند لا يحمل عنوانًا. على مشغّلها ضبط PORTICO_SUPABASE_URL.',
-  'This portal doesn’t know its backend’s key. Whoever runs it needs to set PORTICO_SUPABASE_KEY.':
+  'This portal doesn’t know its backend’s key. Its administrator needs to set PORTICO_SUPABASE_KEY.':
     'لا تعرف هذه البوابة مفتاح خادمها الخلفي. على مشغّلها ضبط PORTICO_SUPABASE_KEY.',
-  'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Whoever runs it needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.':
+  'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Its administrator needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.':
     'أُعطيت هذه البوابة مفتاحًا يتجاوز كل سياسات مشروعها، ويمكن لأي شخص يفتح هذه الصفحة قراءته. على مشغّلها إبطال هذا المفتاح وضبط PORTICO_SUPABASE_KEY على المفتاح القابل للنشر.',
   'This version of {title} doesn’t have the part you wanted.': 'هذا الإصدار من {title} ينقصه الجزء المطلوب.',
   'This version of {title} was made for another version of the portal.':
@@ -175,7 +175,7 @@ export const messages: Catalog = {
   'What’s inside': 'ما الذي بداخله',
   'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.':
     'قد يكون المعروض على الشاشة قديمًا، ولا يمكن حفظ التغييرات. تتابع البوابة العمل من تلقاء نفسها عند عودة الاتصال.',
-  'Whoever runs the portal has to fix it; none of them was loaded.':
+  'An administrator of the portal has to fix it; none of them was loaded.':
     'على مشغّل البوابة إصلاحها؛ لم يُحمَّل منها شيء.',
   'You are offline': 'أنت غير متصل',
   'You can’t open {title}': 'لا يمكنك فتح {title}',
@@ -217,6 +217,6 @@ export const messages: Catalog = {
   '{title} stopped because of an error.': 'توقّف {title} بسبب خطأ.',
   '{title} took too long to arrive.': 'استغرق وصول {title} وقتًا طويلًا.',
   '“{title}” is still running and would be stopped.': 'لا يزال «{title}» قيد التشغيل وسيتوقف.',
-  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach.':
+  'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach.':
     'لا يمكن لأحد الدخول إلى حساب ضيف مرة أخرى، ولا حتى أنت. وما حفظته فيه لن يعود في متناولك.',
 }

@@ -46,7 +46,7 @@ export const messages: Catalog = {
   'If it happens again, tell whoever runs the portal.':
     'Wenn es wieder vorkommt, sagen Sie es den Betreibern des Portals.',
   'In the background': 'Im Hintergrund',
-  'It is for accounts with the permission “{claim}”, which yours doesn’t have. Whoever runs the portal can give it to you. Sign in again afterwards.':
+  'It is for accounts with the permission “{claim}”, which yours doesn’t have. An administrator of the portal can give it to you. Sign in again afterwards.':
     'Das ist für Konten mit der Berechtigung „{claim}“, die Ihres nicht hat. Die Betreiber des Portals können sie Ihnen geben. Melden Sie sich danach neu an.',
   'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.':
     'Vielleicht war die Übertragung gestört, oder jemand hat die Datei geändert. Versuchen Sie es noch einmal; wenn es so bleibt, sagen Sie es den Betreibern des Portals.',
@@ -63,7 +63,7 @@ export const messages: Catalog = {
   'None.': 'Keine.',
   'Not available. Reload the page': 'Nicht verfügbar. Seite neu laden',
   'Not available. Retry': 'Nicht verfügbar. Erneut versuchen',
-  'Nothing is called “{query}”.': 'Nichts heißt „{query}“.',
+  'No results for “{query}”.': 'Nichts heißt „{query}“.',
   'Nothing of it was loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; whoever runs the portal can tell which.':
     'Nichts davon wurde geladen. Es kommt von einer Adresse, die das Portal nicht kennt, oder dieser Browser kann die Dateien nicht prüfen. Die Betreiber des Portals können sagen, was zutrifft.',
   'One place for your tables, your files and your account. You only sign in once.':
@@ -127,7 +127,7 @@ export const messages: Catalog = {
     'Die Liste der Teile dieses Portals konnte nicht geladen werden.',
   'The list of this portal’s parts couldn’t be read':
     'Die Liste der Teile dieses Portals konnte nicht gelesen werden',
-  'The list of this portal’s parts isn’t valid, so none of them was loaded. Whoever runs the portal has to fix it.':
+  'The list of this portal’s parts isn’t valid, so none of them was loaded. An administrator of the portal has to fix it.':
     'Die Liste der Teile dieses Portals ist ungültig, deshalb wurde keiner geladen. Die Betreiber des Portals müssen das beheben.',
   'The list of this portal’s parts isn’t valid.': 'Die Liste der Teile dieses Portals ist ungültig.',
   'The page that was open belonged to another account, so it was reopened.':
@@ -155,11 +155,11 @@ export const messages: Catalog = {
     'Von hier kommt keine Antwort. Der Rest des Portals funktioniert.',
   'This part of the portal isn’t answering. The others work, and nothing is lost.':
     'Dieser Teil des Portals antwortet gerade nicht. Die anderen funktionieren, und nichts ist verloren.',
-  'This portal doesn’t know its backend: the document has no address. Whoever runs it needs to set PORTICO_SUPABASE_URL.':
+  'This portal doesn’t know its backend: the document has no address. Its administrator needs to set PORTICO_SUPABASE_URL.':
     'Dieses Portal kennt sein Backend nicht: Das Dokument enthält keine Adresse. Die Betreiber setzen PORTICO_SUPABASE_URL.',
-  'This portal doesn’t know its backend’s key. Whoever runs it needs to set PORTICO_SUPABASE_KEY.':
+  'This portal doesn’t know its backend’s key. Its administrator needs to set PORTICO_SUPABASE_KEY.':
     'Dieses Portal kennt den Schlüssel seines Backends nicht. Die Betreiber setzen PORTICO_SUPABASE_KEY.',
-  'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Whoever runs it needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.':
+  'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Its administrator needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.':
     'Dieses Portal hat einen Schlüssel bekommen, der jede Richtlinie seines Projekts umgeht und den jeder lesen kann, der diese Seite öffnet. Die Betreiber widerrufen diesen Schlüssel und setzen PORTICO_SUPABASE_KEY auf den öffentlichen.',
   'This version of {title} doesn’t have the part you wanted.':
     'Dieser Version von {title} fehlt der angeforderte Teil.',
@@ -186,7 +186,7 @@ export const messages: Catalog = {
   'What’s inside': 'Was enthalten ist',
   'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.':
     'Was Sie sehen, ist vielleicht veraltet, und Änderungen können nicht gespeichert werden. Sobald die Verbindung wieder da ist, geht es von selbst weiter.',
-  'Whoever runs the portal has to fix it; none of them was loaded.':
+  'An administrator of the portal has to fix it; none of them was loaded.':
     'Die Betreiber des Portals müssen das beheben; nichts davon wurde geladen.',
   'You are offline': 'Sie sind offline',
   'You can’t open {title}': 'Sie können {title} nicht öffnen',
@@ -228,6 +228,6 @@ export const messages: Catalog = {
   '{title} stopped because of an error.': '{title} wurde durch einen Fehler angehalten.',
   '{title} took too long to arrive.': '{title} hat zu lange gebraucht.',
   '“{title}” is still running and would be stopped.': '„{title}“ läuft noch und würde abgebrochen.',
-  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach.':
+  'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach.':
     'In einem Gastkonto kann sich niemand wieder anmelden, auch Sie nicht. Was Sie darin gespeichert haben, ist dann nicht mehr erreichbar.',
 }
