@@ -1,16 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type MissingNotice, useUi } from '../context/ui-context.ts'
+import type { Translate } from '../language/define-texts.ts'
+import { useTexts } from '../texts/texts.ts'
 import { onDemand } from './bring.ts'
 
 const overlays = onDemand(() => import('../overlays/overlays.ts'))
-
-/** For the person who opened something that can't be drawn. Some browsers keep such a failure until the page is loaded anew. */
-const missing: MissingNotice = {
-  tone: 'danger',
-  title: 'This could not be opened',
-  detail: 'A part of the page did not arrive. Reload the page to bring it anew.',
-  action: { label: 'Reload the page', run: () => location.reload() },
-}
 
 /**
  * Brings what dialogs, menus, tooltips and selects are drawn with: most of the kit's weight, and nothing of it is on
@@ -23,12 +17,23 @@ export function useOverlays(needed = true): typeof import('../overlays/overlays.
   const [isWanted, setWanted] = useState(needed)
   if (needed && !isWanted) setWanted(true)
   const { onMissing } = useUi()
+  const t = useTexts()
   useEffect(() => {
     if (!needed) return
     void loadOverlays().then((hasCome) => {
-      if (!hasCome) onMissing?.(missing)
+      if (!hasCome) onMissing?.(missing(t))
     })
-  }, [needed, onMissing])
+  }, [needed, onMissing, t])
   const loaded = overlays.useLoaded()
   return isWanted ? loaded : null
+}
+
+/** For the person who opened something that can't be drawn. Some browsers keep such a failure until the page is loaded anew. */
+function missing(t: Translate): MissingNotice {
+  return {
+    tone: 'danger',
+    title: t('This couldn’t be opened'),
+    detail: t('A part of the page didn’t arrive. Reload the page to try again.'),
+    action: { label: t('Reload the page'), run: () => location.reload() },
+  }
 }

@@ -1,6 +1,8 @@
 import type { Catalog } from '../language/define-texts.ts'
 
 export const messages: Catalog = {
+  'A part of the page didn’t arrive. Reload the page to try again.':
+    'لم يصل جزء من الصفحة. أعد تحميل الصفحة للمحاولة مرة أخرى.',
   Cancel: 'إلغاء',
   Close: 'إغلاق',
   Dismiss: 'إخفاء',
@@ -8,6 +10,8 @@ export const messages: Catalog = {
   'Next month': 'الشهر التالي',
   Notifications: 'الإشعارات',
   'Previous month': 'الشهر السابق',
+  'Reload the page': 'إعادة تحميل الصفحة',
   'Show password': 'إظهار كلمة المرور',
+  'This couldn’t be opened': 'تعذّر فتح هذا',
   Today: 'اليوم',
 }
