@@ -1,3 +1,21 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 32, embed: 142 })
+export default remoteConfig(
+  import.meta.url,
+  { './remote': 32, embed: 142 },
+  {
+    account: [
+      'profile/profile-section',
+      'email/',
+      'account/passkey-section',
+      'account/identity-section',
+      'second-step/two-step',
+      'devices/device-list',
+      'people/people-link',
+    ],
+    later: ['account/later-sections', 'leaving/'],
+    challenge: ['second-step/challenge', 'second-step/step-up-dialog'],
+    picture: ['profile/crop-dialog', 'profile/picture-file'],
+    ways: ['sign-in/code-page', 'sign-in/sso-page', 'mail/', 'account/guest-form', 'captcha/'],
+  },
+)

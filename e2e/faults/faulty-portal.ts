@@ -11,6 +11,7 @@ import {
   readDraft,
   readShell,
   remoteHandler,
+  shortHashesReader,
   siteHandler,
   uploadDraft,
   writeDocuments,
@@ -123,7 +124,9 @@ export class FaultyPortal {
     await writeShell(site, build)
     // Documents are rewritten below: to pack what the writer has written would take longer than all the rest.
     const plain = { ...site, servesBrotli: false }
-    await writeDocuments(plain, { settings, filesOf: filesReader(await this.#store()) }, honest)
+    const store = await this.#store()
+    const filesOf = filesReader(store)
+    await writeDocuments(plain, { settings, filesOf, shortOf: shortHashesReader(store, filesOf) }, honest)
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
       rewriteDocument(join(folder, file), spec, registry)
     writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))

@@ -1,5 +1,6 @@
 export { filesReader } from './registry/release-entry.ts'
 export type { PortalSettings } from './registry/settings.ts'
+export { shortHashesReader } from './registry/short-hashes.ts'
 export { type Draft, draftEntry, readDraft } from './release/draft.ts'
 export { uploadDraft } from './release/upload.ts'
 export { type ClaimedPort, claimPort } from './server/claim-port.ts'

@@ -1,8 +1,63 @@
 import { msg } from '@portico/ui'
 import type { Wording } from './wording.ts'
 
-/** Words for keys and phones as second steps; they come with these. */
+const switchedOffFactor: Wording = {
+  text: msg('This kind of second step is turned off here. Choose another kind.'),
+  remedy: 'manage',
+}
+const recoveryCodesOff: Wording = { text: msg('Recovery codes are turned off here.'), remedy: 'manage' }
+
+/** Words for second steps; they come with what asks for these. */
 export const stepWordings = {
+  mfa_challenge_expired: { text: msg('That took too long. Request a new code.'), remedy: 'retry' },
+  mfa_verification_failed: {
+    text: msg('That code didn’t match. Check your phone’s clock, then enter the next code.'),
+    remedy: 'correct',
+    field: 'code',
+  },
+  mfa_verification_rejected: {
+    text: msg('A rule here rejected the second step, so you were signed out.'),
+    remedy: 'sign_in',
+  },
+  mfa_factor_not_found: { text: msg('This second step was already removed.'), remedy: 'reload' },
+  mfa_factor_name_conflict: { text: msg('This name is taken. Choose another.'), remedy: 'correct' },
+  mfa_verified_factor_exists: {
+    text: msg('This phone is already set up. To add it again, remove it first.'),
+    remedy: 'manage',
+  },
+  too_many_enrolled_mfa_factors: {
+    text: msg('You’ve reached the maximum number of second steps.'),
+    remedy: 'manage',
+  },
+  mfa_ip_address_mismatch: { text: msg('Your network changed in the meantime.'), remedy: 'start_again' },
+  mfa_phone_enroll_not_enabled: switchedOffFactor,
+  mfa_phone_verify_not_enabled: switchedOffFactor,
+  mfa_totp_enroll_not_enabled: switchedOffFactor,
+  mfa_totp_verify_not_enabled: switchedOffFactor,
+  mfa_webauthn_enroll_not_enabled: switchedOffFactor,
+  mfa_webauthn_verify_not_enabled: switchedOffFactor,
+  mfa_recovery_codes_enroll_not_enabled: recoveryCodesOff,
+  mfa_recovery_codes_verify_not_enabled: recoveryCodesOff,
+  mfa_recovery_codes_locked: {
+    text: msg('Recovery codes are locked after too many wrong attempts. Use another second step.'),
+    remedy: 'other_way',
+  },
+  mfa_recovery_codes_sole_factor: {
+    text: msg('Recovery codes can’t be your only second step. Add another first.'),
+    remedy: 'manage',
+  },
+  // Of `second-step/recovery-codes.ts`
+  recovery_code_wrong: {
+    text: msg('That isn’t one of your recovery codes, or it was replaced by newer ones.'),
+    remedy: 'correct',
+    field: 'code',
+  },
+  recovery_codes_refused: {
+    text: msg('Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.'),
+    remedy: 'none',
+  },
+
+  // Keys and phones
   key_not_used: {
     text: msg('No key was used: it was cancelled, took too long, or there was none.'),
     remedy: 'retry',

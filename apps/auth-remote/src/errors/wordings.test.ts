@@ -3,9 +3,15 @@ import { expect, test } from 'vitest'
 import { texts } from '../texts/texts.ts'
 import { AuthFailure } from './failure.ts'
 import { offers } from './remedies.ts'
-import { isFailureCode, wordingOf, wordings } from './wordings.ts'
+import { addWordings, isFailureCode, wordingOf, wordings } from './wordings.ts'
+import { passkeyWordings } from './wordings-passkeys.ts'
+import { stepWordings } from './wordings-steps.ts'
 
 const t = texts.in('en')
+
+// What comes with the parts that meet it.
+const later = { ...stepWordings, ...passkeyWordings }
+addWordings(later)
 
 type Constructed = new (message: string, status: number) => { name: string; code?: string }
 
@@ -61,14 +67,19 @@ test.each(catalogue)('%s has words and one thing that helps', (code) => {
 
 test('every wording is of a known code or of a class of HTTP status', () => {
   const own = 'http_no_answer http_timeout http_too_many http_client http_server'
+  const steps =
+    'key_not_used key_known key_elsewhere key_unsupported key_refused key_expired key_failed text_wrong text_expired text_not_sent'
   const lost = 'unknown_sign_up unknown_password unknown_mail unknown_profile'
   const split =
     'captcha_missing captcha_unavailable mails_used_up rejected_key recovery_code_wrong recovery_codes_refused email_change_half'
   const browser =
     'NotAllowedError ERROR_INVALID_DOMAIN ERROR_INVALID_RP_ID ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG passkey_failed'
   const provider = 'access_denied server_error temporarily_unavailable'
-  const known = new Set([...catalogue, ...`${own} ${lost} ${split} ${browser} ${provider}`.split(' ')])
-  expect(Object.keys(wordings).filter((code) => !known.has(code))).toEqual([])
+  const known = new Set([
+    ...catalogue,
+    ...`${own} ${steps} ${lost} ${split} ${browser} ${provider}`.split(' '),
+  ])
+  expect(Object.keys({ ...wordings, ...later }).filter((code) => !known.has(code))).toEqual([])
 })
 
 test('a rate limit always says when, and a fault of the service always has a reference', () => {

@@ -1,24 +1,30 @@
 import type { Wording } from './wording.ts'
 import { credentialWordings } from './wordings-credentials.ts'
-import { factorWordings } from './wordings-factors.ts'
+import { loginWordings } from './wordings-logins.ts'
+import type { passkeyWordings } from './wordings-passkeys.ts'
 import type { peopleWordings } from './wordings-people.ts'
 import { serviceWordings } from './wordings-service.ts'
 import { signInWordings } from './wordings-sign-in.ts'
 import type { stepWordings } from './wordings-steps.ts'
 
 /**
- * The words for every code of the auth server (supabase/auth, internal/api/apierrors/errorcode.go) and every named
- * error of its client (`name`, where there is no code), and for what has neither: its class of HTTP status.
+ * The words for codes of the auth server (supabase/auth, internal/api/apierrors/errorcode.go) and named errors of its client
+ * (`name`, where there is no code), and for what has neither: its class of HTTP status. Those that only a part meets which
+ * comes by need (second steps, passkeys, people) come with it.
  */
 export const wordings = {
   ...credentialWordings,
   ...signInWordings,
-  ...factorWordings,
+  ...loginWordings,
   ...serviceWordings,
 } satisfies Record<string, Wording>
 
 /** Every failure this remote has words for. */
-export type FailureCode = keyof typeof wordings | keyof typeof peopleWordings | keyof typeof stepWordings
+export type FailureCode =
+  | keyof typeof wordings
+  | keyof typeof passkeyWordings
+  | keyof typeof peopleWordings
+  | keyof typeof stepWordings
 
 const known: Record<string, Wording> = { ...wordings }
 

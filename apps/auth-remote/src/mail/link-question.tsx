@@ -6,7 +6,7 @@ import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { answerLink } from './answer-link.ts'
-import { linkFailure } from './way-on.ts'
+import { linkFailure } from './link-failure.ts'
 
 /**
  * Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in: anybody could send

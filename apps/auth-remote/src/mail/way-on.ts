@@ -1,21 +1,13 @@
 import type { Translate } from '@portico/ui'
 import { type FailureCode, wordingOf } from '../errors/wordings.ts'
 import { checkMailPlace, type ReturnPurpose } from '../place/places.ts'
+import { linkFailure } from './link-failure.ts'
 
 /** What a person reads whose link did not sign in, and where they can go; the first place is the best. */
 export interface WayOn {
   title: string
   lead: string
   actions: readonly { label: string; to: string }[]
-}
-
-/** What became of a link that failed with `code`: what is said of a code that is typed does not fit all of them. */
-export function linkFailure(t: Translate, code: FailureCode): string {
-  return code === 'otp_expired'
-    ? t(
-        'This link has expired or was already used, perhaps by an email scanner that opened it first. Only the newest email works; you can send another.',
-      )
-    : t(wordingOf(code).text)
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { addWordings } from '../errors/wordings.ts'
+import { passkeyWordings } from '../errors/wordings-passkeys.ts'
+
+addWordings(passkeyWordings)
 
 /** A passkey of the account. */
 export interface Passkey {

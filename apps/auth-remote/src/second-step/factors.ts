@@ -1,5 +1,9 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
+import { addWordings } from '../errors/wordings.ts'
+import { stepWordings } from '../errors/wordings-steps.ts'
+
+addWordings(stepWordings)
 
 /** What the auth server calls the kinds of second steps. */
 const kinds = { totp: 'app', webauthn: 'key', phone: 'phone' } as const

@@ -1,7 +1,11 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../errors/failure.ts'
+import { addWordings } from '../errors/wordings.ts'
+import { stepWordings } from '../errors/wordings-steps.ts'
 import type { Step, StepKind } from './factors.ts'
+
+addWordings(stepWordings)
 
 /**
  * Which kinds of second steps the server lets people add, in the order in which they are offered. It is asked when somebody wants to

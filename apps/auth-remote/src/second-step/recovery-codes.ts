@@ -1,5 +1,9 @@
 import type { Session } from '@portico/session'
 import { AuthFailure } from '../errors/failure.ts'
+import { addWordings } from '../errors/wordings.ts'
+import { stepWordings } from '../errors/wordings-steps.ts'
+
+addWordings(stepWordings)
 
 /** What a call of a database's function resolves to. */
 interface Answered {

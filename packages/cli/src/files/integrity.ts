@@ -8,15 +8,23 @@ export function integrityOf(bytes: string | Uint8Array): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 }
 
+/** The same by sha256: 16 bytes less on the wire, for what every document says of every file (decision 133). */
+export function shortIntegrityOf(bytes: string | Uint8Array): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+}
+
 /** The source expression by which a Content-Security-Policy names an inline script. */
 export function cspHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'${shortIntegrityOf(text)}'`
 }
 
 /** Every JS and CSS file (or others) below `folder` with its integrity; paths with `/`, sorted, so that the result is the same each time. */
-export function integrityOfFolder(folder: string, which = /\.(js|css)$/): Record<string, string> {
+export function integrityOfFolder(
+  folder: string,
+  { which = /\.(js|css)$/, hash = integrityOf }: { which?: RegExp; hash?: typeof integrityOf } = {},
+): Record<string, string> {
   const files = listFiles(folder).filter((path) => which.test(path))
-  return Object.fromEntries(files.map((path) => [path, integrityOf(readFileSync(join(folder, path)))]))
+  return Object.fromEntries(files.map((path) => [path, hash(readFileSync(join(folder, path)))]))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ReleaseFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { integrityOf, listFiles } from '../files/integrity.ts'
 import type { ReleaseEntry, RemoteFacts } from '../registry/release-entry.ts'
+import { shortHashesFile, writeShortHashes } from '../registry/short-hashes.ts'
 
 /** A built remote, ready to become a release: every file of it with its hash. */
 export interface Draft {
@@ -12,7 +13,7 @@ export interface Draft {
   /** What the registry says of the remote with this release as its base. */
   remote: RemoteFacts
   facts: ReleaseFacts
-  /** By path; `remote.json`, what the remote says of itself, is one of them. */
+  /** By path; `remote.json`, what the remote says of itself, and `sha256.json`, what documents say of files, are among them. */
   files: ReadonlyMap<string, Uint8Array>
   /** `files.json`: the hash of every file. Equal builds have equal lists. */
   list: Uint8Array
@@ -41,7 +42,7 @@ export function readDraft(manifest: RemoteManifest, build: string, dist?: string
     ])
   })
   const paths = listFiles(build).filter(
-    (path) => !/^(index\.html|files\.json|entry\.json|\.vite\/.*)$/.test(path),
+    (path) => !/^(index\.html|files\.json|sha256\.json|entry\.json|\.vite\/.*)$/.test(path),
   )
   const { name: _name, exposes: _exposes, portOffset: _offset, ...remote } = manifest
   const files = new Map<string, Uint8Array>([
@@ -49,6 +50,7 @@ export function readDraft(manifest: RemoteManifest, build: string, dist?: string
     ...others,
     ['remote.json', new TextEncoder().encode(`${JSON.stringify(remote, null, 2)}\n`)],
   ])
+  files.set(shortHashesFile, writeShortHashes(files))
   const hashes = Object.fromEntries(
     [...files.keys()].sort().map((path) => [path, integrityOf(files.get(path) ?? '')]),
   )
@@ -107,12 +109,15 @@ function refuseIncomplete({ facts, files, manifest }: Draft): void {
   )
 }
 
-/** Whether a stored list of files is of this build, as the shell sees it: what is for other hosts does not count. */
+/**
+ * Whether a stored list of files is of this build, as the shell sees it: what is for other hosts does not count, nor does
+ * `sha256.json`, which earlier releases do not have.
+ */
 export function isSameBuild(draft: Draft, list: Uint8Array): boolean {
   return leanPart(list) === leanPart(draft.list)
 }
 
 function leanPart(list: Uint8Array): string {
   const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, string> }
-  return JSON.stringify(Object.entries(files).filter(([path]) => !/^(full\/|embed)/.test(path)))
+  return JSON.stringify(Object.entries(files).filter(([path]) => !/^(full\/|embed|sha256\.json$)/.test(path)))
 }

@@ -56,8 +56,8 @@ export async function openExamplePortal(folder: string): Promise<ExamplePortal> 
     store: { target, settings: await readSettings(target) },
     site: await openTarget(join(folder, 'site')),
     contents: () => ({
-      ...integrityOfFolder(join(folder, 'store'), /./),
-      ...integrityOfFolder(join(folder, 'site'), /./),
+      ...integrityOfFolder(join(folder, 'store'), { which: /./ }),
+      ...integrityOfFolder(join(folder, 'site'), { which: /./ }),
     }),
     close: () => rmSync(folder, { recursive: true }),
   }

@@ -1,9 +1,10 @@
 import { integrityImportMap } from '@portico/contract/import-map'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cspHash } from '../files/integrity.ts'
+import { cspHash, shortIntegrityOf } from '../files/integrity.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { filesReader } from '../registry/release-entry.ts'
 import type { PortalSettings } from '../registry/settings.ts'
+import { shortHashesReader } from '../registry/short-hashes.ts'
 import {
   createExamplePortal,
   type ExamplePortal,
@@ -23,6 +24,13 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
+const mapIn = (html: string) =>
+  (
+    JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '') as {
+      integrity: Record<string, string>
+    }
+  ).integrity
+
 const read = async (path: string) => new TextDecoder().decode((await portal.site.read(path)) ?? undefined)
 
 test('a document brings the release that most devices get, and holds its map', async () => {
@@ -30,8 +38,7 @@ test('a document brings the release that most devices get, and holds its map', a
   const preloads = html.match(/<link rel="modulepreload"[^>]*https:\/\/files[^>]*>/g) ?? []
   expect(preloads).toHaveLength(2)
   for (const link of preloads) expect(link).toContain('https://files.example/1.0.2/')
-  const map = /<script type="importmap">(.*?)<\/script>/.exec(html)
-  expect(Object.keys((JSON.parse(map?.[1] ?? '') as { integrity: object }).integrity)).toEqual([
+  expect(Object.keys(mapIn(html))).toEqual([
     '/assets/shell.js',
     '/integrity-probe.js',
     'https://files.example/1.0.2/assets/page.js',
@@ -40,13 +47,27 @@ test('a document brings the release that most devices get, and holds its map', a
   ])
 })
 
-test('the policy names the map of every release, those to fall back on too', async () => {
+test('what a document says of a file, it says by sha256, in its map and at its links alike', async () => {
+  const html = await read('files.html')
+  const said = Object.entries(mapIn(html)).filter(([address]) => address.startsWith('https:'))
+  expect(said).toHaveLength(3)
+  for (const [address, hash] of said) {
+    const bytes = await portal.store.target.read(address.replace('https://files.example/', 'files/'))
+    expect(hash).toBe(shortIntegrityOf(bytes ?? ''))
+    expect(html).toContain(`href="${address}" integrity="${hash}"`)
+  }
+})
+
+test('the policy names the map of every release as the loader makes it, those to fall back on too', async () => {
   const { remotes } = await currentRegistry(portal.store)
   const filesOf = filesReader(portal.store.target)
+  const shortOf = shortHashesReader(portal.store.target, filesOf)
   const releases = remotes.files?.releases ?? []
   expect(releases.map(({ version }) => version)).toEqual(['1.0.1', '1.0.2', '1.0.0'])
   for (const one of releases) {
-    const map = integrityImportMap([one.base, await filesOf('files', one)])
+    // By what the document says of the release that most get, and by the list of any other.
+    const hashes = await (one.traffic === 60 ? shortOf : filesOf)('files', one)
+    const map = integrityImportMap([one.base, hashes])
     for (const path of ['index.html', 'files.html'])
       expect((await read(path)).replaceAll('&quot;', '"')).toContain(cspHash(map))
   }
@@ -96,7 +117,7 @@ test('every file is written with its type, releases for ever and the rest to be 
   const immutable = 'public, max-age=31536000, immutable'
   expect(Object.fromEntries([...written].filter(([path]) => !path.endsWith('.br')))).toEqual({
     ...Object.fromEntries(
-      ['files.json', 'entry.json', 'remote.json', 'release.json'].map((path) => [
+      ['files.json', 'sha256.json', 'entry.json', 'remote.json', 'release.json'].map((path) => [
         `files/1.0.3/${path}`,
         { contentType: 'application/json; charset=utf-8', cacheControl: immutable },
       ]),

@@ -8,8 +8,10 @@ import { type CheckedFile, writeDocument } from './document.ts'
 export interface DocumentSource {
   settings: PortalSettings
   registry: Registry
-  /** The hashes of each release's files, by the release's base. */
+  /** The hashes of each release's files as its list says them, by the release's base. */
   files: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** The same as documents say them, which is shorter. */
+  short: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
 /** Every document of a portal by its path: the home page, one for the route of each remote, and that of a check that it asks for. */
@@ -48,6 +50,10 @@ export function portalDocument(
   const lead = route && leadingRelease(route)
   const early = lead ? earlyFiles(source, lead) : { modules: [], styles: [] }
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
+  const first = firstReleases(source, lead)
+  // The loader knows the files of a release by the document where that names them, and by the release's list where not.
+  const mapOf = (release: Release): ReleaseFiles =>
+    first.includes(release) ? hashesOf(source.short, release) : hashesOf(source.files, release)
   return writeDocument({
     lang: 'en',
     title: route ? `${route.title.en ?? route.route.slice(1)} · Portico` : 'Portico',
@@ -58,7 +64,7 @@ export function portalDocument(
     modules: [...modules.map(own), ...early.modules],
     remoteStyles: early.styles,
     // The shell's own files stand by path, so that one document serves any host name.
-    importMap: integrityImportMap(['/', shell.files], ...firstReleases(source, lead)),
+    importMap: integrityImportMap(['/', shell.files], ...first.map(mapOf)),
     sources: {
       remotes: [...origins, ...(dev?.origins ?? [])],
       backend: new URL(backend.url).origin,
@@ -67,10 +73,8 @@ export function portalDocument(
     // Canaries and what is kept to fall back on too: the loader inserts the map of the release that it takes.
     // And another for what most devices get, for the day on which this document keeps a module that did not come whole.
     laterImportMaps: [
-      ...releases.map((release) => integrityImportMap(mapOf(source, release))),
-      ...Object.values(registry.remotes).map((remote) =>
-        secondImportMap(...mapOf(source, leadingRelease(remote))),
-      ),
+      ...releases.map((release) => integrityImportMap(mapOf(release))),
+      ...Object.values(registry.remotes).map((remote) => secondImportMap(...mapOf(leadingRelease(remote)))),
     ],
     data: {
       'portico-config': {
@@ -96,32 +100,31 @@ const firstFiles = 144
  * The releases whose files the document's own import map names: its route's, and the leading ones of others for as long as
  * there is room, those in slots first. Firefox takes no other map; where one comes too late for it, see the loader.
  */
-function firstReleases(
-  source: DocumentSource,
-  lead: Release | null,
-): [base: string, files: Readonly<Record<string, string>>][] {
+function firstReleases(source: DocumentSource, lead: Release | null): Release[] {
   const remotes = Object.values(source.registry.remotes)
   const bySlots = remotes.toSorted((a, b) => b.slots.length - a.slots.length)
   let room = firstFiles
   const others = bySlots
     .map(leadingRelease)
     .filter((release) => release !== lead)
-    .map((release) => mapOf(source, release))
-    .filter(([, files]) => {
+    .filter((release) => {
+      const [, files] = hashesOf(source.short, release)
       room -= Object.keys(files).filter(isOfPortal).length
       return room >= 0
     })
-  return [...(lead ? [mapOf(source, lead)] : []), ...others]
+  return [...(lead ? [lead] : []), ...others]
 }
 
-function mapOf(source: DocumentSource, release: Release): [string, Readonly<Record<string, string>>] {
-  const files = source.files.get(release.base)
+type ReleaseFiles = [base: string, files: Readonly<Record<string, string>>]
+
+function hashesOf(lists: DocumentSource['files'], release: Release): ReleaseFiles {
+  const files = lists.get(release.base)
   if (!files) throw new Error(`the files of ${release.base} were not read`)
   return [release.base, files]
 }
 
 function earlyFiles(source: DocumentSource, release: Release): Record<keyof Preload, CheckedFile[]> {
-  const [base, files] = mapOf(source, release)
+  const [base, files] = hashesOf(source.short, release)
   const checked = (path: string): CheckedFile => ({ href: base + path, integrity: files[path] ?? '' })
   const { modules, styles } = release.preload
   return { modules: modules.map(checked), styles: styles.map(checked) }

@@ -5,6 +5,7 @@ import type { Store } from '../registry/change.ts'
 import { headersOf, layout } from '../registry/layout.ts'
 import { filesReader } from '../registry/release-entry.ts'
 import { findRevision, readNewest, registryBytes } from '../registry/revisions.ts'
+import { shortHashesReader } from '../registry/short-hashes.ts'
 import type { Target } from '../targets/target.ts'
 import { writeDocuments } from './write-documents.ts'
 
@@ -14,6 +15,7 @@ import { writeDocuments } from './write-documents.ts'
  */
 export async function publish({ target, settings }: Store, site: Target | null): Promise<Registry> {
   const filesOf = filesReader(target)
+  const shortOf = shortHashesReader(target, filesOf)
   for (;;) {
     const registry = await readNewest(target, settings)
     if (!registry)
@@ -22,7 +24,7 @@ export async function publish({ target, settings }: Store, site: Target | null):
     // Others read them from the store's own address; a folder has none.
     if (/^https?:/.test(target.publicUrl))
       await writeProjections(target, registry, { backend: settings.backend, filesOf })
-    if (site) await writeDocuments(site, { settings, filesOf }, registry)
+    if (site) await writeDocuments(site, { settings, filesOf, shortOf }, registry)
     if (!(await findRevision(target, registry.revision + 1))) return registry
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { compress, writeCompressed } from '../files/compress.ts'
-import { integrityOfFolder, listFiles } from '../files/integrity.ts'
+import { integrityOfFolder, listFiles, shortIntegrityOf } from '../files/integrity.ts'
 import { checkNoSecret } from '../files/secret-keys.ts'
 import { headersOf } from '../registry/layout.ts'
 import type { PortalSettings } from '../registry/settings.ts'
@@ -16,7 +16,7 @@ import type { Target } from '../targets/target.ts'
 export function readShell(build: string): PortalSettings['shell'] {
   try {
     const facts = JSON.parse(readFileSync(join(build, 'shell.json'), 'utf8')) as ShellFacts
-    return { facts, files: integrityOfFolder(build) }
+    return { facts, files: integrityOfFolder(build, { hash: shortIntegrityOf }) }
   } catch (cause) {
     throw new CliError(
       'build_incomplete',

@@ -2,7 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
 import { compressFolder } from '../files/compress.ts'
-import { integrityOfFolder, listFiles } from '../files/integrity.ts'
+import { integrityOfFolder, listFiles, shortIntegrityOf } from '../files/integrity.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { captchaPage, captchaPath } from './captcha-page.ts'
 import { writeDocument } from './document.ts'
@@ -32,7 +32,7 @@ export async function writeAlonePage(options: {
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
   if (!entry) throw new Error(`${build} has no entry`)
   const chunks = [entry, ...staticImports(manifest, entry)]
-  const hashes = integrityOfFolder(build)
+  const hashes = integrityOfFolder(build, { hash: shortIntegrityOf })
   const file = (path: string) => ({ href: `/${path}`, integrity: hashes[path] ?? '' })
   const document = writeDocument({
     title,

@@ -11,14 +11,16 @@ import { writeDevDocuments } from './write-dev-documents.ts'
 
 /**
  * Writes the documents of one revision into a site, each whole, then its `registry.json`: a page that learns of an
- * update there finds the new documents when it reloads. Documents of remotes that are gone are removed.
+ * update there finds the new documents when it reloads. Documents of remotes that are gone are removed. `filesOf` says what
+ * lists of files say, `shortOf` what documents do.
  */
 export async function writeDocuments(
   site: Target,
-  { settings, filesOf }: { settings: PortalSettings; filesOf: FilesOf },
+  { settings, filesOf, shortOf }: { settings: PortalSettings; filesOf: FilesOf; shortOf: FilesOf },
   registry: Registry,
 ): Promise<void> {
-  const source = { settings, registry, files: await filesByBase(filesOf, registry) }
+  const [files, short] = [await byBase(filesOf, registry), await byBase(shortOf, registry)]
+  const source = { settings, registry, files, short }
   const documents = portalDocuments(source)
   const before = [...(await routesBefore(site)).map(documentPath), captchaPath]
   const gone = before.filter((path) => !documents.has(path))
@@ -38,13 +40,13 @@ export async function writeDocuments(
   )
 }
 
-async function filesByBase(filesOf: FilesOf, registry: Registry): Promise<DocumentSource['files']> {
+async function byBase(hashesOf: FilesOf, registry: Registry): Promise<DocumentSource['files']> {
   const releases = Object.entries(registry.remotes).flatMap(([name, remote]) =>
     remote.releases.map((release) => ({ name, release })),
   )
   return new Map(
     await Promise.all(
-      releases.map(async ({ name, release }) => [release.base, await filesOf(name, release)] as const),
+      releases.map(async ({ name, release }) => [release.base, await hashesOf(name, release)] as const),
     ),
   )
 }

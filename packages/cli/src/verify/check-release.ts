@@ -6,7 +6,7 @@ import {
   type Release,
   verifyRelease,
 } from '@portico/contract/registry'
-import { integrityOf } from '../files/integrity.ts'
+import { integrityOf, shortIntegrityOf } from '../files/integrity.ts'
 import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
 import { type Findings, reportSecret } from './finding.ts'
@@ -21,6 +21,8 @@ export interface CheckedRelease {
   bytes: number
   /** The hashes of its files as its genuine list says; null where there is none. */
   hashes: Record<string, string> | null
+  /** The sha256 of each of its genuine files, by which documents name them. */
+  short: Record<string, string>
 }
 
 const atOnce = 8
@@ -36,7 +38,7 @@ export async function checkReleaseFiles(
   detail: (text: string) => void,
 ): Promise<CheckedRelease> {
   const { version, traffic, base } = release
-  const checked: CheckedRelease = { remote, version, traffic, files: 0, bytes: 0, hashes: null }
+  const checked: CheckedRelease = { remote, version, traffic, files: 0, bytes: 0, hashes: null, short: {} }
   const list = await loadGenuine(base + release.files, release.filesIntegrity, found)
   if (!list) return checked
   const { files } = parseReleaseFiles(JSON.parse(new TextDecoder().decode(list)))
@@ -47,7 +49,10 @@ export async function checkReleaseFiles(
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const bytes = await loadGenuine(base + next[0], next[1], found)
-      if (bytes) reportSecret(base + next[0], bytes, found)
+      if (bytes) {
+        reportSecret(base + next[0], bytes, found)
+        checked.short[next[0]] = shortIntegrityOf(bytes)
+      }
       checked.files += bytes ? 1 : 0
       checked.bytes += bytes?.length ?? 0
       detail(`${remote} ${version}: ${all - queue.length}/${all}`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { signRelease } from '@portico/contract/registry'
 import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFiles } from '../files/integrity.ts'
+import { listFiles, shortIntegrityOf } from '../files/integrity.ts'
 import { createKey } from '../keys/key-file.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { backend, startTestStore, type TestStore } from './test-store.fixture.ts'
@@ -245,6 +245,17 @@ test('a document whose map has another hash, or whose policy forgot a release, i
     const { findings } = await verify()
     expect(findings.map((finding) => finding.problem).join()).toContain(problem)
   }
+})
+
+test('a document may say files by their sha256; one that is of no file is found', async () => {
+  const file = join(store.folder, 'site/index.html')
+  const genuine = readFileSync(file, 'utf8')
+  const hash = store.hashesOf('1.4.2')['remoteEntry.js'] ?? ''
+  const script = readFileSync(join(store.folder, 'files/1.4.2/remoteEntry.js'))
+  writeFileSync(file, genuine.replaceAll(hash, shortIntegrityOf(script)))
+  expect((await verify()).findings.map(({ problem }) => problem).join()).not.toContain('another hash')
+  writeFileSync(file, genuine.replaceAll(hash, shortIntegrityOf('another')))
+  expect((await verify()).findings.map(({ problem }) => problem).join()).toContain('another hash')
 })
 
 test('a file that the registry loads and nothing vouches for is found', async () => {

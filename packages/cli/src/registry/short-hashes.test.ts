@@ -1,0 +1,100 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Release } from '@portico/contract/registry'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { integrityOf, shortIntegrityOf } from '../files/integrity.ts'
+import { isSameBuild } from '../release/draft.ts'
+import {
+  createExamplePortal,
+  type ExamplePortal,
+  exampleDraft,
+  exampleOrder,
+} from '../release/example-portal.fixture.ts'
+import { release } from '../release/release.ts'
+import { currentRegistry } from './change.ts'
+import { filesReader } from './release-entry.ts'
+import { shortHashesFile, shortHashesReader, writeShortHashes } from './short-hashes.ts'
+
+let portal: ExamplePortal
+let made: Release
+beforeEach(async () => {
+  portal = await createExamplePortal()
+  const files = { 'full/remoteEntry.js': 'for other pages' }
+  await release(exampleOrder(portal, exampleDraft(portal.folder, 'one', { files })))
+  const [first] = (await currentRegistry(portal.store)).remotes.files?.releases ?? []
+  if (!first) throw new Error('nothing was released')
+  made = first
+})
+afterEach(() => portal.close())
+
+const read = () => {
+  const { target } = portal.store
+  return shortHashesReader(target, filesReader(target))('files', made)
+}
+const fileOf = (path: string) => join(portal.folder, 'store/files/1.0.0', path)
+
+/** Writes the list anew, as somebody would who may write into the store and can sign. */
+async function listAs(text: string) {
+  writeFileSync(fileOf(shortHashesFile), text)
+  const files = {
+    ...(await filesReader(portal.store.target)('files', made)),
+    [shortHashesFile]: integrityOf(text),
+  }
+  return shortHashesReader(portal.store.target, async () => files)('files', made)
+}
+
+test('scripts and sheets that a shell loads are said by sha256, all else by sha384', async () => {
+  const said = await read()
+  const bytes = await portal.store.target.read('files/1.0.0/assets/page.js')
+  expect(said['assets/page.js']).toBe(shortIntegrityOf(bytes ?? ''))
+  const short = Object.keys(said).filter((path) => said[path]?.startsWith('sha256-'))
+  expect(short).toEqual(['assets/page.js', 'assets/style.css', 'remoteEntry.js'])
+  expect(said['full/remoteEntry.js']).toMatch(/^sha384-/)
+})
+
+test('a release of an earlier version, which has no such list, is said by sha384', async () => {
+  const { [shortHashesFile]: _none, ...files } = await filesReader(portal.store.target)('files', made)
+  const said = await shortHashesReader(portal.store.target, async () => files)('files', made)
+  expect(said).toEqual(files)
+})
+
+test.each([
+  ['leaves it out', '{}'],
+  ['says half a hash', '{ "assets/page.js": "sha256-AAAA" }'],
+  ['says no hash', '{ "assets/page.js": "" }'],
+  ['says something else', '{ "assets/page.js": { "sha256": true } }'],
+])('no file is left unchecked by a list that %s', async (_what, text) => {
+  expect((await listAs(text))['assets/page.js']).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/)
+})
+
+test('a list names no file that the release does not have', async () => {
+  const stranger = JSON.stringify({ 'assets/stranger.js': shortIntegrityOf('x'), __proto__: 'x' })
+  expect(Object.keys(await listAs(stranger))).not.toContain('assets/stranger.js')
+})
+
+test('a list that was changed or is gone is refused', async () => {
+  writeFileSync(fileOf(shortHashesFile), '{}')
+  await expect(read()).rejects.toMatchObject({
+    code: 'build_incomplete',
+    message: expect.stringContaining('not the file that was released') as string,
+  })
+  rmSync(fileOf(shortHashesFile))
+  await expect(read()).rejects.toMatchObject({ code: 'build_incomplete' })
+})
+
+test('a release without the list is of the same build', () => {
+  const draft = exampleDraft(portal.folder, 'one')
+  const { files } = JSON.parse(new TextDecoder().decode(draft.list)) as { files: Record<string, string> }
+  const { [shortHashesFile]: _none, ...before } = files
+  const listOf = (all: object) => new TextEncoder().encode(JSON.stringify({ files: all }))
+  expect(isSameBuild(draft, listOf(before))).toBe(true)
+  expect(isSameBuild(draft, listOf({ ...before, 'assets/page.js': 'sha384-x' }))).toBe(false)
+})
+
+test('equal builds have equal lists', () => {
+  const files = new Map([
+    ['b.js', new Uint8Array([1])],
+    ['a.css', new Uint8Array([2])],
+  ])
+  expect(writeShortHashes(files)).toEqual(writeShortHashes(new Map([...files].reverse())))
+})

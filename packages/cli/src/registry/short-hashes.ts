@@ -1,0 +1,47 @@
+import { isOfPortal } from '@portico/contract/import-map'
+import { lookUp } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import { integrityOf, shortIntegrityOf } from '../files/integrity.ts'
+import type { Target } from '../targets/target.ts'
+import { layout } from './layout.ts'
+import type { FilesOf } from './release-entry.ts'
+
+/** The file of a release that says the sha256 of each module and sheet that a shell loads. */
+export const shortHashesFile = 'sha256.json'
+
+/** Its bytes: `{ "<path>": "sha256-…" }`, sorted. */
+export function writeShortHashes(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const paths = [...files.keys()].filter(isOfPortal).sort()
+  const hashes = paths.map((path) => [path, shortIntegrityOf(files.get(path) ?? '')])
+  return new TextEncoder().encode(`${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
+}
+
+/**
+ * Reads what documents say of the files of releases: sha256 where the release has such a list, which its own `files.json`
+ * vouches for, and sha384 for every other file and for releases of earlier versions. No file is left out.
+ *
+ * The reader throws CliError `build_incomplete` where the list is missing or another one than was released.
+ */
+export function shortHashesReader(target: Target, filesOf: FilesOf): FilesOf {
+  return async (remote, release) => {
+    const files = await filesOf(remote, release)
+    const listed = lookUp(files, shortHashesFile)
+    if (listed === undefined) return files
+    const path = layout.file(remote, release.version, shortHashesFile)
+    const bytes = await target.read(path)
+    if (!bytes || integrityOf(bytes) !== listed)
+      throw new CliError(
+        'build_incomplete',
+        `${path} in ${target.name} is ${bytes ? 'not the file that was released' : 'missing'}. Roll ${remote} back, or restore the file.`,
+      )
+    const short = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    return Object.fromEntries(
+      Object.entries(files).map(([file, hash]) => [file, shortOf(lookUp(short, file)) ?? hash]),
+    )
+  }
+}
+
+/** Anything else than a whole hash would be no protection. */
+function shortOf(value: unknown): string | null {
+  return typeof value === 'string' && /^sha256-[A-Za-z0-9+/]{43}=$/.test(value) ? value : null
+}
