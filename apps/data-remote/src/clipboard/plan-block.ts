@@ -5,6 +5,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
+import { widthOf } from '../tsv/tsv.ts'
 import type { Block, Target } from './block.ts'
 
 /** A value that its column does not take. */
@@ -35,7 +36,7 @@ export interface Plan {
  */
 export function planBlock(t: Translate, table: Table, block: Block, target: Target): Plan {
   const { cells } = block
-  const width = Math.max(...cells.map(({ length }) => length))
+  const width = widthOf(cells)
   const height = fit(cells.length, target.chosenRows)
   const across = fit(width, target.chosenColumns)
   const columns = target.columns.slice(target.left, target.left + across)

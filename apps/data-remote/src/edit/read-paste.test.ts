@@ -11,3 +11,7 @@ test.each([
 ])('%j is %i × %i', (text, rows, columns, value) => {
   expect(readPaste(text)).toEqual({ rows, columns, value })
 })
+
+test('a paste of very many lines is measured, too', () => {
+  expect(readPaste('1\t2\r\n'.repeat(300_000))).toEqual({ rows: 300_000, columns: 2, value: null })
+})

@@ -1,5 +1,5 @@
 import type { Translate } from '@portico/ui'
-import { readTsv } from '../tsv/tsv.ts'
+import { readTsv, widthOf } from '../tsv/tsv.ts'
 
 /** What a clipboard's text is to a table: so many rows of so many cells, and the value if it is one cell. */
 export interface Paste {
@@ -11,7 +11,7 @@ export interface Paste {
 /** Reads text as spreadsheets put it on the clipboard. */
 export function readPaste(text: string): Paste {
   const cells = readTsv(text)
-  const columns = Math.max(...cells.map(({ length }) => length))
+  const columns = widthOf(cells)
   return { rows: cells.length, columns, value: cells.length * columns === 1 ? (cells[0]?.[0] ?? null) : null }
 }
 

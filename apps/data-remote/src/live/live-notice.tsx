@@ -4,7 +4,6 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
-import type { KnownRow } from '../query/lay-rows.ts'
 import type { ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -16,8 +15,6 @@ export interface LiveNoticeProps {
   table: Table
   view: ViewState
   edits: CellEdits
-  /** The rows from the start that are loaded. */
-  head: readonly KnownRow[]
   hasMore: boolean
   /** The first rows have come. */
   isReady: boolean
@@ -29,7 +26,7 @@ export function LiveNotice(props: LiveNoticeProps) {
   const { announce } = useHost()
   const place = useRef<HTMLSpanElement>(null)
   const words = useId()
-  const { news, show } = useLiveRows(props, () => openRow(place, props.head))
+  const { news, show } = useLiveRows(props, () => openRow(place))
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const press = async () => {
@@ -74,17 +71,17 @@ export function LiveNotice(props: LiveNoticeProps) {
   )
 }
 
-/** The row whose editor is open; the grid counts rows from its header. */
-function openRow({ current }: RefObject<HTMLElement | null>, head: readonly KnownRow[]): string | null {
+/** The row whose editor is open, wherever in the table it is. */
+function openRow({ current }: RefObject<HTMLElement | null>): string | null {
   const editor = current?.closest('section')?.querySelector('.rdg-editor-container')
-  const row = editor?.closest('[role="row"]')?.getAttribute('aria-rowindex')
-  return row ? (head[Number(row) - 2]?.id ?? null) : null
+  return editor?.closest<HTMLElement>('[role="row"]')?.dataset.row ?? null
 }
 
 /** The button goes with what it told of: the keyboard goes to what it shows. */
 function toFirstRow({ current }: RefObject<HTMLElement | null>): void {
   const grid = current?.closest('section')?.querySelector<HTMLElement>('[role="grid"]')
   grid?.scrollTo({ top: 0 })
-  if (current?.contains(document.activeElement) || document.activeElement === document.body)
+  const focused = (current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
+  if (current?.contains(focused) || focused === null || focused === document.body)
     grid?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
 }

@@ -15,6 +15,7 @@ async function open({
   answers = {} as Answers,
   service = liveService(),
   hold = Promise.resolve(),
+  asked = 2,
 } = {}) {
   if (rows.size === 0) for (const id of [1, 2, 3]) rows.set(id, task(id, `Task ${id}`))
   const mounted = mountTable(place, {
@@ -36,7 +37,7 @@ async function open({
   await expect.poll(service.joined).toHaveLength(1)
   await expect
     .poll(() => mounted.requests.filter((request) => request.startsWith('GET /tasks')).length)
-    .toBe(2)
+    .toBe(asked)
   mounted.requests.length = 0
   return { ...mounted, rows, service }
 }
@@ -84,6 +85,22 @@ test('new rows of the view are told and not shown until they are asked for, by k
   expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
 })
 
+test('in an element, too, the keyboard goes to what was asked for', async () => {
+  const { rows, service, element } = await open()
+  const frame = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => frame.remove())
+  const shadow = frame.attachShadow({ mode: 'open' })
+  const sheets = [...document.head.querySelectorAll('style')].map((sheet) => sheet.cloneNode(true))
+  shadow.append(...sheets, element)
+  rows.set(7, task(7, 'New'))
+  service.tell('INSERT', { id: 7 })
+  await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
+  ;(page.getByRole('button', { name: 'Show changes' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('New')).toBeVisible()
+  await expect.poll(() => shadow.activeElement?.closest('[role="grid"]')).toBeTruthy()
+})
+
 test('a row that is gone is marked, and goes when the rows are loaded again', async () => {
   const { rows, service } = await open()
   rows.delete(2)
@@ -112,6 +129,36 @@ test('a row whose editor is open, or whose change is not saved, stays; saving it
   await expect.element(question.getByText('Task 1')).toBeVisible()
   await page.getByRole('button', { name: 'Use theirs' }).click()
   await expect.element(cell('Theirs')).toBeVisible()
+  await expect.element(cell('8')).toBeVisible()
+})
+
+test('a row whose editor is open stays, also where one has jumped to it', async () => {
+  const theirs = new Map<number, Task>()
+  const rowAt = (id: number) => theirs.get(id) ?? task(id, `Task ${id}`)
+  const { service } = await open({
+    asked: 3,
+    answers: {
+      'GET /tasks': ({ searchParams }) => {
+        const keys = searchParams.get('id')?.match(/\d+/g)?.map(Number)
+        const from = Number(searchParams.get('offset') ?? 0) + 1
+        const ids = keys ?? Array.from({ length: Number(searchParams.get('limit') ?? 1) }, (_, i) => from + i)
+        return { body: ids.map(rowAt), headers: { 'content-range': '0-0/100000' } }
+      },
+    },
+  })
+  const grid = page.getByRole('grid').element()
+  await expect.poll(() => Number(grid.ariaRowCount)).toBeGreaterThan(1_000)
+  grid.scrollTop = grid.scrollHeight / 2
+  await cell('Task 50010').click()
+  await userEvent.keyboard('Mine')
+  theirs.set(50_010, { ...task(50_010, 'Theirs'), hours: 8 })
+  theirs.set(50_011, task(50_011, 'Also theirs'))
+  service.tell('UPDATE', { id: 50_010 })
+  service.tell('UPDATE', { id: 50_011 })
+  await expect.element(cell('Also theirs')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('Mine')
+  expect(cell('8').query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
   await expect.element(cell('8')).toBeVisible()
 })
 

@@ -56,6 +56,7 @@ const renderersFrom = (base: number): Renderers<GridRow, unknown> => ({
       key={props.row === absentRow ? props.rowIdx : key}
       {...props}
       aria-rowindex={base + Number(props['aria-rowindex'])}
+      data-row={props.row.id}
     />
   ),
 })

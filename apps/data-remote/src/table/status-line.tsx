@@ -50,7 +50,7 @@ export function StatusLine({ table, view, rows, head, edits }: StatusLineProps) 
         </span>
       ) : null}
       <Unsaved edits={edits} />
-      <LiveNotice {...{ table, view, edits, head }} hasMore={rows.hasNextPage} isReady={rows.isSuccess} />
+      <LiveNotice {...{ table, view, edits }} hasMore={rows.hasNextPage} isReady={rows.isSuccess} />
     </footer>
   )
 }

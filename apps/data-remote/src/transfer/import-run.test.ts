@@ -211,6 +211,23 @@ test.each([
   },
 )
 
+test('a request that was lost is sent again, also where somebody else has added one of its keys meanwhile', async () => {
+  const plan = await planFor(lines('51000000', 600, 'Lost race'))
+  let isBroken = false
+  fault = async (method, send) => {
+    if (method !== 'POST' || isBroken) return send()
+    isBroken = true
+    await client()
+      .from('projects')
+      .insert({ id: id(7, '51000000'), name: 'Lost race of theirs' })
+    throw new TypeError('connection lost')
+  }
+  const { store, bad } = await run(plan)
+  expect(store.getState().counts).toMatchObject({ inserted: 599, bad: 1 })
+  expect(bad.map(({ index }) => index)).toEqual([7])
+  expect(await countLike('Lost race')).toBe(600)
+})
+
 test('without a key the rows of a lost answer are named, and going on leaves them out', async () => {
   let posts = 0
   fault = async (method, send) => {

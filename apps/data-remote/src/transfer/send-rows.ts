@@ -75,13 +75,16 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
   return send
 }
 
-/** Whether rows are in the table whose answer was lost. @throws DataError */
+/**
+ * Whether rows are in the table whose answer was lost. They came all or not at all: where some are missing, the others are
+ * somebody else's, and sending again tells which. @throws DataError
+ */
 async function areThere(
   { client, signal }: ImportContext,
   { table, key }: Plan,
   rows: readonly ReadyRow[],
 ): Promise<boolean> {
-  return (await askFor(client, table, key ?? table.primaryKey, rows, signal)).size > 0
+  return (await askFor(client, table, key ?? table.primaryKey, rows, signal)).size === rows.length
 }
 
 function hasWritten(store: StoreApi<ImportState>): boolean {

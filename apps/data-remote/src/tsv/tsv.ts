@@ -6,6 +6,11 @@ export function writeTsv(cells: readonly (readonly (string | null)[])[]): string
   return cells.map((row) => row.map(writeCell).join('\t')).join('\r\n')
 }
 
+/** Cells of the widest row. Of any number of rows: a call takes only so many arguments. */
+export function widthOf(cells: readonly (readonly unknown[])[]): number {
+  return cells.reduce((widest, { length }) => Math.max(widest, length), 0)
+}
+
 function writeCell(text: string | null): string {
   if (text === null) return ''
   return /^"|[\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -19,7 +19,9 @@ export async function listDeep(client: SupabaseClient, { bucket, prefix }: Folde
     for (const { id, name, metadata } of data) {
       const key = keyIn({ bucket, prefix }, name)
       const { size } = (metadata ?? {}) as { size?: unknown }
-      if (id === null) objects.push(...(await listDeep(client, { bucket, prefix: key })))
+      // One by one: a call takes only so many arguments.
+      if (id === null)
+        for (const object of await listDeep(client, { bucket, prefix: key })) objects.push(object)
       else objects.push({ key, size: typeof size === 'number' ? size : null })
     }
     if (data.length < pageSize) return objects

@@ -39,7 +39,9 @@ function describe(name: string, { statements, notices }: SqlOutcome): string {
 function describeStatement({ command, columns, rows = [] }: SqlStatement): string {
   if (!columns) return command
   const cells = [columns, ...rows].map((row) => row.map((value) => value ?? 'NULL'))
-  const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
+  const widths = columns.map((_, index) =>
+    cells.reduce((widest, row) => Math.max(widest, row[index]?.length ?? 0), 0),
+  )
   const lines = cells.map((row) =>
     row
       .map((value, index) => value.padEnd(widths[index] ?? 0))

@@ -106,7 +106,8 @@ async function listBelow(folder: string, listPage: ListPage): Promise<string[]> 
     for (const { name, id } of entries) {
       const path = folder ? `${folder}/${name}` : name
       // What has no id is a folder.
-      paths.push(...(id ? [path] : await listBelow(path, listPage)))
+      if (id) paths.push(path)
+      else for (const below of await listBelow(path, listPage)) paths.push(below)
     }
     if (entries.length < page) return paths
   }
