@@ -11,6 +11,8 @@ export interface Member {
 export interface Missing {
   member: Member
   reason: string
+  /** It is larger than what a page can put together: the browser's own download has it. */
+  isTooLarge?: true
 }
 
 /** Bytes of all, as far as they are known. */

@@ -1,7 +1,6 @@
 import type { useHost } from '@portico/react-remote'
 import { canStreamToDisk, type FileOnDisk, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
-import { tell } from '../errors/tell.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 import { makeArchive } from './archive.ts'
@@ -11,7 +10,8 @@ import { linksAhead } from './links-ahead.ts'
 import { type Member, sizeOf } from './member.ts'
 import { openMember } from './open-member.ts'
 import { saveEach } from './save-each.ts'
-import { runSaving, type Work } from './save-task.ts'
+import { type LargeFile, saveLarge } from './save-large.ts'
+import { runSaving, type Saved, type Saving } from './save-task.ts'
 
 type Host = ReturnType<typeof useHost>
 
@@ -42,35 +42,57 @@ export async function saveArchive(
   entries: readonly Entry[],
   name: string,
 ): Promise<void> {
-  try {
-    const members = await gatherMembers(host.session.client, bucket, entries, host.signal)
-    const keys = members.flatMap(({ key }) => key ?? [])
-    const linkTo = linksAhead(host.session.client, bucket, keys)
-    await saveMembers({ t, host, linkTo, name, members })
-  } catch (caught) {
-    tell(t, host, caught)
-  }
+  const linksTo = (members: readonly Member[]) =>
+    linksAhead(
+      host.session.client,
+      bucket,
+      members.flatMap(({ key }) => key ?? []),
+    )
+  const wishOf = (members: readonly Member[]): Wish => ({ t, host, linkTo: linksTo(members), name, members })
+  const isCounted = entries.every(({ kind }) => kind === 'file')
+  const title = isCounted ? titleOf(t, entries.length) : t('Downloading “{name}”', { name })
+  await runSaving(
+    { t, host, title },
+    async (saving) =>
+      save(wishOf(await gatherMembers(host.session.client, bucket, entries, saving.signal)), saving),
+    (members) => void (members ? saveMembers(wishOf(members)) : saveArchive(t, host, bucket, entries, name)),
+  )
 }
 
 /** Saves files as one archive, each by the link that it gets when its turn comes. */
-export async function saveMembers(wish: Wish): Promise<void> {
+export function saveMembers(wish: Wish): Promise<void> {
+  const { t, host } = wish
+  const title = titleOf(t, filesOf(wish.members).length)
+  const again = (members: readonly Member[] | null) =>
+    void saveMembers({ ...wish, members: members ?? wish.members })
+  return runSaving({ t, host, title }, (saving) => save(wish, saving), again)
+}
+
+function titleOf(t: Translate, count: number): string {
+  return t('Downloading {count, plural, one {# file} other {# files}}', { count })
+}
+
+function filesOf(members: readonly Member[]): LargeFile[] {
+  return members.filter((member): member is LargeFile => member.key !== null)
+}
+
+/** Saves all of it in the way that this browser has for so much. */
+async function save(wish: Wish, saving: Saving): Promise<Saved | null> {
   const { t, host, members } = wish
-  if (members.length > mostFiles) {
-    const title = t('Too many files for one download')
-    const detail = t(
-      'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.',
-      { count: members.length, most: mostFiles },
-    )
-    return host.notify({ tone: 'danger', title, detail })
+  if (members.length > mostFiles) return refuse(wish)
+  saving.expect(members)
+  if (sizeOf(members) <= mostHere) return archiveHere(wish, saving)
+  if (!canStreamToDisk()) {
+    const files = filesOf(members)
+    if (!files.every(({ size }) => (size ?? 0) > mostHere)) return each(wish, saving)
+    await saveLarge(wish, files)
+    return null
   }
-  const isLarge = sizeOf(members) > mostHere
-  if (isLarge && !canStreamToDisk()) return run(wish, (signal, onBytes) => each(wish, signal, onBytes))
-  if (!isLarge) return run(wish, (signal, onBytes) => archiveHere(wish, signal, onBytes))
   try {
     const file = await openOnDisk(`${wish.name}.zip`)
-    if (file) await run(wish, (signal, onBytes) => archiveTo(wish, file, signal, onBytes))
+    return file && (await archiveTo(wish, file, saving))
   } catch (caught) {
-    if (!(caught instanceof DOMException)) throw caught
+    if (!(caught instanceof DOMException) || saving.signal.aborted) throw caught
     // Looking through folders took longer than a browser lets one press count: it takes another one.
     const size = formatBytes(sizeOf(members), t.locale)
     host.notify({
@@ -79,32 +101,34 @@ export async function saveMembers(wish: Wish): Promise<void> {
       detail: t('A download this large is saved straight to your disk. Choose where.'),
       action: { label: t('Choose where'), run: () => void saveMembers(wish) },
     })
+    return null
   }
 }
 
-function run(wish: Wish, work: Work): Promise<void> {
-  return runSaving(wish, wish.members, work, (members) => void saveMembers({ ...wish, members }))
+function refuse({ t, host, members }: Wish): null {
+  const title = t('Too many files for one download')
+  const detail = t(
+    'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.',
+    { count: members.length, most: mostFiles },
+  )
+  host.notify({ tone: 'danger', title, detail })
+  return null
 }
 
-async function archiveHere(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
-  const { stream, missing } = archiveOf(wish, signal, onBytes)
+async function archiveHere(wish: Wish, saving: Saving): Promise<Saved> {
+  const { stream, missing } = archiveOf(wish, saving)
   const blob = await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
   if (holdsSome(wish, missing)) saveBlob(blob, `${wish.name}.zip`)
-  return { archive: `${wish.name}.zip`, missing }
+  return { archive: `${wish.name}.zip`, wanted: filesOf(wish.members).length, missing }
 }
 
-async function archiveTo(
-  wish: Wish,
-  { name, stream: file }: FileOnDisk,
-  signal: AbortSignal,
-  onBytes: (bytes: number) => void,
-) {
+async function archiveTo(wish: Wish, { name, stream: file }: FileOnDisk, saving: Saving): Promise<Saved> {
   const buffers = createBuffers()
-  const { stream, missing } = archiveOf(wish, signal, onBytes, buffers)
+  const { stream, missing } = archiveOf(wish, saving, buffers)
   await writeParts(stream, file, buffers)
   // What is not closed is not there.
   await (holdsSome(wish, missing) ? file.close() : file.abort())
-  return { archive: name, missing }
+  return { archive: name, wanted: filesOf(wish.members).length, missing }
 }
 
 /** Whether anything arrived: an archive of nothing would look like one. */
@@ -112,19 +136,19 @@ function holdsSome({ members }: Wish, missing: readonly unknown[]): boolean {
   return missing.length === 0 || members.some(({ key }) => key === null) || missing.length < members.length
 }
 
-function archiveOf(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void, buffers?: Buffers) {
-  return makeArchive(wish.t, wish.members, (member) => open(wish, member, signal, onBytes, buffers), signal)
+function archiveOf(wish: Wish, saving: Saving, buffers?: Buffers) {
+  const read = (member: LargeFile) => open(wish, member, saving, buffers)
+  return makeArchive(wish.t, wish.members, read, saving.signal)
 }
 
-function each(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
-  return saveEach(wish.t, wish.members, mostHere, (member) => open(wish, member, signal, onBytes), signal)
+function each(wish: Wish, saving: Saving) {
+  return saveEach(wish.t, wish.members, mostHere, (member) => open(wish, member, saving), saving.signal)
 }
 
 function open(
   { host, linkTo }: Wish,
-  { key, size }: Member & { key: string },
-  signal: AbortSignal,
-  onBytes: (bytes: number) => void,
+  { key, size }: LargeFile,
+  { signal, onBytes }: Saving,
   buffers?: Buffers,
 ) {
   const link = () => linkTo(key)

@@ -26,7 +26,7 @@ export async function saveEach(
     signal.throwIfAborted()
     try {
       if ((member.size ?? 0) > mostHere) {
-        missing.push({ member, reason: t('Too large to download with others, so download it by itself') })
+        missing.push({ member, isTooLarge: true, reason: t('Too large to download with others') })
         continue
       }
       const { stream } = await open(member)
@@ -36,5 +36,5 @@ export async function saveEach(
       missing.push({ member, reason: wordingFor(t, asFilesError(caught)).title })
     }
   }
-  return { archive: null, missing }
+  return { archive: null, wanted: files.length, missing }
 }

@@ -1,63 +1,83 @@
-import type { useHost } from '@portico/react-remote'
+import { isTransient, isUnexpected, type useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { createStore } from 'zustand/vanilla'
 import { asFilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
 import { type Member, type Missing, sizeOf } from './member.ts'
 
-/** Whom to tell about a saving, and in which language. */
+/** Whom to tell about a saving, in which language, and what the work is called while it goes on. */
 interface SavingContext {
   t: Translate
   host: ReturnType<typeof useHost>
+  title: string
 }
 
 /** What a saving did: what people find on their disk, and which files did not arrive. */
 export interface Saved {
   /** `Reports.zip`; null where each file is one of its own. */
   archive: string | null
+  /** Files that were to be saved. */
+  wanted: number
   missing: readonly Missing[]
 }
 
-/** The work of a saving; null when the person decided not to save. */
-export type Work = (signal: AbortSignal, onBytes: (bytes: number) => void) => Promise<Saved | null>
+/** A saving that is on its way, as its work sees it. */
+export interface Saving {
+  /** Aborted when somebody stops it. */
+  signal: AbortSignal
+  /** Says, once it is known, what is to arrive: from then on it is known how far it is. */
+  expect(members: readonly Member[]): void
+  onBytes(bytes: number): void
+}
 
-/** Gives `work` to the host, which shows how far it is and can stop it, and says how it ended. `again` saves what is missing. */
+/** The work of a saving; null when the person decided not to save, or was told in another way. */
+export type Work = (saving: Saving) => Promise<Saved | null>
+
+/**
+ * Gives `work` to the host before it begins, which shows how far it is and can stop it, and says how it ended. `again` saves what is
+ * missing; with null, all.
+ */
 export async function runSaving(
-  { t, host }: SavingContext,
-  members: readonly Member[],
+  { t, host, title }: SavingContext,
   work: Work,
-  again: (members: readonly Member[]) => void,
+  again: (members: readonly Member[] | null) => void,
 ): Promise<void> {
-  const files = members.filter(({ key }) => key !== null)
   const ended = new AbortController()
-  const all = sizeOf(members)
   const progress = createStore<number | null>(() => null)
-  let arrived = 0
-  const onBytes = (bytes: number) => {
-    arrived += bytes
-    if (all > 0) progress.setState(Math.min(1, arrived / all))
+  const count = { all: 0, arrived: 0 }
+  const saving: Saving = {
+    signal: ended.signal,
+    expect(members) {
+      count.all = sizeOf(members)
+    },
+    onBytes(bytes) {
+      count.arrived += bytes
+      if (count.all > 0) progress.setState(Math.min(1, count.arrived / count.all))
+    },
   }
   const done = Promise.withResolvers<void>()
   host.runInBackground({
-    title: t('Downloading {count, plural, one {# file} other {# files}}', { count: files.length }),
+    title,
     progress: progress.subscribe,
     cancel: () => ended.abort(),
     done: done.promise,
   })
   try {
-    const saved = await work(ended.signal, onBytes)
-    if (saved) tell({ t, host }, files.length, saved, again)
+    const saved = await work(saving)
+    if (saved) tell(t, host, saved, again)
   } catch (caught) {
-    if (!ended.signal.aborted) tellFailure({ t, host }, caught, () => again(members))
+    if (!ended.signal.aborted) tellFailure(t, host, caught, () => again(null))
   } finally {
     done.resolve()
   }
 }
 
+type Host = SavingContext['host']
+
 function tell(
-  { t, host }: SavingContext,
-  wanted: number,
-  { archive, missing }: Saved,
+  t: Translate,
+  host: Host,
+  { archive, wanted, missing }: Saved,
   again: (members: Member[]) => void,
 ) {
   if (missing.length === 0) {
@@ -74,6 +94,8 @@ function tell(
   const rest = archive
     ? t('The others were saved as “{name}”.', { name: archive })
     : t('The others were saved as files of their own.')
+  // What is too large for a page is not tried again: it goes the way of a single file.
+  const label = missing.every(({ isTooLarge }) => isTooLarge) ? t('Download') : t('Try again')
   host.notify({
     tone: 'danger',
     title:
@@ -87,13 +109,14 @@ function tell(
       t('Not downloaded: {files}.', { files: nameAll(t, missing) }),
       ...(arrived === 0 ? [] : [rest]),
     ].join(' '),
-    action: { label: t('Try again'), run: () => again(missing.map(({ member }) => member)) },
+    action: { label, run: () => again(missing.map(({ member }) => member)) },
   })
 }
 
-function tellFailure({ t, host }: SavingContext, caught: unknown, again: () => void): void {
+function tellFailure(t: Translate, host: Host, caught: unknown, again: () => void): void {
   const error = asFilesError(caught)
-  if (error.code === 'unexpected') host.reportError(caught)
+  if (isTransient(error)) host.reportError(caught, { phase: 'backend' })
+  else if (isUnexpected(error)) host.reportError(caught, { phase: 'unexpected' })
   host.notify({
     tone: 'danger',
     title: t('Nothing was downloaded'),

@@ -265,6 +265,12 @@ export const messages: Catalog = {
   'Nothing was changed. Try again in a moment.':
     'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
   'Nothing was downloaded': 'Es wurde nichts heruntergeladen',
+  '{count, plural, one {# more file is too large to download with others.} other {# more files are too large to download with others.}}':
+    '{count, plural, one {# weitere Datei ist zu groß, um mit anderen heruntergeladen zu werden.} other {# weitere Dateien sind zu groß, um mit anderen heruntergeladen zu werden.}}',
+  'Your browser is downloading “{name}”': 'Ihr Browser lädt „{name}“ herunter',
+  'Download next': 'Nächste herunterladen',
+  'Downloading “{name}”': '„{name}“ wird heruntergeladen',
+  'Too large to download with others': 'Zu groß, um mit anderen heruntergeladen zu werden',
   'Nothing was lost. Try again in a moment.': 'Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
   'Nothing was uploaded': 'Es wurde nichts hochgeladen',
   'Only the beginning is laid out.': 'Nur der Anfang wird formatiert.',
@@ -439,8 +445,6 @@ export const messages: Catalog = {
   'Title for the sender': 'Titel für die Absender',
   Together: 'Zusammen',
   'Together you have used {used} of {limit}': 'Gemeinsam sind {used} von {limit} belegt',
-  'Too large to download with others, so download it by itself':
-    'Zu groß für einen gemeinsamen Download, bitte einzeln herunterladen',
   'Too many files for one download': 'Zu viele Dateien für einen Download',
   'Too many requests': 'Zu viele Anfragen',
   'Too many wrong passwords': 'Zu viele falsche Passwörter',
