@@ -42,34 +42,44 @@ async function pageProcesses(profile: string): Promise<number[]> {
   return all.flatMap(({ pid, line }) => (line.includes('--type=renderer') && isOf(pid) ? [pid] : []))
 }
 
-/** Of the pages of a browser, all processes together, and of another process: what each has over its beginning, at most, in MB. */
-export interface MemoryWatch {
-  end(): Promise<{ page: number; other: number }>
+/** MB of the pages of a browser, all processes together, and of another process. */
+export interface Memory {
+  page: number
+  other: number
 }
 
-/** Begins to look. */
+/** What they have now. The browser was started with the folder `profile`. */
+export async function lookAtMemory(profile: string, other: number): Promise<Memory> {
+  const pages = await Promise.all((await pageProcesses(profile)).map(memoryOf))
+  return { page: pages.reduce((sum, one) => sum + one, 0), other: await memoryOf(other) }
+}
+
+/** What each had when it began, and what it has at most until it ends. */
+export interface MemoryWatch {
+  begin: Memory
+  end(): Promise<Memory>
+}
+
+/** Begins to look. @throws where the browser shows no page, or the other process is gone */
 export async function watchMemory(profile: string, other: number): Promise<MemoryWatch> {
-  const look = async () => {
-    const pages = await Promise.all((await pageProcesses(profile)).map(memoryOf))
-    return { page: pages.reduce((sum, one) => sum + one, 0), other: await memoryOf(other) }
-  }
-  const idle = await look()
-  if (idle.page === 0) throw new Error(`no process of a page was found for ${profile}`)
-  const most = { ...idle }
+  const begin = await lookAtMemory(profile, other)
+  if (begin.page === 0 || begin.other === 0) throw new Error(`no process of a page, or none of ${other}`)
+  const most = { ...begin }
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const now = await look()
+      const now = await lookAtMemory(profile, other)
       most.page = Math.max(most.page, now.page)
       most.other = Math.max(most.other, now.other)
       await setTimeout(between)
     }
   })()
   return {
+    begin,
     async end() {
       isOver = true
       await watching
-      return { page: most.page - idle.page, other: most.other - idle.other }
+      return most
     },
   }
 }

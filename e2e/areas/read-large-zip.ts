@@ -1,44 +1,86 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 
-/** The SHA-256 of each file in a zip that is not compressed, by path, read as unpackers do, without holding more than a part of it. */
+/** Of a local header, of an entry of the directory, and of the directory's end: what each begins with. */
+const marks = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50 }
+
+/**
+ * The SHA-256 of each file in a zip that is not compressed, by path, read as unpackers do, without holding more than a part of it.
+ * @throws where the zip is not whole: a mark, a name, a length or a CRC-32 is not what its directory says, or bytes are in it that no file has
+ */
 export async function hashZip(path: string): Promise<Map<string, string>> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     const tail = await read(file, size - 22, 22)
-    if (tail.readUInt32LE(0) !== 0x06054b50) throw new Error('no directory at the end of the zip')
+    expectThat(tail.readUInt32LE(0) === marks.end, 'a directory at the end')
     const count = tail.readUInt16LE(10)
-    const list = await read(file, tail.readUInt32LE(16), tail.readUInt32LE(12))
+    const listAt = tail.readUInt32LE(16)
+    const list = await read(file, listAt, tail.readUInt32LE(12))
+    expectThat(listAt + list.length === size - 22, 'nothing behind its directory')
     const found = new Map<string, string>()
-    for (let at = 0, left = count; left > 0; left -= 1) {
+    let [at, next] = [0, 0]
+    for (let left = count; left > 0; left -= 1) {
+      expectThat(list.readUInt32LE(at) === marks.entry, `an entry ${count - left}`)
       const nameLength = list.readUInt16LE(at + 28)
-      const start = list.readUInt32LE(at + 42)
-      const local = await read(file, start, 30)
-      const content = start + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
       const name = list.toString('utf8', at + 46, at + 46 + nameLength)
-      found.set(name, await hashOf(path, content, list.readUInt32LE(at + 24)))
+      const entry = { name, crc: list.readUInt32LE(at + 16), length: list.readUInt32LE(at + 24) }
+      expectThat(list.readUInt16LE(at + 10) === 0, `${name} as it is`)
+      expectThat(list.readUInt32LE(at + 42) === next, `${name} where the one before ends`)
+      const { sum, end } = await readEntry(path, file, next, entry)
+      found.set(name, sum)
+      next = end
       at += 46 + nameLength + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32)
     }
-    if (found.size !== count) throw new Error('a name stands there twice')
+    expectThat(next === listAt, 'nothing before its directory')
+    expectThat(found.size === count, 'each name once')
     return found
   } finally {
     await file.close()
   }
 }
 
-/** The SHA-256 of a file, or of so many bytes of it. */
-export async function hashOf(path: string, start = 0, length = Number.POSITIVE_INFINITY): Promise<string> {
+/** One file of a zip, at `start`: its SHA-256, and where the next begins. */
+async function readEntry(
+  path: string,
+  file: FileHandle,
+  start: number,
+  { name, crc, length }: { name: string; crc: number; length: number },
+): Promise<{ sum: string; end: number }> {
+  const local = await read(file, start, 30)
+  expectThat(local.readUInt32LE(0) === marks.local, `a header of ${name}`)
+  const nameLength = local.readUInt16LE(26)
+  expectThat((await read(file, start + 30, nameLength)).toString() === name, `${name} by this name twice`)
+  const content = start + 30 + nameLength + local.readUInt16LE(28)
+  const found = await sumsOf(path, content, length)
+  expectThat(found.crc === crc, `${name} with its CRC-32`)
+  // What is only known when all of a file is through stands behind it.
+  const behind = local.readUInt16LE(6) & 8 ? 16 : 0
+  return { sum: found.sha256, end: content + length + behind }
+}
+
+/** The SHA-256 of a file. */
+export const hashOf = async (path: string): Promise<string> => (await sumsOf(path)).sha256
+
+async function sumsOf(path: string, start = 0, length = Number.POSITIVE_INFINITY) {
   const hash = createHash('sha256')
+  let crc = 0
   if (length > 0) {
     const file = await open(path)
-    for await (const part of file.createReadStream({ start, end: start + length - 1 }))
+    for await (const part of file.createReadStream({ start, end: start + length - 1 })) {
       hash.update(part as Buffer)
+      crc = crc32(part as Buffer, crc)
+    }
   }
-  return hash.digest('hex')
+  return { sha256: hash.digest('hex'), crc }
 }
 
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer
+}
+
+function expectThat(isSo: boolean, what: string): void {
+  if (!isSo) throw new Error(`the zip has not ${what}`)
 }

@@ -6,6 +6,8 @@ export interface Elsewhere {
   token: string
   /** Asks the backend as this person, with JSON or a text of a type; the answer's body, or null where it has none. @throws where it is refused */
   ask(method: string, path: string, body?: unknown, type?: string): Promise<unknown>
+  /** The bytes of a file, by bucket and key. @throws where it is refused */
+  read(path: string): Promise<Uint8Array>
 }
 
 /** Signs the portal's demo account in at the backend. */
@@ -34,6 +36,13 @@ export async function elsewhere(portal: TestPortal): Promise<Elsewhere> {
       const text = await answer.text()
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
       return text === '' ? null : JSON.parse(text)
+    },
+    async read(path) {
+      const answer = await fetch(`${portal.backend}/storage/v1/object/authenticated/${path}`, {
+        headers: { apikey: portal.key, authorization: `Bearer ${token}` },
+      })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return new Uint8Array(await answer.arrayBuffer())
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomBy } from '../random-by.ts'
 import type { Fault } from './fault-server.ts'
 import { html, silence, stall, status } from './faults.ts'
 import { answerLost, type Origin, type WholePortal } from './whole-portal.ts'
@@ -113,15 +114,4 @@ export function carryOut(portal: WholePortal, plan: Plan): PlannedFault[] {
 
 function startingWith(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/[.+]/g, '\\$&')}`)
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomBy(seed: number): () => number {
-  let state = (seed * 0x9e3779b9) | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

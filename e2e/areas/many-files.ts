@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Elsewhere } from './rest.ts'
+
+/** How many requests at once. */
+const atOnce = 8
+
+const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+const pathOf = ({ userId }: Elsewhere, folder: string) => `${userId}/${folder}/Many/`
+
+async function inParallel<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const one = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+/** Puts `count` files into `Many` of a folder, some at a time; gives the SHA-256 of each, by its name. */
+export async function fill(there: Elsewhere, folder: string, count: number): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  const names = Array.from({ length: count }, (_, index) => `${index % 7}/file ${index}.txt`)
+  await inParallel(names, async (name) => {
+    const content = `what ${name} holds `.repeat(1 + (name.length % 40))
+    await there.ask(
+      'POST',
+      `/storage/v1/object/files/${pathOf(there, folder)}${encodeURI(name)}`,
+      content,
+      'text/plain',
+    )
+    hashes.set(name, hashOf(content))
+  })
+  return hashes
+}
+
+/** What the list says of each file below `Many` of a folder, by its name: a checksum, which goes along with a move. What only keeps a folder is none. */
+export async function list(there: Elsewhere, folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const prefix = pathOf(there, folder)
+  for (let cursor: string | undefined, hasNext = true; hasNext; ) {
+    const page = (await there.ask('POST', '/storage/v1/object/list-v2/files', {
+      prefix,
+      limit: 1000,
+      cursor,
+    })) as {
+      objects: { name: string; metadata: { eTag: string } }[]
+      hasNext: boolean
+      nextCursor?: string
+    }
+    for (const { name, metadata } of page.objects)
+      if (!name.includes('.empty')) found.set(name.slice(prefix.length), metadata.eTag)
+    cursor = page.nextCursor
+    hasNext = page.hasNext
+  }
+  return found
+}
+
+/** Reads all that is listed below `Many` of a folder, every byte, and gives the SHA-256 of each. @throws where one is not given out */
+export async function hashesOf(there: Elsewhere, folder: string): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  const names = [...(await list(there, folder)).keys()]
+  await inParallel(names, async (name) => {
+    hashes.set(name, hashOf(await there.read(`files/${pathOf(there, folder)}${encodeURI(name)}`)))
+  })
+  return hashes
+}
+
+/** Whether nothing is left of `Many` in a folder, which is asked often while thousands of files move. */
+export async function isGone(there: Elsewhere, folder: string): Promise<boolean> {
+  const { objects } = (await there.ask('POST', '/storage/v1/object/list-v2/files', {
+    prefix: pathOf(there, folder),
+    limit: 1,
+  })) as { objects: unknown[] }
+  return objects.length === 0
+}
