@@ -1,4 +1,5 @@
 import type { BackgroundTask } from '@portico/contract'
+import { plainText } from '@portico/ui/plain-text'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Work that a remote handed over, as people see it. */
@@ -45,7 +46,7 @@ export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown)
       const item: WorkItem = {
         id,
         remote,
-        title: task.title,
+        title: plainText(task.title),
         progress: null,
         state: 'running',
         shownByRemote: task.shownByRemote ?? false,

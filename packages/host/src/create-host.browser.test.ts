@@ -47,6 +47,25 @@ test('what a remote says reaches the services of its page, work under its name',
   expect(host.config).toEqual({ bucket: 'documents' })
 })
 
+test('what a name would turn round is plain wherever the page says it, whoever has put the words together', () => {
+  const { host, services, setTitle } = mount()
+  const name = 'photo\u202egnp.exe'
+  host.notify({ tone: 'success', title: `${name} saved`, detail: name })
+  host.announce(name, 'assertive')
+  host.setTitle([name, 'Documents'])
+  host.runInBackground({
+    title: name,
+    progress: () => () => {},
+    cancel: () => {},
+    done: new Promise(() => {}),
+  })
+  const plain = 'photo\ufffdgnp.exe'
+  expect(services.toasts.getSnapshot()).toMatchObject([{ title: `${plain} saved`, detail: plain }])
+  expect(services.announcer.store.getState()).toMatchObject({ text: plain, politeness: 'assertive' })
+  expect(setTitle.mock.calls).toEqual([[[plain, 'Documents']]])
+  expect(services.work.store.getState()).toMatchObject([{ title: plain }])
+})
+
 test('a remote names the page until it has gone', () => {
   const { host, setTitle, end } = mount()
   host.setTitle(['report.pdf'])

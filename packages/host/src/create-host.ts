@@ -1,6 +1,7 @@
 import type { RemoteHost } from '@portico/contract'
 import type { Session } from '@portico/session'
 import type { Toasts } from '@portico/ui'
+import { plainText } from '@portico/ui/plain-text'
 import type { Announcer } from './announcer.ts'
 import type { BackgroundWork } from './background-work.ts'
 
@@ -15,7 +16,10 @@ export interface HostServices {
 /** What is of one mount alone. */
 export type MountServices = Omit<RemoteHost<Session>, 'session' | 'announce' | 'notify' | 'runInBackground'>
 
-/** Makes the host of one mount of the remote `name`. */
+/**
+ * Makes the host of one mount of the remote `name`. What it is given to say is made plain, so that no name in it turns round
+ * the title of the page, a notice or an announcement, whatever the remote is made with.
+ */
 export function createHost(
   { session, toasts, announcer, work }: HostServices,
   name: string,
@@ -24,11 +28,12 @@ export function createHost(
   return {
     ...mount,
     session,
-    announce: announcer.announce,
-    notify: (notice) => void toasts.show(notice),
+    announce: (text, politeness) => announcer.announce(plainText(text), politeness),
+    notify: ({ title, detail = '', ...notice }) =>
+      void toasts.show({ ...notice, title: plainText(title), detail: plainText(detail) }),
     // A remote that is gone no longer names the page.
     setTitle: (parts) => {
-      if (!mount.signal.aborted) mount.setTitle(parts)
+      if (!mount.signal.aborted) mount.setTitle(parts.map(plainText))
     },
     runInBackground: (task) => work.run(name, task),
   }

@@ -1,9 +1,10 @@
 import type { Translate } from '@portico/ui'
+import { plainText } from '@portico/ui/plain-text'
 import type { Person } from './people.ts'
 
-/** How somebody is called: by name, else by what they sign in with. */
+/** How somebody is called, as it is read: by the name that they have given themselves, else by what they sign in with. */
 export function nameOf(t: Translate, { name, email, phone }: Person): string {
-  return name || email || phone || t('Guest')
+  return plainText(name || email || phone || t('Guest'))
 }
 
 /** A role as it is read; all but that of administrators are called what the database calls them. */

@@ -6,6 +6,7 @@ import { lookupOf } from '../find/find-query.ts'
 import { nothing } from '../find/wanted.ts'
 import { kindOf } from '../kinds/file-kinds.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
+import { shownName } from '../place/names.ts'
 import { trailOf } from '../place/place.ts'
 import { findFiles as find } from '../storage/find-files.ts'
 import { texts } from '../texts/texts.ts'
@@ -42,13 +43,13 @@ export const findFiles: Find = async (query, context) => {
   return [
     ...folders.map(({ address, bucket, path }) => ({
       to: address,
-      title: path.at(-1) ?? bucket,
+      title: shownName(path.at(-1) ?? bucket),
       detail: detail(bucket, path.slice(0, -1)),
       icon: 'folder' as const,
     })),
     ...files.map((file) => ({
       to: file.address,
-      title: file.name,
+      title: shownName(file.name),
       detail: detail(file.bucket, file.path),
       icon: kindOf(file).Icon === FileImage ? ('image' as const) : ('file' as const),
     })),

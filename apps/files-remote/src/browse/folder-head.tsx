@@ -68,17 +68,17 @@ export function FolderHead(props: FolderHeadProps) {
 function PathCrumbs({ heading, place, userId }: Pick<FolderHeadProps, 'heading' | 'place' | 'userId'>) {
   const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
-  const names = [
+  const labels = [
     bucketLabel(t, place.bucket, ownFolderBuckets),
     ...place.path.map((name) => labelOf(t, name, userId)),
   ]
-  const last = names.length - 1
+  const last = labels.length - 1
   const here = (
-    <h1 ref={heading} tabIndex={-1} className={styles.here} title={names[last]}>
-      {names[last]}
+    <h1 ref={heading} tabIndex={-1} className={styles.here} title={labels[last]}>
+      {labels[last]}
     </h1>
   )
-  const crumbs = names.map((name, index) => {
+  const crumbs = labels.map((name, index) => {
     const path = place.path.slice(0, index)
     const key = path.join('/')
     return index === last

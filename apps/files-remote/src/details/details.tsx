@@ -2,7 +2,6 @@ import { useHost, useSearchParams } from '@portico/react-remote'
 import { Dialog, IconButton } from '@portico/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { shownName } from '../place/names.ts'
 import { labelOf } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -33,7 +32,7 @@ export function Details(props: DetailsProps) {
     subject.length > 1
       ? t('{count, plural, other {# selected}}', { count: subject.length })
       : first
-        ? shownName(labelOf(t, first.name, userId))
+        ? labelOf(t, first.name, userId)
         : t('Details')
   const isBeside = isRoomy && !params.has('preview')
   useEffect(() => {

@@ -30,7 +30,7 @@ export function FoundLine(props: FoundLineProps) {
   const t = useTexts()
   const { locale } = useHost().appearance
   const { ownFolderBuckets } = useFilesConfig()
-  const trail = trailOf(t, [bucketLabel(t, place.bucket, ownFolderBuckets), ...place.path.map(shownName)])
+  const trail = trailOf(t, [bucketLabel(t, place.bucket, ownFolderBuckets), ...place.path])
   const shown = <bdi>{shownName(name)}</bdi>
   return (
     <li className={styles.line}>

@@ -25,7 +25,7 @@ interface ObjectTileProps {
 export function ObjectTile(props: ObjectTileProps) {
   const { bucket, entry, index, column, isSelected, isTabStop, commands } = props
   const { onReach, onPress, onKeyDown, onMenu } = props
-  const name = shownName(entry.name)
+  const shown = shownName(entry.name)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
     <div
@@ -43,8 +43,8 @@ export function ObjectTile(props: ObjectTileProps) {
     >
       <Thumbnail bucket={bucket} entry={entry} />
       <div className={styles.caption}>
-        <button type="button" tabIndex={-1} className={styles.name} title={name}>
-          <bdi>{name}</bdi>
+        <button type="button" tabIndex={-1} className={styles.name} title={shown}>
+          <bdi>{shown}</bdi>
         </button>
         <div {...keptInside}>
           <EntryMenu {...{ entry, commands, isTabStop }} />

@@ -73,12 +73,12 @@ export function ObjectRow(props: ObjectRowProps) {
 
 /** The name opens the line, as what is pressed in a line knows its button. */
 function NameCell({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
-  const name = shownName(entry.name)
+  const shown = shownName(entry.name)
   return (
     <Cell className={styles.name}>
       {isWhole ? <EntryIcon entry={entry} /> : <span className={styles.icon} />}
-      <button type="button" tabIndex={-1} className={styles.open} title={name}>
-        <bdi>{name}</bdi>
+      <button type="button" tabIndex={-1} className={styles.open} title={shown}>
+        <bdi>{shown}</bdi>
       </button>
     </Cell>
   )

@@ -1,6 +1,5 @@
 import type { Session } from '@portico/session'
 import type { Translate } from '@portico/ui'
-import { shownName } from '../place/names.ts'
 import { addressOf, type Place } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 
@@ -74,6 +73,6 @@ export function keysWith(letter: 'C' | 'X' | 'V'): string {
 export function pasteLabel(t: Translate, { entries }: Held): string {
   return t('{count, plural, one {Paste “{name}”} other {Paste # items}}', {
     count: entries.length,
-    name: shownName(entries[0]?.name ?? ''),
+    name: entries[0]?.name ?? '',
   })
 }

@@ -1,3 +1,5 @@
+import { plainText } from '@portico/ui/plain-text'
+
 /** The object that keeps an empty folder alive; Supabase's own tools write it too. Never shown. */
 export const placeholderName = '.emptyFolderPlaceholder'
 
@@ -17,9 +19,12 @@ export function encodeName(name: string): string {
     )
 }
 
-/** A name as it is drawn: signs that turn round what stands behind them (`photo\u202egnp.exe`) are seen to be there. */
+/**
+ * A name as it is drawn: signs that turn round what stands behind them (`photo\u202egnp.exe`) are seen to be there. `t` does
+ * it with its values; a test of the repository looks for names that are shown by neither.
+ */
 export function shownName(name: string): string {
-  return name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+  return plainText(name)
 }
 
 /** The name that a part of a key stands for. What was not written by {@link encodeName} is shown as it is. */

@@ -1,6 +1,6 @@
 import { directionOf, type Translate } from '@portico/ui'
 import type { FilesConfig } from '../config.ts'
-import { decodeName, encodeName } from './names.ts'
+import { decodeName, encodeName, shownName } from './names.ts'
 
 /** A folder as people know it: names, not keys. */
 export interface Place {
@@ -45,14 +45,14 @@ export function keyIn({ prefix }: Folder, part: string): string {
 
 /** What a folder is called where it is listed: one's own is not shown as an id. */
 export function labelOf(t: Translate, part: string, userId: string): string {
-  return part === userId ? t('My folder') : decodeName(part)
+  return part === userId ? t('My folder') : shownName(decodeName(part))
 }
 
-/** `My files › Reports`, from names that stand inside each other, the outermost first. */
+/** `My files › Reports`, as it is read, from names that stand inside each other, the outermost first. */
 export function trailOf(t: Translate, names: readonly string[]): string {
   // Isolated (U+2068, U+2069), for a name in Latin letters would turn the order round.
-  const apart = directionOf(t.locale) === 'rtl' ? names.map((name) => `\u2068${name}\u2069`) : names
-  return apart.join(' › ')
+  const [before, after] = directionOf(t.locale) === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
+  return names.map((name) => before + shownName(name) + after).join(' › ')
 }
 
 function decode(part: string): string {

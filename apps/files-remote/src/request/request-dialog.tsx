@@ -44,7 +44,7 @@ export function RequestDialog({ bucket, folder, onClose }: RequestDialogProps) {
                 'Anyone with the link can put files into this folder without an account. They can’t see, change or delete anything in it.',
               )}
             </p>
-            <NewRequest bucket={bucket} folder={`${key}/`} label={name} address={address} />
+            <NewRequest bucket={bucket} folder={`${key}/`} name={name} address={address} />
             <p>
               <Link to={sharesPath}>{t('All my shared links')}</Link>
             </p>
@@ -55,12 +55,12 @@ export function RequestDialog({ bucket, folder, onClose }: RequestDialogProps) {
   )
 }
 
-function NewRequest(props: { bucket: string; folder: string; label: string; address: string }) {
-  const { bucket, folder, label, address } = props
+function NewRequest(props: { bucket: string; folder: string; name: string; address: string }) {
+  const { bucket, folder, address } = props
   const t = useTexts()
   const { session } = useHost()
   const [rules, setRules] = useState<Rules>({
-    name: label,
+    name: props.name,
     note: '',
     lasts: `${7 * day}`,
     files: '',
@@ -71,7 +71,7 @@ function NewRequest(props: { bucket: string; folder: string; label: string; addr
     createRequest(session.client, {
       bucket,
       folder,
-      name: name.trim() || label,
+      name: name.trim() || props.name,
       note: note.trim(),
       lasts: secondsOf(lasts),
       mostFiles: files === '' ? null : Number(files),

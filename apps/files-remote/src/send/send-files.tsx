@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { tell } from '../errors/tell.ts'
 import { formatBytes } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
 import { gatherFiles } from '../upload/gather-files.ts'
 import { goOnWithConnection } from '../upload/queue-of.ts'
@@ -45,9 +46,9 @@ export function SendFiles({ token, request }: { token: string; request: OpenRequ
     <div className={styles.body} onPaste={onPaste}>
       <header className={styles.head}>
         <h1>
-          <bdi>{request.name}</bdi>
+          <bdi>{shownName(request.name)}</bdi>
         </h1>
-        {request.note ? <p className={styles.note}>{request.note}</p> : null}
+        {request.note ? <p className={styles.note}>{shownName(request.note)}</p> : null}
       </header>
       <DropZone onTake={take} facts={factsOf(t, request)} />
       <p className={styles.facts}>

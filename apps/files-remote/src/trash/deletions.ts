@@ -7,7 +7,7 @@ import type { Deletion } from '../storage/trash-box.ts'
 /** What people read of what was deleted together: `“Reports” and 2 more`. */
 export function labelOf(t: Translate, { items, chosen }: Deletion): string {
   const [first = ''] = items
-  const name = shownName(nameOf(first))
+  const name = nameOf(first)
   if (chosen === 1) return t('“{name}”', { name })
   return t('“{name}” and {count, number} more', { name, count: chosen - 1 })
 }

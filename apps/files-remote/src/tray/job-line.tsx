@@ -129,10 +129,10 @@ function Failures({ job }: { job: Job }) {
     <ul className={styles.failures} aria-label={t('What failed')}>
       {failures.slice(0, mostFailures).map(([index, code]) => {
         const key = job.steps.at(index)?.from.key ?? ''
-        const name = shownName(decodeName(key.slice(key.lastIndexOf('/') + 1)))
+        const name = decodeName(key.slice(key.lastIndexOf('/') + 1))
         return (
           <li key={index}>
-            <bdi>{name}</bdi>: {sentencesFor(t, new FilesError(code, {}))}
+            <bdi>{shownName(name)}</bdi>: {sentencesFor(t, new FilesError(code, {}))}
           </li>
         )
       })}

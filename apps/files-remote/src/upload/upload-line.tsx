@@ -6,6 +6,7 @@ import { memo } from 'react'
 import type { FilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
 import { formatBytes } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { canRetry, isRunning, type UploadItem } from './upload-item.ts'
@@ -28,8 +29,8 @@ export const UploadLine = memo(function UploadLine({ item, queue, runUploads, ex
     <li className={styles.line} data-state={item.state} data-id={item.id}>
       <StateIcon state={item.state} />
       <div className={styles.middle}>
-        <span className={styles.name} title={item.name}>
-          {item.name}
+        <span className={styles.name} title={shownName(item.name)}>
+          {shownName(item.name)}
         </span>
         <span className={styles.state}>
           {(item.state === 'failed' && item.error && explain?.(item.error)) || <StateWords item={item} />}

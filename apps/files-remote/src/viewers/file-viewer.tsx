@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Problem } from '../errors/problem.tsx'
 import { kindOf } from '../kinds/file-kinds.ts'
+import { shownName } from '../place/names.ts'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
 import { ImageViewer } from './image-viewer.tsx'
@@ -41,7 +42,7 @@ export function FileViewer({ bucket, entry }: { bucket: string; entry: Entry }) 
 function Player({ viewer, link, name }: { viewer: 'video' | 'audio'; link: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <NoPreview />
-  const player = { src: link, controls: true, preload: 'metadata', 'aria-label': name } as const
+  const player = { src: link, controls: true, preload: 'metadata', 'aria-label': shownName(name) } as const
   const onError = () => setBroken(true)
   return (
     <div className={styles.player}>

@@ -5,6 +5,7 @@ import { FileQuestion, Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Problem } from '../errors/problem.tsx'
 import { formatter } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { measureImage, mostPixels } from './measure-image.ts'
@@ -52,7 +53,7 @@ function Stage({ link, name }: { link: string; name: string }) {
       <div ref={stage} className={styles.stage} data-whole={isWhole} {...pointers}>
         <img
           src={link}
-          alt={name}
+          alt={shownName(name)}
           draggable={false}
           data-large={(view?.scale ?? 1) > 3}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>

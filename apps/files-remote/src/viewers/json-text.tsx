@@ -27,17 +27,18 @@ export function JsonText(shown: ShownText) {
   return (
     <Scroller>
       <div className={styles.tree} dir="ltr">
-        <Branch name={null} value={value} isOpen />
+        <Branch property={null} value={value} isOpen />
       </div>
     </Scroller>
   )
 }
 
-function Branch({ name, value, isOpen = false }: { name: string | null; value: unknown; isOpen?: boolean }) {
+function Branch(props: { property: string | null; value: unknown; isOpen?: boolean }) {
+  const { property, value, isOpen = false } = props
   const t = useTexts()
   const [open, setOpen] = useState(isOpen)
   const [count, setCount] = useState(pageLength)
-  const label = name === null ? null : <span data-token="attr">{name}</span>
+  const label = property === null ? null : <span data-token="attr">{property}</span>
   if (typeof value !== 'object' || value === null || value instanceof LongNumber)
     return (
       <div className={styles.leaf}>
@@ -60,7 +61,7 @@ function Branch({ name, value, isOpen = false }: { name: string | null; value: u
         <div className={styles.branches}>
           {Array.from({ length: Math.min(count, length) }, (_, index) => keys?.[index] ?? String(index)).map(
             (key) => (
-              <Branch key={key} name={key} value={(value as Record<string, unknown>)[key]} />
+              <Branch key={key} property={key} value={(value as Record<string, unknown>)[key]} />
             ),
           )}
           {length > count ? (

@@ -3,6 +3,7 @@ import { Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Problem } from '../errors/problem.tsx'
+import { shownName } from '../place/names.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useAddress } from '../thumbnails/use-address.ts'
 import { NoPreview } from './no-preview.tsx'
@@ -29,7 +30,7 @@ export function PdfViewer({ bucket, entry }: { bucket: string; entry: Entry }) {
   if (!canShow || isRefused || document.data === null) return <NoPreview />
   if (document.isError) return <Problem error={document.error} retry={() => void document.refetch()} />
   if (!address) return <Skeleton height={240} />
-  return <iframe src={address} title={entry.name} className={styles.document} />
+  return <iframe src={address} title={shownName(entry.name)} className={styles.document} />
 }
 
 /** Whether the page around an element allows no frames of this kind (`frame-src blob:`). */

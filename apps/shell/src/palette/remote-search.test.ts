@@ -42,6 +42,14 @@ test('one that fails and one that hangs hold the others back in nothing', async 
   expect(reported).toEqual(['files'])
 })
 
+test('names in an answer are shown plain, and lead where they did', async () => {
+  const found = { to: '/a%E2%80%AEb', title: 'a\u202eb', detail: '\u2068c\u2069 › d\u202e' }
+  const { last } = search({ files: async () => [found] })
+  await expect
+    .poll(() => last('files')?.found)
+    .toEqual([{ to: found.to, title: 'a\ufffdb', detail: '\u2068c\u2069 › d\ufffd' }])
+})
+
 test('an answer that does not fit the contract is a failure, not a line', async () => {
   const { last, reported } = search({ data: async () => [{ ...tasks, to: 'javascript:alert(1)' }] })
   await expect.poll(() => last('data')).toMatchObject({ state: 'failed', found: [] })

@@ -2,6 +2,7 @@ import type { RemoteCommand, RemoteCommands } from '@portico/contract'
 import { parseRemoteCommandList, parseRemoteCommands } from '@portico/contract/commands'
 import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
+import { plainText } from '@portico/ui/plain-text'
 import type { Loader } from '../loader/loader.ts'
 import { withDeadline } from '../release/deadline.ts'
 
@@ -64,7 +65,8 @@ export function searchSources(options: {
         await commands.find(query, { session, locale, config: source.remote.config, signal: own }),
       )
     }).then(
-      (found) => !signal.aborted && onState({ source, state: 'found', found: found.slice(0, mostOfOne) }),
+      (found) =>
+        !signal.aborted && onState({ source, state: 'found', found: found.slice(0, mostOfOne).map(plain) }),
       (error: unknown) => {
         if (signal.aborted) return
         report(source, error)
@@ -72,4 +74,9 @@ export function searchSources(options: {
       },
     )
   }
+}
+
+/** What was found has names that anybody may have given. */
+function plain({ title, detail, ...command }: RemoteCommand): RemoteCommand {
+  return { ...command, title: plainText(title), ...(detail && { detail: plainText(detail) }) }
 }

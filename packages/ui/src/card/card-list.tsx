@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { plainText } from '../language/plain-text.ts'
 import styles from './card-list.module.css'
 
 /** The things of a card on the home page, one below the other: its children are {@link CardLine}s. */
@@ -20,15 +21,15 @@ export interface CardLineProps {
   facts?: ReactNode
 }
 
-/** One thing to go to. */
+/** One thing to go to. Its name is shown plain, whoever has given it. */
 export function CardLine({ as: Link, to, icon, name, about, facts }: CardLineProps) {
   return (
     <li>
       <Link to={to} className={styles.line}>
         {icon}
         <span className={styles.words}>
-          <span className={styles.name}>{name}</span>
-          <span>{about}</span>
+          <span className={styles.name}>{plainText(name)}</span>
+          <span>{plainText(about)}</span>
         </span>
         <span className={styles.facts}>{facts}</span>
       </Link>

@@ -89,6 +89,21 @@ test('names keep together among words that run from right to left', async () => 
   expect([directionOf('ar-EG'), directionOf('arn'), directionOf('en')]).toEqual(['rtl', 'ltr', 'ltr'])
 })
 
+test('a value turns no sentence round, in any direction, and what another message kept together stays so', async () => {
+  const texts = defineTexts({
+    ar: catalog({ [await keyOf('Undone: {what}')]: ['ألغي: ', ['what']] }),
+  })
+  await texts.load('ar')
+  const say = (t: Translate, what: string) => t('Undone: {what}', { what })
+  expect(say(texts.in('en'), 'a\u202egnp.exe')).toBe('Undone: a\ufffdgnp.exe')
+  expect(say(texts.in('ar'), 'fdp\u2069.exe')).toBe('ألغي: \u2068fdp\ufffd.exe\u2069')
+  const once = say(texts.in('ar'), 'a')
+  expect(say(texts.in('ar'), once)).toBe('ألغي: \u2068ألغي: \u2068a\u2069\u2069')
+  const t = texts.in('en')
+  const rich = t.rich('<b>{what}</b>', { what: 'a\u202eb', b: (text) => createElement('b', null, text) })
+  expect(renderToStaticMarkup(rich)).toBe('<b>a\ufffdb</b>')
+})
+
 test('tags of a message become elements', () => {
   const t = defineTexts({}).in('en')
   const said = t.rich('Read <a>the {what}</a> first.', {

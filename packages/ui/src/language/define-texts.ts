@@ -1,6 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+import { plainText } from './plain-text.ts'
 
 /** What a catalog's module exports as `messages`: each English message with its translation, both in ICU's message syntax. */
 export type Catalog = Readonly<Record<string, string>>
@@ -25,6 +26,7 @@ type Tags<Text extends string> = Text extends `${string}<${infer Tag}>${infer Re
 /**
  * Says an English message in the person's language: `t('Sign in')`, `t('{count, plural, one {# row} other {# rows}}', { count })`.
  * The message is a literal, because the build reads and compiles it; a message without a translation fails the build.
+ * Values are made plain: what would turn the sentence round is seen ({@link plainText}).
  */
 export interface Translate {
   <const Text extends string>(
@@ -115,7 +117,7 @@ function translateBy(catalog: BuiltCatalog | undefined, language: string, person
   const isRightToLeft = directionOf(language) === 'rtl'
   const say = <Element>(message: Built, values?: FormatValues<Element>) => {
     const [id, inEnglish] = typeof message === 'string' ? [message, message] : message
-    return format(catalog?.[id] ?? inEnglish, locale, isRightToLeft ? isolated(values) : values, formatting)
+    return format(catalog?.[id] ?? inEnglish, locale, readable(values, isRightToLeft), formatting)
   }
   const t = (message: Built, values?: FormatValues<string>) => {
     const said = say(message, values)
@@ -128,11 +130,17 @@ function translateBy(catalog: BuiltCatalog | undefined, language: string, person
   return Object.assign(t as unknown as Translate, { rich, locale })
 }
 
-/** Keeps names and numbers of the other direction together among words that run from right to left (U+2068, U+2069). */
-function isolated<Element>(values: FormatValues<Element> = {}): FormatValues<Element> {
-  const entries = Object.entries(values)
+/**
+ * Values as they are read, whoever has written them: nothing in them turns the sentence round. Among words that run from right to
+ * left, names and numbers of the other direction keep together, too (U+2068, U+2069).
+ */
+function readable<Element>(
+  values: FormatValues<Element> = {},
+  isRightToLeft: boolean,
+): FormatValues<Element> {
+  const read = (text: string) => (isRightToLeft ? `\u2068${plainText(text)}\u2069` : plainText(text))
   return Object.fromEntries(
-    entries.map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? read(value) : value]),
   )
 }
 
