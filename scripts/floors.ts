@@ -63,11 +63,11 @@ export function floorFaults(folder: string): string[] {
   ]
 }
 
-/** Folders with sources of their own that have floors. */
+/** Folders with sources of their own: each has floors, and one without a `src/README.md` fails. */
 export function packagesWithFloors(root: string): string[] {
   return ['apps', 'packages']
     .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
-    .filter((folder) => existsSync(join(root, folder, 'src/README.md')))
+    .filter((folder) => existsSync(join(root, folder, 'src')))
 }
 
 /** Folders of `src`, and the files with code that lie in none. */

@@ -32,6 +32,13 @@ function classesOf(css: string): Set<string> {
   return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''))
 }
 
+test('no sheet is longer than a file of code may be', () => {
+  const sheets = globSync('{apps,packages,examples}/*/src/**/*.css', { cwd: root })
+  expect(sheets.length).toBeGreaterThan(100)
+  const lines = (path: string) => readFileSync(join(root, path), 'utf8').split('\n').length
+  expect(sheets.filter((path) => lines(path) > 250)).toEqual([])
+})
+
 test('every class that a source names is in its sheet, and every class of a sheet is named', () => {
   const read = (pattern: string) =>
     new Map(globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]))

@@ -1,6 +1,7 @@
 import { common, createLowlight } from 'lowlight'
 import { type ReactNode, useMemo } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import own from './code-text.module.css'
 import { Scroller } from './scroller.tsx'
 import type { ShownText } from './text-viewer.tsx'
 import styles from './viewers.module.css'
@@ -18,11 +19,11 @@ export function CodeText({ text, language }: ShownText) {
   return (
     <>
       <Scroller dir="ltr">
-        <div className={styles.code}>
-          <pre aria-hidden="true" className={styles.numbers}>
+        <div className={`${own.code} ${styles.tokens}`}>
+          <pre aria-hidden="true" className={own.numbers}>
             {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
           </pre>
-          <pre className={styles.source}>
+          <pre className={own.source}>
             <Coloured text={text} language={language} />
           </pre>
         </div>

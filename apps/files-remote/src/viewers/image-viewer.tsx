@@ -8,6 +8,7 @@ import { formatter } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
+import own from './image-viewer.module.css'
 import { measureImage, mostPixels } from './measure-image.ts'
 import { NoPreview } from './no-preview.tsx'
 import { useOwnKeys } from './own-keys.ts'
@@ -49,8 +50,8 @@ function Stage({ link, name }: { link: string; name: string }) {
   if (isBroken) return <NoPreview />
   const percent = formatter(Intl.NumberFormat, t.locale, { style: 'percent' }).format(view?.scale ?? 1)
   return (
-    <div className={styles.image}>
-      <div ref={stage} className={styles.stage} data-whole={isWhole} {...pointers}>
+    <div className={own.image}>
+      <div ref={stage} className={own.stage} data-whole={isWhole} {...pointers}>
         <img
           src={link}
           alt={shownName(name)}
@@ -84,7 +85,7 @@ function Stage({ link, name }: { link: string; name: string }) {
           disabled={isWhole}
         />
         <Button onClick={() => toggle()}>
-          <span className={styles.percent}>{percent}</span>
+          <span className={own.percent}>{percent}</span>
           <VisuallyHidden>{isWhole ? t('Actual size') : t('Fit to window')}</VisuallyHidden>
         </Button>
         <IconButton label={t('Zoom in')} tooltip={false} icon={<Plus size={16} />} onClick={zoomIn} />

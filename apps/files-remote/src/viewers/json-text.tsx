@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { CodeText } from './code-text.tsx'
+import own from './json-text.module.css'
 import { LongNumber, parse } from './parse-json.ts'
 import { Scroller } from './scroller.tsx'
 import type { ShownText } from './text-viewer.tsx'
@@ -26,7 +27,7 @@ export function JsonText(shown: ShownText) {
     )
   return (
     <Scroller>
-      <div className={styles.tree} dir="ltr">
+      <div className={`${own.tree} ${styles.tokens}`} dir="ltr">
         <Branch property={null} value={value} isOpen />
       </div>
     </Scroller>
@@ -41,7 +42,7 @@ function Branch(props: { property: string | null; value: unknown; isOpen?: boole
   const label = property === null ? null : <span data-token="attr">{property}</span>
   if (typeof value !== 'object' || value === null || value instanceof LongNumber)
     return (
-      <div className={styles.leaf}>
+      <div className={own.leaf}>
         {label} <Leaf value={value} />
       </div>
     )
@@ -53,12 +54,12 @@ function Branch(props: { property: string | null; value: unknown; isOpen?: boole
     : t('{count, plural, one {# key} other {# keys}}', { count: length })
   return (
     <div>
-      <button type="button" aria-expanded={open} className={styles.branch} onClick={() => setOpen(!open)}>
+      <button type="button" aria-expanded={open} className={own.branch} onClick={() => setOpen(!open)}>
         <ChevronRight size={14} aria-hidden="true" />
         {label} <span className={styles.fact}>{size}</span>
       </button>
       {open ? (
-        <div className={styles.branches}>
+        <div className={own.branches}>
           {Array.from({ length: Math.min(count, length) }, (_, index) => keys?.[index] ?? String(index)).map(
             (key) => (
               <Branch key={key} property={key} value={(value as Record<string, unknown>)[key]} />
@@ -78,7 +79,7 @@ function Branch(props: { property: string | null; value: unknown; isOpen?: boole
 function Leaf({ value }: { value: unknown }) {
   if (typeof value === 'string')
     return (
-      <bdi data-token="string" className={styles.string}>
+      <bdi data-token="string" className={own.string}>
         {JSON.stringify(value)}
       </bdi>
     )

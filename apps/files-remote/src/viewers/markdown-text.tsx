@@ -4,6 +4,7 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import { Coloured } from './code-text.tsx'
 import { decodeEntities } from './entities.ts'
+import own from './markdown-text.module.css'
 import { Scroller } from './scroller.tsx'
 import type { ShownText } from './text-viewer.tsx'
 import styles from './viewers.module.css'
@@ -22,7 +23,7 @@ export function MarkdownText({ text }: ShownText) {
   return (
     <>
       <Scroller>
-        <article className={styles.prose} dir="auto">
+        <article className={`${own.prose} ${styles.tokens}`} dir="auto">
           {blocks(tokens)}
         </article>
       </Scroller>
@@ -156,7 +157,7 @@ function Picture({ href, text }: Tokens.Image) {
   const t = useTexts()
   return (
     <SafeLink href={href}>
-      <span className={styles.picture}>{text ? t('Image: {name}', { name: text }) : t('Image')}</span>
+      <span className={own.picture}>{text ? t('Image: {name}', { name: text }) : t('Image')}</span>
     </SafeLink>
   )
 }
@@ -164,5 +165,5 @@ function Picture({ href, text }: Tokens.Image) {
 function Markup({ text }: { text: string }) {
   if (/^\s*<!--[\s\S]*-->\s*$/.test(text)) return null
   if (/^<br\s*\/?>$/i.test(text.trim())) return <br />
-  return <code className={styles.markup}>{text}</code>
+  return <code className={own.markup}>{text}</code>
 }
