@@ -6,11 +6,18 @@ export const sizeLimits = {
   body: 32 * 1024 ** 2,
   /** Address and headers of a request; an address may hold the filter of a table. */
   head: 128 * 1024,
+  /** A file that a smaller picture is made of, as Supabase has it. */
+  picture: 25 * 1024 ** 2,
+  /** Smaller pictures that are kept. */
+  keptPictures: 32 * 1024 ** 2,
   /** A message to Realtime, and a row that it sends whole. */
   realtimeMessage: 1024 ** 2,
   /** What may wait for a reader of Realtime. */
   realtimeQueue: 4 * 1024 ** 2,
 } as const
+
+/** Pixels that a picture may unfold to, which is looked at before it does. */
+export const mostPixels = 50_000_000
 
 /** How many connections Realtime has at once, and channels each of them. */
 export const realtimeLimits = { connections: 1000, channels: 100 } as const

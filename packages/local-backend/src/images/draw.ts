@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
+import { mostPixels } from '../size-limits.ts'
 import { fit, within } from './fit.ts'
 import { ImageError } from './image-error.ts'
-import { type Drawn, mostPixels, type Wish } from './wish.ts'
+import type { Drawn, Wish } from './wish.ts'
 
 // One picture at a time, on one thread; nothing is kept of it.
 sharp.cache(false)

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
+import { sizeLimits } from '../size-limits.ts'
 import { createDrawer, type Drawer } from './drawer.ts'
 import { ImageError } from './image-error.ts'
 import { createKept } from './kept.ts'
@@ -31,7 +32,7 @@ interface Options {
 
 /** Opens nothing yet: the first picture does. */
 export function openImages(options: Options): Images {
-  const { limitMs = 15_000, keptBytes = 32 * 1024 ** 2, waiting = 64 } = options
+  const { limitMs = 15_000, keptBytes = sizeLimits.keptPictures, waiting = 64 } = options
   const kept = createKept<Drawn>(keptBytes)
   const underWay = new Map<string, Work>()
   // One processor is left to the database.

@@ -17,6 +17,3 @@ export interface Drawn {
   /** Media type. */
   type: string
 }
-
-/** Pixels that a picture may unfold to, which is looked at before it does. */
-export const mostPixels = 50_000_000

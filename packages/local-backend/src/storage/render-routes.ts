@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { ImageError, type ImageErrorCode } from '../images/image-error.ts'
 import type { Drawn, Wish } from '../images/wish.ts'
+import { sizeLimits } from '../size-limits.ts'
 import { readCaller } from './caller.ts'
 import { download, headersOf, isUnchanged } from './download.ts'
 import { noSuchKey, noTransforms, StorageError } from './errors.ts'
@@ -11,9 +12,6 @@ import { findAnyObject, findObject, findReadable, type ObjectRow } from './objec
 import { openDownloadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { parseTransform, readTransform, toldTransform } from './transform.ts'
-
-/** Bytes of a file that a picture is made of. */
-const mostBytes = 25 * 1024 ** 2
 
 /** Pictures made of objects: public, by a signed link, or as the caller. */
 export function renderRoutes(context: StorageContext): Hono<StorageEnv> {
@@ -65,7 +63,8 @@ async function render(
     const object = await find()
     if (parseMediaType(object.metadata.mimetype)?.essence === 'image/svg+xml')
       return download(c, context, find, expires)
-    if (object.metadata.size > mostBytes) throw invalid('The source image file is too large to process')
+    if (object.metadata.size > sizeLimits.picture)
+      throw invalid('The source image file is too large to process')
     if (isUnchanged(c, object)) {
       const headers = headersOfPicture(c, object, wish, expires)
       headers.delete('Content-Type')
