@@ -4,7 +4,7 @@ import { type BackgroundWork, createBackgroundWork, guardUnload } from './backgr
 
 function startTask({ shownByRemote = false } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  let report: (fraction: number | null) => void = () => {}
+  let report: Parameters<BackgroundTask['progress']>[0] = () => {}
   const stop = vi.fn()
   const task: BackgroundTask = {
     title: 'Uploading report.pdf',
@@ -26,7 +26,7 @@ function startTask({ shownByRemote = false } = {}) {
     stop,
     finish: resolve,
     fail: reject,
-    report: (fraction: number) => report(fraction),
+    report: (...progress: Parameters<typeof report>) => report(...progress),
   }
 }
 
@@ -35,8 +35,10 @@ test('shows what runs with its progress, until it is done', async () => {
   expect(work.store.getState()).toMatchObject([
     { remote: 'files', title: 'Uploading report.pdf', progress: null },
   ])
-  report(0.4)
-  expect(work.store.getState()).toMatchObject([{ progress: 0.4, state: 'running' }])
+  report(null, '1,000 files found')
+  expect(work.store.getState()).toMatchObject([{ progress: null, words: '1,000 files found' }])
+  report(0.4, 0.3 as unknown as string)
+  expect(work.store.getState()).toMatchObject([{ progress: 0.4, words: '', state: 'running' }])
   finish()
   await expect.poll(work.store.getState).toEqual([])
   expect(stop).toHaveBeenCalledOnce()

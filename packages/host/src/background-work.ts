@@ -9,6 +9,8 @@ export interface WorkItem {
   title: string
   /** 0..1, or null where it is unknown. */
   progress: number | null
+  /** How far it is, where `progress` can't say it. */
+  words: string
   state: 'running' | 'failed'
   /** Its remote shows it itself on its own pages. */
   shownByRemote: boolean
@@ -48,12 +50,16 @@ export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown)
         remote,
         title: plainText(task.title),
         progress: null,
+        words: '',
         state: 'running',
         shownByRemote: task.shownByRemote ?? false,
         cancel,
       }
       store.setState((items) => [...items, item], true)
-      const stop = task.progress((progress) => change(id, { progress }))
+      // A remote of an earlier release may give its store's last value beside the new one.
+      const stop = task.progress((progress, words: unknown) =>
+        change(id, { progress, words: typeof words === 'string' ? plainText(words) : '' }),
+      )
       task.done
         .then(() => remove(id))
         .catch((error: unknown) => {

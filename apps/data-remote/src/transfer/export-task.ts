@@ -35,7 +35,7 @@ export async function runExport(
   const done = Promise.withResolvers<void>()
   host.runInBackground({
     title: t('Exporting {name}', { name: target.name }),
-    progress: progress.subscribe,
+    progress: (listener) => progress.subscribe((share) => listener(share)),
     cancel: () => ended.abort(),
     done: done.promise,
   })

@@ -7,7 +7,7 @@ import type { Member } from './member.ts'
 
 /**
  * Everything that saving `entries` means: the files, and those in the folders at any depth. A folder with nothing in it
- * counts, for it would be missed.
+ * counts, for it would be missed. `onFound` hears of the files so far, with each answer of storage.
  * @throws FilesError where a folder cannot be read: then nothing is begun
  */
 export async function gatherMembers(
@@ -15,8 +15,14 @@ export async function gatherMembers(
   bucket: string,
   entries: readonly Entry[],
   signal: AbortSignal,
+  onFound: (files: number) => void,
 ): Promise<Member[]> {
   const members: Member[] = []
+  let files = 0
+  const add = (member: Member) => {
+    files += 1
+    members.push(member)
+  }
   const enter = async (prefix: string, path: readonly string[]): Promise<void> => {
     const before = members.length
     for (let offset = 0; ; offset += pageSize) {
@@ -29,15 +35,16 @@ export async function gatherMembers(
         const key = `${prefix}/${name}`
         const inside = [...path, decodeName(name)]
         if (id === null) await enter(key, inside)
-        else members.push({ key, path: inside, size: bytesOf(metadata) })
+        else add({ key, path: inside, size: bytesOf(metadata) })
       }
+      onFound(files)
       if (data.length < pageSize) break
     }
     if (members.length === before) members.push({ key: null, path, size: 0 })
   }
   for (const { kind, key, name, size } of entries) {
     if (kind === 'folder') await enter(key, [name])
-    else members.push({ key, path: [name], size })
+    else add({ key, path: [name], size })
   }
   return members
 }

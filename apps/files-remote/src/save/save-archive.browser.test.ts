@@ -41,7 +41,9 @@ function disk(file: 'none' | 'refused' | 'given'): Uint8Array[] {
 function storage(sizes: Record<string, number>, hangs = ''): { host: TestHost; asked: string[] } {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
+    const called = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
+    const { offset = 0 } = called.startsWith('/object/list') ? JSON.parse(String(init?.body)) : {}
+    const path = offset > 0 ? `${called} page 2` : called
     asked.push(path)
     if (hangs && path.includes(hangs)) return untilStopped(init?.signal)
     if (path === '/object/list/files')
@@ -71,6 +73,9 @@ function storage(sizes: Record<string, number>, hangs = ''): { host: TestHost; a
 }
 
 const realFetch = globalThis.fetch
+
+/** So many files of a byte each. */
+const sizesOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}`, 1]))
 
 /** An answer that does not come. */
 function untilStopped(signal: AbortSignal | null | undefined): Promise<Response> {
@@ -153,6 +158,33 @@ test('the work is told to the page before folders are looked through, and can be
   await saving
   await host.tasks[0]?.done
   expect(host.notices).toEqual([])
+})
+
+test('while folders are looked through it says how many files were found, and can be stopped in the middle', async () => {
+  const { saved } = watchSaves()
+  const { host, asked } = storage(sizesOf(1_000), 'page 2')
+  const saving = save(host)
+  await expect.poll(() => host.tasks).toHaveLength(1)
+  const heard: unknown[] = []
+  host.tasks[0]?.progress((share, words) => heard.push(words ? words : share))
+  await expect.poll(() => heard).toEqual(['1,000 files found'])
+  expect(asked.filter((path) => path.startsWith('/object'))).toHaveLength(2)
+  host.tasks[0]?.cancel()
+  await saving
+  expect([saved, host.notices]).toEqual([[], []])
+})
+
+test('what was found gives way to the share of the bytes that have arrived', async () => {
+  watchSaves()
+  const { host } = storage({ 'a.txt': 5, 'b.txt': 5 })
+  const heard: unknown[] = []
+  const run = host.runInBackground
+  host.runInBackground = (task) => {
+    task.progress((share, words) => heard.push(words ? words : share))
+    run(task)
+  }
+  await save(host)
+  expect(heard).toEqual(['2 files found', 0, 0.5, 1])
 })
 
 test('a folder that can’t be read is told, and can be tried again', async () => {

@@ -53,8 +53,10 @@ export async function saveArchive(
   const title = isCounted ? titleOf(t, entries.length) : t('Downloading “{name}”', { name })
   await runSaving(
     { t, host, title },
-    async (saving) =>
-      save(wishOf(await gatherMembers(host.session.client, bucket, entries, saving.signal)), saving),
+    async (saving) => {
+      const { signal, onFound } = saving
+      return save(wishOf(await gatherMembers(host.session.client, bucket, entries, signal, onFound)), saving)
+    },
     (members) => void (members ? saveMembers(wishOf(members)) : saveArchive(t, host, bucket, entries, name)),
   )
 }

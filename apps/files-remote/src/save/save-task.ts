@@ -25,6 +25,8 @@ export interface Saved {
 export interface Saving {
   /** Aborted when somebody stops it. */
   signal: AbortSignal
+  /** Says how many files were found so far, while folders are looked through. */
+  onFound(files: number): void
   /** Says, once it is known, what is to arrive: from then on it is known how far it is. */
   expect(members: readonly Member[]): void
   onBytes(bytes: number): void
@@ -32,6 +34,12 @@ export interface Saving {
 
 /** The work of a saving; null when the person decided not to save, or was told in another way. */
 export type Work = (saving: Saving) => Promise<Saved | null>
+
+/** How far a saving is: the share of all bytes, or words where that is not known yet. */
+interface Progress {
+  share: number | null
+  words: string
+}
 
 /**
  * Gives `work` to the host before it begins, which shows how far it is and can stop it, and says how it ended. `again` saves what is
@@ -43,22 +51,27 @@ export async function runSaving(
   again: (members: readonly Member[] | null) => void,
 ): Promise<void> {
   const ended = new AbortController()
-  const progress = createStore<number | null>(() => null)
+  const progress = createStore<Progress>(() => ({ share: null, words: '' }))
   const count = { all: 0, arrived: 0 }
   const saving: Saving = {
     signal: ended.signal,
+    onFound(files) {
+      const words = t('{count, plural, one {# file found} other {# files found}}', { count: files })
+      progress.setState({ share: null, words })
+    },
     expect(members) {
       count.all = sizeOf(members)
+      progress.setState({ share: count.all > 0 ? 0 : null, words: '' })
     },
     onBytes(bytes) {
       count.arrived += bytes
-      if (count.all > 0) progress.setState(Math.min(1, count.arrived / count.all))
+      if (count.all > 0) progress.setState({ share: Math.min(1, count.arrived / count.all) })
     },
   }
   const done = Promise.withResolvers<void>()
   host.runInBackground({
     title,
-    progress: progress.subscribe,
+    progress: (listener) => progress.subscribe(({ share, words }) => listener(share, words)),
     cancel: () => ended.abort(),
     done: done.promise,
   })

@@ -1,6 +1,8 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  '{count, plural, one {# file found} other {# files found}}':
+    '{count, plural, zero {لم يُعثر على أي ملف} one {عُثر على ملف واحد} two {عُثر على ملفين} few {عُثر على # ملفات} many {عُثر على # ملفًا} other {عُثر على # ملف}}',
   'Another account': 'حساب آخر',
   'No account: a link, or the project itself': 'لا حساب: رابط أو المشروع نفسه',
   'Not known': 'غير معروف',

@@ -1,6 +1,8 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  '{count, plural, one {# file found} other {# files found}}':
+    '{count, plural, one {# Datei gefunden} other {# Dateien gefunden}}',
   'Another account': 'Ein anderes Konto',
   'No account: a link, or the project itself': 'Kein Konto: ein Link oder das Projekt selbst',
   'Not known': 'Nicht bekannt',

@@ -8,7 +8,7 @@ import { WorkTray } from './work-tray.tsx'
 /** A task, and the strings to pull on it. */
 function task(title: string, more: Partial<BackgroundTask> = {}) {
   const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>()
-  let report: (fraction: number | null) => void = () => {}
+  let report: Parameters<BackgroundTask['progress']>[0] = () => {}
   const cancel = vi.fn(() => fail(new Error('cancelled')))
   const progress: BackgroundTask['progress'] = (listener) => {
     report = listener
@@ -22,7 +22,7 @@ function task(title: string, more: Partial<BackgroundTask> = {}) {
     ...more,
     finish,
     fail,
-    report: (fraction: number | null) => report(fraction),
+    report: (...progress: Parameters<typeof report>) => report(...progress),
   }
 }
 
@@ -48,6 +48,12 @@ test('nothing is there while nothing runs, and again when all is done', async ()
 test('each that runs is listed with how far it is, and together where all is known', async () => {
   const [report, film] = [task('Uploading report.pdf'), task('Uploading film.mp4')]
   await show([report, film])
+  report.report(null, '1,000 files found')
+  await tray(/^2 running$/).click()
+  await expect
+    .element(page.getByRole('listitem').nth(0))
+    .toMatchTextContent('Uploading report.pdf1,000 files found')
+  await tray(/^2 running$/).click()
   report.report(0.4)
   await expect.element(tray(/^2 running$/)).toBeVisible()
   film.report(0.8)

@@ -106,7 +106,7 @@ function Item({ item, onDismiss }: { item: WorkItem; onDismiss: () => void }) {
       <div className={styles.running}>
         <ProgressBar value={item.progress} label={item.title} />
         <span className={styles.percent}>
-          {item.progress === null ? '' : percentOf(item.progress, t.locale)}
+          {item.progress === null ? item.words : percentOf(item.progress, t.locale)}
         </span>
         <IconButton
           size="sm"

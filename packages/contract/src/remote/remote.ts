@@ -113,8 +113,11 @@ export interface BackgroundTask {
   title: string
   /** The remote shows it itself on its own pages, with more to do about it: the host shows it everywhere else. */
   shownByRemote?: boolean
-  /** Reports progress to the host: calls `listener` with 0..1, or null where it is unknown. Returns an unsubscribe. */
-  progress(listener: (fraction: number | null) => void): () => void
+  /**
+   * Reports progress to the host: calls `listener` with 0..1, or with null where it is unknown, and then with words about it where there are some,
+   * such as how much was found so far. Returns an unsubscribe.
+   */
+  progress(listener: (fraction: number | null, words?: string) => void): () => void
   /** Stops the work. Called on request and at sign-out. */
   cancel(): void
   /** Settles when the work ended; a rejection is shown as a failure. */

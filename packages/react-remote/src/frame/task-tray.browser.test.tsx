@@ -14,14 +14,14 @@ async function show() {
   const { container } = await render(<TaskTray work={work} />)
   const run = (title: string) => {
     const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>()
-    let report: (fraction: number | null) => void = () => {}
+    let report: Parameters<BackgroundTask['progress']>[0] = () => {}
     const progress: BackgroundTask['progress'] = (listener) => {
       report = listener
       return () => {}
     }
     const cancel = vi.fn(() => fail(new Error('cancelled')))
     work.run('files', { title, done, progress, cancel })
-    return { finish, fail, cancel, report: (fraction: number | null) => report(fraction) }
+    return { finish, fail, cancel, report: (...said: Parameters<typeof report>) => report(...said) }
   }
   return { container, onFailure, run }
 }
@@ -39,6 +39,8 @@ test('each that runs says how far it is', async () => {
   const { run } = await show()
   const { report } = run('Uploading report.pdf')
   run('Uploading film.mp4')
+  report(null, '1,000 files found')
+  await expect.element(page.getByText('Uploading report.pdf · 1,000 files found')).toBeVisible()
   report(0.4)
   await expect
     .element(page.getByRole('progressbar', { name: 'Uploading report.pdf' }))

@@ -13,9 +13,9 @@ export function TaskTray({ work }: { work: BackgroundWork }) {
   return (
     <section className={styles.tray} aria-label={t('In the background')}>
       <ul className={styles.tasks}>
-        {running.map(({ id, title, progress, cancel }) => (
+        {running.map(({ id, title, progress, words, cancel }) => (
           <li key={id} className={styles.task}>
-            <span className={styles.taskTitle}>{title}</span>
+            <span className={styles.taskTitle}>{words ? `${title} · ${words}` : title}</span>
             <ProgressBar value={progress} label={title} />
             <IconButton label={t('Cancel {title}', { title })} icon={<X />} onClick={cancel} />
           </li>
