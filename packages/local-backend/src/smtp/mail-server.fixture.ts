@@ -23,7 +23,10 @@ export class TestMailServer {
   readonly #server = createServer((socket) => {
     this.#sockets.add(socket)
     socket.on('error', () => socket.destroy())
-    void this.#receive(socket)
+    this.#receive(socket).catch((error: NodeJS.ErrnoException) => {
+      // A client that is refused may leave without a goodbye.
+      if (error.code !== 'ECONNRESET') throw error
+    })
   })
 
   async listen(): Promise<number> {
