@@ -18,10 +18,11 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   const gateway = new Hono()
   const api = new Hono()
   const rest = createRest(context)
-  // A preflight is the browser's; any other OPTIONS asks REST what may be done with a table.
+  // A preflight is the browser's; any other OPTIONS asks REST what may be done with a table, and resumable uploads what they can.
   api.use((c, next) => {
-    const isRest = c.req.path.startsWith('/rest/v1/') && !c.req.header('access-control-request-method')
-    return isRest && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
+    const isPreflight = c.req.header('access-control-request-method') !== undefined
+    const tells = /^\/(rest\/v1|storage\/v1\/upload\/resumable)(\/|$)/.test(c.req.path)
+    return tells && !isPreflight && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
   })
   const mails = createMailLimits(context.limits)
   api.use('/auth/v1/*', answerInVersion, refuseNul)

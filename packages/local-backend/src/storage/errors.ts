@@ -87,8 +87,8 @@ export function notHere(what: string): StorageError {
   return new StorageError('FeatureNotEnabled', `${what} by the embedded backend`)
 }
 
-/** What a project without image transforms answers. */
-export function noTransforms(): StorageError {
+/** What a project answers that has not got it: image transforms, vectors, tables. */
+export function switchedOff(): StorageError {
   const kind = { status: 403, http: 403 }
   return new StorageError('FeatureNotEnabled', 'feature not enabled for this tenant', { kind })
 }

@@ -4,7 +4,7 @@ import type { Drawn, Wish } from '../images/wish.ts'
 import { sizeLimits } from '../size-limits.ts'
 import { readCaller } from './caller.ts'
 import { download, headersOf, isUnchanged } from './download.ts'
-import { noSuchKey, noTransforms, StorageError } from './errors.ts'
+import { noSuchKey, StorageError, switchedOff } from './errors.ts'
 import { pathIn, refuseVersions, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
 import { checkReadKey } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
@@ -17,7 +17,7 @@ import { parseTransform, readTransform, toldTransform } from './transform.ts'
 export function renderRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.use(async (c, next) => {
-    if (!context.images.isHere) throw noTransforms()
+    if (!context.images.isHere) throw switchedOff()
     refuseVersions(c)
     await next()
   })
@@ -129,6 +129,6 @@ const refusals: Record<Exclude<ImageErrorCode, 'gone'>, (cause: ImageError) => S
       cause,
     }),
   too_many_pixels: (cause) => invalid('The source image resolution is too large to process', cause),
-  unavailable: noTransforms,
+  unavailable: switchedOff,
   unsupported: (cause) => invalid('The source image is invalid or unsupported for rendering', cause),
 }

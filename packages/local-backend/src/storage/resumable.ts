@@ -35,6 +35,7 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: StorageCon
       return new Response(error.message, { status: statusOf(error), headers: version })
     }
   })
+  routes.on('OPTIONS', [resumablePath, `${resumablePath}/*`], (c) => server.describe(c.req.raw))
   routes.on(methods, [resumablePath, `${resumablePath}/:id`], async (c) => {
     if (c.req.method === 'GET') return c.notFound()
     return respond(server, c, { caller: await readCaller(c, context, operations[c.req.method]) })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { knownProblem } from '../context/known-problem.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { readCaller } from './caller.ts'
-import { notHere, toResponse, wrongRole } from './errors.ts'
+import { notHere, switchedOff, toResponse, wrongRole } from './errors.ts'
 import type { StorageEnv } from './input.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readRoutes } from './read-routes.ts'
@@ -26,7 +26,7 @@ export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
     throw notHere('Caches are not kept')
   })
   routes.all('/:feature{iceberg|vector|s3}/*', () => {
-    throw notHere('S3’s protocol, vectors and tables are not served')
+    throw switchedOff()
   })
   addResumableRoutes(routes, context)
   routes.route('/object', objectRoutes(context))

@@ -27,6 +27,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Speaks the protocol for whoever sends an upload. */
 export interface TusServer {
   answer(request: Request, sender: Sender): Promise<Response>
+  /** Says to anybody what there is of the protocol. */
+  describe(request: Request): Promise<Response>
   /** The upload that `request` has completed, an object by now; undefined if it has not. */
   finishedIn(request: Request): Upload | undefined
   /** The size of an upload of this sender's that was completed a while ago; undefined for any other. Bytes. */
@@ -81,6 +83,7 @@ export function createTusServer(context: StorageContext): TusServer {
       sentBy(request, sender)
       return server.handleWeb(request)
     },
+    describe: (request) => server.handleWeb(request),
     finishedIn: (request) => finishedIn.get(request),
     finished: (id, { caller }) => finisher.finished(id, ownerOf(caller)),
   }

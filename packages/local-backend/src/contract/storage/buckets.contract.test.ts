@@ -133,6 +133,11 @@ describe('createBucket', () => {
     expect(await made(null)).toEqual(null)
   })
 
+  test('without versions, as it is anyway', async () => {
+    const options = { public: false, versioningStatus: 'DISABLED' } as const
+    expect((await s.owner.createBucket(s.name(), options)).error).toBeNull()
+  })
+
   test('types of bucket', async () => {
     const made = async (type: string) => s.seen(await s.owner.createBucket(s.name(), { public: false, type }))
     expect(await made('STANDARD')).toEqual({ data: { name: '<other bucket>' }, error: null })

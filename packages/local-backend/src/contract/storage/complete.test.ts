@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
+import { type Option, optionsOf, piecesOf } from './client-options.fixture.ts'
 
 // A newer client that can ask for more makes these fail.
 
-const texts = readdirSync(import.meta.dirname)
+const files = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.test.ts') && name !== 'complete.test.ts')
-  .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
-  .join('\n')
+  .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }))
+const texts = files.map(({ text }) => text).join('\n')
+const pieces = files.flatMap(({ name, text }) => piecesOf(name, text))
 const { storage } = createClient('http://127.0.0.1', 'key')
 
 /** What the client does for itself, and sends nothing for. */
@@ -39,14 +42,35 @@ function methodsOf(api: object): string[] {
 test.each([
   ['buckets', methodsOf(storage)],
   ['objects', methodsOf(storage.from('files'))],
+  ['tables', methodsOf(storage.analytics)],
+  ['vectors', methodsOf(storage.vectors)],
+  ['indexes of vectors', methodsOf(storage.vectors.from('texts'))],
+  ['vectors of an index', methodsOf(storage.vectors.from('texts').index('words'))],
 ])('every call about %s has a case', (_what, methods) => {
   expect(methods.filter((name) => name !== 'fetch' && !texts.includes(`.${name}(`))).toEqual([])
+})
+
+/** What the client, or the browser, does by itself; how a browser caches is its own affair. */
+const ofTheClient = ({ call, name, value }: Option) =>
+  call === 'constructor' || (name === 'cache' && value !== undefined)
+
+const client = createRequire(import.meta.resolve('@supabase/supabase-js')).resolve('@supabase/storage-js')
+const declarations = readFileSync(join(dirname(client), 'index.d.mts'), 'utf8')
+
+test.each([
+  ['StorageBucketApi', 25],
+  ['StorageFileApi', 90],
+])('every option of %s, and every value that it names, has a case with its call', (api, atLeast) => {
+  const options = optionsOf(declarations, api).filter((option) => !ofTheClient(option))
+  expect(options.length).toBeGreaterThan(atLeast)
+  const lacks = ({ call, name, value }: Option) =>
+    !pieces.some(({ calls, words }) => calls.has(call) && words.has(name) && words.has(value ?? name))
+  expect(options.filter(lacks)).toEqual([])
 })
 
 /** Options of an upload that change nothing of what is sent, or name what every upload names. */
 const ownOptions = [
   'endpoint',
-  'uploadUrl',
   'fingerprint',
   'onProgress',
   'onChunkComplete',

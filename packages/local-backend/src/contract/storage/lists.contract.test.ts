@@ -182,6 +182,21 @@ describe('list', () => {
   })
 })
 
+describe('a list that is given up', () => {
+  const fetched = { signal: AbortSignal.abort(), cache: 'no-store' } as const
+  test('list', async () => expect((await files().list('', {}, fetched)).error).not.toBeNull())
+  test('listV2', async () => expect((await files().listV2({}, fetched)).error).not.toBeNull())
+})
+
+describe('versions that are left out, as they are anyway', () => {
+  const options = { noncurrentVersions: 'exclude', deleteMarkers: 'exclude', exactMatch: false } as const
+  test('list', async () => expect((await files().list('a', options)).data).toHaveLength(3))
+  test('listV2', async () => {
+    const { data } = await files().listV2({ prefix: 'a/', ...options })
+    expect(data?.objects).toHaveLength(3)
+  })
+})
+
 describe('listV2', () => {
   type Options = Parameters<ReturnType<typeof files>['listV2']>[0]
   const paged = async (options?: Options) => {

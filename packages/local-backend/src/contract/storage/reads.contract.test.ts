@@ -37,8 +37,12 @@ describe('download', () => {
 
   test('a number against caches', async () => {
     expect(await (await files().download(name, { cacheNonce: '1' })).data?.text()).toBe(content)
-    const aborted = AbortSignal.abort()
-    expect((await files().download(name, {}, { signal: aborted })).error).not.toBeNull()
+  })
+
+  test('past a browser’s cache, and given up', async () => {
+    const fresh = await files().download(name, {}, { cache: 'no-store' })
+    expect(await fresh.data?.text()).toBe(content)
+    expect((await files().download(name, {}, { signal: AbortSignal.abort() })).error).not.toBeNull()
   })
 
   test('of nothing', async () => {
@@ -242,6 +246,18 @@ describe('a range', () => {
   test('of nothing', async () => {
     const answer = await part('bytes=0-', `object/${s.bucket}/empty.txt`)
     expect(answer).toMatchObject({ status: 416, body: unsatisfiable })
+  })
+
+  test('of the version that one has, or else all of it', async () => {
+    const response = await get(mine())
+    const etag = response.headers.get('etag') ?? ''
+    const modified = response.headers.get('last-modified') ?? ''
+    const ask = async (version: string) =>
+      (await get(mine(), { range: 'bytes=2-4', 'if-range': version })).text()
+    expect([await ask(etag), await ask(modified)]).toEqual(['234', '234'])
+    // The service asks for the part alone, and gives that of another version without a word.
+    const other = realProject ? '234' : content
+    expect([await ask('"other"'), await ask(new Date(0).toUTCString())]).toEqual([other, other])
   })
 
   test.each(['bytes=4-2', 'bytes=a-b', 'bytes=0-1,3-4', 'lines=1-2'])('that is none: %s', async (range) => {

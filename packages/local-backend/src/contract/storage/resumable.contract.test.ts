@@ -49,6 +49,15 @@ const begun = async (name: string, length = 5, more: Record<string, string> = {}
 const append = (path: string, offset: number, body: BodyInit, more: Record<string, string> = {}) =>
   s.send(`PATCH ${path}`, { ...octets, 'upload-offset': String(offset), ...more }, body)
 
+test('what the service has of the protocol', async () => {
+  const { status, headers } = await s.send('OPTIONS upload/resumable', { authorization: '' })
+  expect([status, headers.get('tus-version'), headers.get('tus-extension')]).toEqual([
+    204,
+    '1.0.0',
+    'creation,creation-with-upload,creation-defer-length,termination,expiration',
+  ])
+})
+
 describe('creation', () => {
   test('answers with an address', async () => {
     const created = await create({ 'upload-length': '5', 'upload-metadata': about('created.txt') })
@@ -364,6 +373,13 @@ describe('the content', () => {
     expect((await s.send(`DELETE ${path}`, { ...version, ...as(s.personToken) })).status).toEqual(204)
   })
 
+  test('a checksum, which is no part of what the service has, and not counted', async () => {
+    const path = await begun('checksum.txt')
+    const wrong = { 'upload-checksum': `sha1 ${Buffer.from('no checksum').toString('base64')}` }
+    expect((await append(path, 0, 'hello', wrong)).status).toBe(204)
+    expect(await textOf('checksum.txt')).toBe('hello')
+  })
+
   test('a PATCH that is said to be one by a header', async () => {
     const path = await begun('overridden.txt')
     const headers = { ...octets, 'upload-offset': '0', 'x-http-method-override': 'PATCH' }
@@ -386,6 +402,16 @@ describe('the end', () => {
       body: 'The file for this url was not found',
       status: 404,
       'tus-resumable': '1.0.0',
+    })
+  })
+
+  test('of one whose client gives it up', async () => {
+    const path = await begun('terminated.txt')
+    const headers = { authorization: `Bearer ${s.ownerToken}` }
+    await Upload.terminate(`${s.url}/${path}`, { headers })
+    expect((await s.send(`HEAD ${path}`, version)).status).toBe(404)
+    await expect(Upload.terminate(`${s.url}/${path}`, { headers, retryDelays: [] })).rejects.toMatchObject({
+      message: expect.stringContaining('response code: 404'),
     })
   })
 
@@ -517,9 +543,35 @@ describe('tus-js-client', () => {
     ['overridePatchMethod', { overridePatchMethod: true }, ['POST', 'POST'], 400],
     ['addRequestId', { addRequestId: true }, ['POST', 'PATCH']],
     ['parallelUploads', { parallelUploads: 2 }, ['POST', 'POST'], 501],
+    ['metadata', { metadata: { bucketName: 'nothing-here', objectName: 'a.txt' } }, ['POST'], 404],
+    ['headers', { headers: { authorization: `Bearer a.b.c` } }, ['POST'], 400],
     ['protocol of the draft', { protocol: 'ietf-draft-03' } as object, ['POST'], 412],
   ])('%s', async (name, options, sent, failure) => {
     expect(await send(name, options)).toEqual({ sent, failure })
     expect(await arrived(name)).toBe(failure === undefined)
+  })
+
+  test('uploadUrl goes on with what has come', async () => {
+    const name = 'uploadUrl'
+    const as = { authorization: `Bearer ${s.personToken}` }
+    const objectName = `${s.personId}/${s.bucket}/${name}`
+    const path = await begun(objectName, content.length, {
+      ...as,
+      'upload-metadata': about(objectName, { bucketName: 'files' }),
+    })
+    await append(path, 0, content.subarray(0, 60), as)
+    const accepted: number[] = []
+    const went = await send(name, {
+      uploadUrl: `${s.url}/${path}`,
+      onChunkComplete: (size) => void accepted.push(size),
+    })
+    expect([went, accepted]).toEqual([{ sent: ['HEAD', 'PATCH'] }, [40]])
+    expect(await arrived(name)).toBe(true)
+  })
+
+  test('uploadUrl that is over begins anew', async () => {
+    const gone = `${s.url}/upload/resumable/${'0'.repeat(32)}`
+    expect(await send('anew', { uploadUrl: gone })).toEqual({ sent: ['HEAD', 'POST', 'PATCH'] })
+    expect(await arrived('anew')).toBe(true)
   })
 })

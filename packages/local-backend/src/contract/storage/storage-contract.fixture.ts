@@ -13,6 +13,7 @@ export interface StorageContract {
   /** Not signed in. */
   nobody: SupabaseClient['storage']
   personId: string
+  ownerToken: string
   personToken: string
   otherToken: string
   bucket: string
@@ -64,6 +65,7 @@ export async function openStorageContract(): Promise<StorageContract> {
     other: other.client.storage,
     nobody: backend.client().storage,
     personId: demo.id,
+    ownerToken: backend.secretKey,
     personToken: demo.token,
     otherToken: other.token,
     bucket,

@@ -151,6 +151,20 @@ describe.skipIf(realProject)('what a client asks for', () => {
     )
   })
 
+  test.each([
+    ['cover', 100, 80],
+    ['contain', 100, 50],
+    ['fill', 100, 80],
+  ] as const)('resize: %s', async (resize, width, height) => {
+    const wish = { transform: { width: 100, height: 80, resize } }
+    const { data: saved } = await files().download(name, wish)
+    const { data: signed } = await files().createSignedUrl(name, 60, wish)
+    const { data: open } = s.owner.from(s.publicBucket).getPublicUrl(name, wish)
+    const links = await Promise.all([signed?.signedUrl ?? '', open.publicUrl].map((link) => fetch(link)))
+    for (const picture of [new Response(saved), ...links])
+      expect((await pictureOf(picture)).slice(3, 5)).toEqual([width, height])
+  })
+
   test('createSignedUrl: the link is bound to its picture', async () => {
     const { data } = await files().createSignedUrl(name, 60, { transform })
     const link = data?.signedUrl ?? ''

@@ -80,6 +80,7 @@ describe('upload: options', () => {
       { headers: { 'cache-control': 'public, max-age=5' } },
       ['text/plain;charset=UTF-8', 'public, max-age=5', {}],
     ],
+    ['duplex', { duplex: 'half' }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
   ])('%s, of a text', async (what, options, expected) => {
     const name = `options/${what}.txt`
     expect((await files().upload(name, 'x', options)).error).toBeNull()
@@ -145,6 +146,24 @@ describe('update', () => {
       'two',
       [3, 'text/plain;charset=UTF-8', 'max-age=5', {}],
     ])
+  })
+
+  test.each<[string, object, unknown[]]>([
+    ['contentType', { contentType: 'text/csv' }, ['text/csv', 'max-age=3600', {}]],
+    ['metadata', { metadata: { b: 2 } }, ['text/plain;charset=UTF-8', 'max-age=3600', { b: 2 }]],
+    [
+      'headers',
+      { headers: { 'cache-control': 'public, max-age=5' } },
+      ['text/plain;charset=UTF-8', 'public, max-age=5', {}],
+    ],
+    ['duplex', { duplex: 'half' }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
+    // An update replaces, whatever is said of it.
+    ['upsert', { upsert: false }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
+  ])('%s', async (what, options, expected) => {
+    const name = `update ${what}.txt`
+    await files().upload(name, 'one', { metadata: { a: 1 } })
+    expect((await files().update(name, 'x', options)).error).toBeNull()
+    expect(await infoOf(name)).toEqual([1, ...expected])
   })
 
   test('of nothing', async () => {
@@ -299,6 +318,31 @@ describe('a link to upload', () => {
       s.nobody.from(s.bucket).uploadToSignedUrl('link/again.txt', data?.token ?? '', body)
     expect([(await put('one')).error, (await put(new Blob(['two']))).error]).toEqual([null, null])
     expect(await textOf('link/again.txt')).toBe('two')
+  })
+
+  test.each<[string, object, unknown[]]>([
+    ['contentType', { contentType: 'text/csv' }, ['text/csv', 'max-age=3600', {}]],
+    ['headers', { headers: { 'cache-control': 'no-store' } }, ['text/plain;charset=UTF-8', 'no-store', {}]],
+    ['duplex', { duplex: 'half' }, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
+  ])('%s of what is sent by it', async (what, options, expected) => {
+    const name = `link/${what}.txt`
+    const { data } = await files().createSignedUploadUrl(name)
+    const sent = await s.nobody.from(s.bucket).uploadToSignedUrl(name, data?.token ?? '', 'x', options)
+    expect([sent.error, await infoOf(name)]).toEqual([null, [1, ...expected]])
+  })
+
+  test('whether it may replace is said by whoever makes it, not by whoever sends', async () => {
+    const put = async (mayReplace: boolean, upsert: boolean) => {
+      const name = `link/says ${mayReplace}.txt`
+      const { data } = await files().createSignedUploadUrl(name, { upsert: mayReplace })
+      await files().upload(name, 'one', { upsert: true })
+      return s.nobody.from(s.bucket).uploadToSignedUrl(name, data?.token ?? '', 'two', { upsert })
+    }
+    expect(s.seen(await put(false, true))).toEqual(
+      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+    )
+    expect((await put(true, false)).error).toBeNull()
+    expect(await textOf('link/says true.txt')).toBe('two')
   })
 
   test('of a name with marks', async () => {
