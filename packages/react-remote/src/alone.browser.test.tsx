@@ -79,9 +79,23 @@ test('a document without its configuration says so', async () => {
   cleanups.push(() => root.remove())
   runAlone(defineRemote({ app: () => <p>remote</p> }), { title: 'Files' })
   expect(document.title).toBe('Files')
-  await expect.element(page.getByText('This page is not configured')).toBeVisible()
+  await expect.element(page.getByText('This page isn’t configured')).toBeVisible()
   await expect.element(page.getByText('config_missing')).toBeVisible()
   expect(root.textContent).not.toContain('remote')
+})
+
+test('it says so in the language of the document', async () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  root.id = 'root'
+  document.documentElement.lang = 'ar'
+  cleanups.push(() => {
+    root.remove()
+    document.documentElement.lang = ''
+  })
+  runAlone(defineRemote({ app: () => <p>remote</p> }), { title: 'Files' })
+  await expect.element(page.getByRole('heading', { name: 'هذه الصفحة غير مهيأة' })).toBeVisible()
+  const exactly = page.getByText('The document holds no block #portico-config.')
+  await expect.element(exactly).toHaveAttribute('lang', 'en')
 })
 
 test('the remote stands alone, with title and config', async () => {

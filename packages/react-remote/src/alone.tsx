@@ -2,14 +2,14 @@ import { type RemoteModule, textIn } from '@portico/contract'
 import '@portico/ui/page.css'
 import { createPortalHistory } from '@portico/contract/history'
 import { configureSession, type Session } from '@portico/session'
-import { ErrorPanel, UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import styles from './alone/alone.module.css'
 import { AloneApp } from './alone/alone-app.tsx'
 import { AloneError } from './alone/alone-error.ts'
-import { createAloneFrame } from './alone/alone-frame.ts'
+import { createAloneFrame, readAppearance } from './alone/alone-frame.ts'
+import { NotConfigured } from './alone/not-configured.tsx'
 import { type AloneConfig, readConfig } from './alone/read-config.ts'
+import { Localized } from './frame/localized.tsx'
 import { localized, type Title } from './frame/localized-title.ts'
 
 export { AloneError } from './alone/alone-error.ts'
@@ -55,24 +55,12 @@ function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactN
     return <AloneApp frame={frame} remote={remote} access={asked} />
   } catch (error) {
     if (!(error instanceof AloneError)) throw error
-    return <NotConfigured error={error} />
+    return (
+      <Localized appearance={readAppearance()}>
+        <NotConfigured error={error} />
+      </Localized>
+    )
   }
-}
-
-function NotConfigured({ error }: { error: AloneError }) {
-  return (
-    <UiProvider>
-      <main className={styles.stopped}>
-        <ErrorPanel title="This page is not configured" code={error.code}>
-          <p>{error.message}</p>
-          <p>
-            The document needs the address and the publishable key of a Supabase project. For development, set
-            PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY, or run the portal's start command.
-          </p>
-        </ErrorPanel>
-      </main>
-    </UiProvider>
-  )
 }
 
 function draw(page: ReactNode): void {

@@ -27,3 +27,21 @@ test.each([
   document.body.append(element)
   await expect.element(page.getByRole('heading', { name })).toBeVisible()
 })
+
+test('what is missing is said in the language of the page, and what exactly to whoever writes it', async () => {
+  const element = document.createElement('portico-titled')
+  element.lang = 'ar'
+  element.setAttribute('theme', 'dark')
+  document.body.append(element)
+  const heading = page.getByRole('heading', { name: 'لا يمكن عرض \u2068الملفات\u2069 هنا' })
+  await expect.element(heading).toBeVisible()
+  const exactly = page.getByText('The attribute supabase-url is missing: the address of a Supabase project.')
+  await expect.element(exactly).toHaveAttribute('dir', 'ltr')
+  const frame = element.shadowRoot?.querySelector<HTMLElement>('[part="frame"]')
+  expect({ ...frame?.dataset, lang: frame?.lang, dir: frame?.dir }).toEqual({
+    theme: 'dark',
+    density: 'regular',
+    lang: 'ar',
+    dir: 'rtl',
+  })
+})

@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import { overridesKey } from '../release/overrides.ts'
 
 /** Keeps the builds that stand in for releases, by remote, for this tab alone, and starts the page anew: what has run cannot be taken back. */
@@ -8,10 +9,13 @@ export function writeOverrides(overrides: Readonly<Record<string, string>>): voi
 }
 
 /** What is wrong with an address for a build, in words; null where nothing is. */
-export function checkAddress(text: string, origins: readonly string[]): string | null {
+export function checkAddress(t: Translate, text: string, origins: readonly string[]): string | null {
   if (!URL.canParse(text))
-    return 'Give the whole address of the folder, such as http://localhost:5200/files/.'
+    return t('Give the whole address of the folder, such as {example}.', {
+      example: 'http://localhost:5200/files/',
+    })
   const { origin } = new URL(text)
   if (origins.includes(origin)) return null
-  return `This document allows builds from ${origins.join(', ')} only.`
+  const allowed = new Intl.ListFormat(t.locale).format(origins)
+  return t('This document allows builds from {allowed} only.', { allowed })
 }

@@ -53,7 +53,7 @@ function OverrideForm({ name, origins }: { name: string; origins: readonly strin
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('base')).trim()
-    const wrong = checkAddress(text, origins)
+    const wrong = checkAddress(t, text, origins)
     setProblem(wrong)
     if (!wrong) writeOverrides({ ...others, [name]: text.endsWith('/') ? text : `${text}/` })
   }

@@ -219,4 +219,6 @@ export const messages: Catalog = {
   '“{title}” is still running and would be stopped.': 'لا يزال «{title}» قيد التشغيل وسيتوقف.',
   'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach.':
     'لا يمكن لأحد الدخول إلى حساب ضيف مرة أخرى، ولا حتى أنت. وما حفظته فيه لن يعود في متناولك.',
+  'Give the whole address of the folder, such as {example}.': 'أدخل العنوان الكامل للمجلد، مثل {example}.',
+  'This document allows builds from {allowed} only.': 'لا يسمح هذا المستند إلا بنسخ بناء من {allowed}.',
 }

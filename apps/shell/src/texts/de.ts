@@ -230,4 +230,7 @@ export const messages: Catalog = {
   '“{title}” is still running and would be stopped.': '„{title}“ läuft noch und würde abgebrochen.',
   'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach.':
     'In einem Gastkonto kann sich niemand wieder anmelden, auch Sie nicht. Was Sie darin gespeichert haben, ist dann nicht mehr erreichbar.',
+  'Give the whole address of the folder, such as {example}.':
+    'Geben Sie die ganze Adresse des Ordners an, etwa {example}.',
+  'This document allows builds from {allowed} only.': 'Dieses Dokument lässt nur Builds von {allowed} zu.',
 }

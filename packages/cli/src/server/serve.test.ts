@@ -110,7 +110,7 @@ describe('whatever is asked', () => {
     for (const path of ['/now', '/later']) {
       const answer = await fetch(port.url + path, asPerson)
       expect(answer.status).toBe(500)
-      expect(await answer.text()).toContain('The server failed at this page')
+      expect(await answer.text()).toContain('The server couldn’t show this page')
     }
     expect(log.mock.calls.flat().join('')).toMatch(
       /"\/now" failed: Error: at once[\s\S]+"\/later" failed: Error: later/,
@@ -123,6 +123,18 @@ describe('whatever is asked', () => {
     const answer = await fetch(`${shell.url}/data?filter=${'x'.repeat(300_000)}`)
     expect(answer.status).toBe(431)
     expect(await answer.text()).toContain('This address is too long')
+  })
+
+  test.each([
+    ['de-AT, en;q=0.5', 'de', 'ltr', 'Hier ist nichts'],
+    ['fr, en;q=0.3, ar;q=0.8', 'ar', 'rtl', 'لا يوجد شيء هنا'],
+    ['de;q=0, *', 'en', 'ltr', 'There is nothing here'],
+    ['constructor', 'en', 'ltr', 'There is nothing here'],
+  ])('what is not there is said in the language of the person: %s', async (accepted, lang, dir, title) => {
+    const headers = { ...asPerson.headers, 'accept-language': accepted }
+    const page = await (await fetch(`${remote.url}/nothing.js`, { headers })).text()
+    expect(page).toContain(`<html lang="${lang}" dir="${dir}">`)
+    expect(page).toContain(`<h1>${title}</h1>`)
   })
 
   test('only reading is answered', async () => {

@@ -42,7 +42,7 @@ export function createAloneFrame({ title, session, history, config }: AloneFrame
  * Theme and density are the page's own; language and direction stand in the document. Where its author has named no language, it
  * is that of the browser, and the document says which.
  */
-function readAppearance(): Appearance {
+export function readAppearance(): Appearance {
   const root = document.documentElement
   const locale = root.lang || firstLocale(navigator.languages)
   if (!root.lang) {

@@ -1,10 +1,10 @@
-import type { PrepareContext, PreparedMount, RemoteModule } from '@portico/contract'
+import type { Appearance, PrepareContext, PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
-import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
-import { localized } from '../frame/localized-title.ts'
+import { Localized } from '../frame/localized.tsx'
+import { localized, type Title } from '../frame/localized-title.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import type { ElementDefinition } from './element-definition.ts'
 import { EmbedApp, type EmbedPage } from './embed-app.tsx'
@@ -22,7 +22,7 @@ const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')
 /** What one element shows, from the moment its attributes are known until they change or it leaves the page. */
 export interface EmbeddedPage {
   /** Follows a change of theme, density, language or direction. */
-  setAppearance(appearance: EmbedSettings['appearance']): void
+  setAppearance(appearance: Appearance): void
   /** Asks the page for a token at once, and this source from now on. */
   borrowFrom?: OpenedSession['borrowFrom']
   close(): void
@@ -38,6 +38,13 @@ export interface ElementServices {
   /** Sends an event through the element; false if the page has prevented its default. */
   emit(name: 'navigate' | 'open' | 'session' | 'sign-in' | 'title', detail: unknown): boolean
   report(error: EmbedError): void
+}
+
+/** Where something stands in the place of a remote. */
+interface NoticePlace {
+  appearance: Appearance
+  shadow: ShadowFrame
+  report: (error: EmbedError) => void
 }
 
 /**
@@ -74,8 +81,8 @@ export function openEmbeddedPage(
     else emit('session', detail)
   })
   shadow.setAppearance(settings.appearance)
-  const erase = draw(
-    shadow.content,
+  const { render, erase } = openRoot(shadow.content, report)
+  render(
     <EmbedApp
       frame={frame}
       page={page}
@@ -84,7 +91,6 @@ export function openEmbeddedPage(
       takePrepared={prepared.take}
       overlays={shadow.overlays}
     />,
-    report,
   )
   return {
     setAppearance: (appearance) => {
@@ -160,36 +166,38 @@ function prepareOnce(session: Session, remote: RemoteModule<Session>, context: P
 
 /** Shows why there is nothing to show, and reports it. */
 export function openNotice(
-  title: string,
+  title: Title,
   error: EmbedError,
-  shadow: ShadowFrame,
-  report: (error: EmbedError) => void,
+  { appearance, shadow, report }: NoticePlace,
 ): EmbeddedPage {
-  const erase = draw(
-    shadow.content,
-    <UiProvider container={shadow.overlays}>
-      <NotConfigured title={title} error={error} report={report} />
-    </UiProvider>,
-    () => {},
-  )
-  return { setAppearance: shadow.setAppearance, close: erase }
+  const what = <NotConfigured title={title} error={error} report={report} />
+  return drawNotice(shadow, appearance, what)
 }
 
 /** Stands there until what it waits for has come. */
-export function openWaiting(
-  { appearance }: EmbedSettings,
-  shadow: ShadowFrame,
-  on: WaitsFor,
-  report: (error: EmbedError) => void,
-): EmbeddedPage {
-  shadow.setAppearance(appearance)
+export function openWaiting(on: WaitsFor, { appearance, shadow, report }: NoticePlace): EmbeddedPage {
   const what = (
-    <UiProvider container={shadow.overlays}>
+    <>
       <WaitingNotice on={on} report={report} />
       <Waiting />
-    </UiProvider>
+    </>
   )
-  return { setAppearance: shadow.setAppearance, close: draw(shadow.content, what, () => {}) }
+  return drawNotice(shadow, appearance, what)
+}
+
+/** Draws what stands in the place of a remote, in the language of the page around it. */
+function drawNotice(shadow: ShadowFrame, first: Appearance, what: ReactNode): EmbeddedPage {
+  const { render, erase } = openRoot(shadow.content, () => {})
+  const setAppearance = (appearance: Appearance) => {
+    shadow.setAppearance(appearance)
+    render(
+      <Localized container={shadow.overlays} appearance={appearance}>
+        {what}
+      </Localized>,
+    )
+  }
+  setAppearance(first)
+  return { setAppearance, close: erase }
 }
 
 /** What the remote gets of the element's own attributes, and where links of emails come back to. */
@@ -203,16 +211,18 @@ function pathOfPage({ routing }: EmbedSettings): string {
 }
 
 /** Draws into a root of its own; nothing that fails in it reaches the embedding page but as an event. */
-function draw(content: HTMLElement, what: ReactNode, report: (error: EmbedError) => void): () => void {
+function openRoot(content: HTMLElement, report: (error: EmbedError) => void) {
   const container = content.appendChild(document.createElement('div'))
   container.style.blockSize = '100%'
   const said = (cause: unknown) =>
     report(new EmbedError('remote_failed', 'The element has stopped.', { cause }))
   const root = createRoot(container, { onUncaughtError: said, onCaughtError: said })
-  root.render(what)
-  return () => {
-    container.remove()
-    // React refuses to unmount one root while it draws another.
-    queueMicrotask(() => root.unmount())
+  return {
+    render: (what: ReactNode) => root.render(what),
+    erase: () => {
+      container.remove()
+      // React refuses to unmount one root while it draws another.
+      queueMicrotask(() => root.unmount())
+    },
   }
 }

@@ -1,22 +1,28 @@
+import { textIn } from '@portico/contract'
 import { ErrorPanel } from '@portico/ui'
 import { useEffect } from 'react'
+import type { Title } from '../frame/localized-title.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { EmbedError } from './embed-error.ts'
 import { explain } from './explain.ts'
 
 interface NotConfiguredProps {
-  title: string
+  title: Title
   error: EmbedError
   report: (error: EmbedError) => void
 }
 
-/** Stands in the element's place when its attributes do not fit: for whoever writes the page. */
+/** Stands in the element's place when its attributes do not fit. What is wrong with them is for whoever writes the page, in English. */
 export function NotConfigured({ title, error, report }: NotConfiguredProps) {
+  const t = useTexts()
   const { code, message } = explain(error)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each error.
   useEffect(() => report(explain(error)), [error])
   return (
-    <ErrorPanel title={`${title} can’t be shown here`} code={code}>
-      {message}
+    <ErrorPanel title={t('{title} can’t be shown here', { title: textIn(title, t.locale) })} code={code}>
+      <p lang="en" dir="ltr">
+        {message}
+      </p>
     </ErrorPanel>
   )
 }

@@ -12,6 +12,7 @@ import {
   identityOf,
   propertiesAsAttributes,
   readSettings,
+  readUsableAppearance,
 } from './read-settings.ts'
 import { reflectAttributes } from './reflect-attributes.ts'
 import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
@@ -149,7 +150,7 @@ class PorticoElement extends HTMLElement {
       this.#identity = identity
       if (!this.#hasSource && (settings.isOfPage || this.#isInvalid)) {
         const on = this.#isInvalid ? 'value' : hasPropertyAsAttribute(this) ? 'attribute' : 'source'
-        this.#page = openWaiting(settings, shadow, on, report)
+        this.#page = openWaiting(on, { ...settings, shadow, report })
         // Whether it comes is asked once it has to be here.
         if (on === 'source') void Promise.resolve(bringBorrowed()).catch(() => {})
         return
@@ -157,7 +158,7 @@ class PorticoElement extends HTMLElement {
       const openSession = sessionFor(this.#hasSource ? this.#source : null)
       const createHistory = historyFor(settings.routing)
       if (openSession instanceof Promise || createHistory instanceof Promise) {
-        this.#page = openWaiting(settings, shadow, 'code', report)
+        this.#page = openWaiting('code', { ...settings, shadow, report })
         Promise.all([openSession, createHistory]).then(
           () => this.#restart(),
           (cause: unknown) => this.#refuse(cause),
@@ -183,13 +184,16 @@ class PorticoElement extends HTMLElement {
   }
 
   #refuse(cause: unknown): void {
-    // For whoever writes the page, as all that an element refuses.
-    const title = localized(this.#kind.definition.title).en
+    const title = localized(this.#kind.definition.title)
     const error =
-      cause instanceof EmbedError ? cause : new EmbedError('remote_failed', `${title} has failed.`, { cause })
+      cause instanceof EmbedError
+        ? cause
+        : new EmbedError('remote_failed', `${title.en} has failed.`, { cause })
     this.#hide()
-    if (this.#shadow)
-      this.#page = openNotice(title, error, this.#shadow, (explained) => this.#report(explained))
+    const shadow = this.#shadow
+    const report = (explained: EmbedError) => this.#report(explained)
+    if (shadow)
+      this.#page = openNotice(title, error, { appearance: readUsableAppearance(this), shadow, report })
   }
 
   #hide(): void {

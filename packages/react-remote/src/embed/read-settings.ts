@@ -141,16 +141,33 @@ function readPath(element: Element, name: string): string {
   return path
 }
 
-/** Language and direction are those of the surrounding page unless the element has its own. */
+const themes = ['light', 'dark', 'system'] as const
+const densities = ['compact', 'regular', 'relaxed'] as const
+
 function readAppearance(element: Element): Appearance {
+  return {
+    theme: oneOf(element, 'theme', themes, 'system'),
+    density: oneOf(element, 'density', densities, 'regular'),
+    ...readLanguage(element),
+  }
+}
+
+/** How to say that something else is wrong: a theme or a density that is none is the usual one. */
+export function readUsableAppearance(element: Element): Appearance {
+  const [theme, density] = ['theme', 'density'].map((name) => element.getAttribute(name))
+  return {
+    theme: themes.find((one) => one === theme) ?? 'system',
+    density: densities.find((one) => one === density) ?? 'regular',
+    ...readLanguage(element),
+  }
+}
+
+/** Language and direction are those of the surrounding page unless the element has its own. */
+function readLanguage(element: Element): Pick<Appearance, 'locale' | 'direction'> {
   const locale = element.closest('[lang]')?.getAttribute('lang') || firstLocale(navigator.languages)
   const dir = element.getAttribute('dir') ?? element.closest('[dir]')?.getAttribute('dir')
-  return {
-    theme: oneOf(element, 'theme', ['light', 'dark', 'system'], 'system'),
-    density: oneOf(element, 'density', ['compact', 'regular', 'relaxed'], 'regular'),
-    locale,
-    direction: dir === 'rtl' || (!dir && directionOf(locale) === 'rtl') ? 'rtl' : 'ltr',
-  }
+  const isRightToLeft = dir === 'rtl' || (!dir && directionOf(locale) === 'rtl')
+  return { locale, direction: isRightToLeft ? 'rtl' : 'ltr' }
 }
 
 function oneOf<const T extends string>(

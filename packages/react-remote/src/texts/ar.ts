@@ -54,4 +54,8 @@ export const messages: Catalog = {
     'سُجّل دخولك باسم {email}. يسجّل الرابط دخول الحساب الذي أُرسل إليه.',
   '{title} failed': 'فشل: {title}',
   '{title} has stopped': 'توقّف {title}',
+  '{title} can’t be shown here': 'لا يمكن عرض {title} هنا',
+  'This page isn’t configured': 'هذه الصفحة غير مهيأة',
+  'The document needs the address and the publishable key of a Supabase project. For development, set <code>PORTICO_SUPABASE_URL</code> and <code>PORTICO_SUPABASE_KEY</code>, or run the portal’s start command.':
+    'يحتاج المستند إلى عنوان مشروع Supabase ومفتاحه القابل للنشر. أثناء التطوير، عيّن <code>PORTICO_SUPABASE_URL</code> و<code>PORTICO_SUPABASE_KEY</code>، أو شغّل البوابة بأمر بدئها.',
 }

@@ -57,4 +57,8 @@ export const messages: Catalog = {
     'Sie sind als {email} angemeldet. Der Link meldet das Konto an, an das er geschickt wurde.',
   '{title} failed': '{title} ist fehlgeschlagen',
   '{title} has stopped': '{title} wurde angehalten',
+  '{title} can’t be shown here': '{title} kann hier nicht gezeigt werden',
+  'This page isn’t configured': 'Diese Seite ist nicht eingerichtet',
+  'The document needs the address and the publishable key of a Supabase project. For development, set <code>PORTICO_SUPABASE_URL</code> and <code>PORTICO_SUPABASE_KEY</code>, or run the portal’s start command.':
+    'Das Dokument braucht die Adresse und den veröffentlichbaren Schlüssel eines Supabase-Projekts. Setzen Sie beim Entwickeln <code>PORTICO_SUPABASE_URL</code> und <code>PORTICO_SUPABASE_KEY</code>, oder starten Sie das Portal mit seinem Startbefehl.',
 }

@@ -1,0 +1,25 @@
+import { ErrorPanel } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
+import styles from './alone.module.css'
+import type { AloneError } from './alone-error.ts'
+
+/** Stands in the remote's place where the document does not say what it needs; what exactly is in English, for whoever writes it. */
+export function NotConfigured({ error }: { error: AloneError }) {
+  const t = useTexts()
+  const code = (text: React.ReactNode) => <code dir="ltr">{text}</code>
+  return (
+    <main className={styles.stopped}>
+      <ErrorPanel title={t('This page isn’t configured')} code={error.code} level={1}>
+        <p lang="en" dir="ltr">
+          {error.message}
+        </p>
+        <p>
+          {t.rich(
+            'The document needs the address and the publishable key of a Supabase project. For development, set <code>PORTICO_SUPABASE_URL</code> and <code>PORTICO_SUPABASE_KEY</code>, or run the portal’s start command.',
+            { code },
+          )}
+        </p>
+      </ErrorPanel>
+    </main>
+  )
+}
