@@ -48,6 +48,24 @@ test('an import of what lies above or beside is seen, a type and a late one too'
   ])
 })
 
+test('folders of a room that need each other, directly or by what lies beside them, are seen', () => {
+  const folder = packageOf({
+    'src/README.md':
+      '- `main.ts`: the start\n- `kinds/`: values\n- `kinds/day/day.ts` → `kinds/kinds.ts`: a reason\n',
+    'src/main.ts': "import './kinds/kinds.ts'\n",
+    'src/kinds/kinds.ts': "import './day/day.ts'\nimport './text/text.ts'\nimport './list/list.ts'\n",
+    'src/kinds/kind.ts': 'export interface Kind {}\n',
+    'src/kinds/day/day.ts': "import type { Kind } from '../kind.ts'\nimport '../kinds.ts'\n",
+    'src/kinds/text/text.ts': "import '../kind.ts'\nimport '../late.ts'\n",
+    'src/kinds/late.ts': "export const late = () => import('./list/list.ts')\n",
+    'src/kinds/list/list.ts': "import '../text/text.ts'\n",
+  })
+  expect(floorFaults(folder)).toEqual([
+    'kinds/list/ needs what needs it, by text/',
+    'kinds/text/ needs what needs it, by late.ts',
+  ])
+})
+
 test('a room that is not there and an exception that nobody needs are seen', () => {
   const folder = packageOf({
     'src/README.md': '- `main.ts`: the start\n- `gone/`: left\n- `main.ts` → `gone/a.ts`: once\n',

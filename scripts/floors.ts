@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isTestFile, readSourceFiles } from './source-files.ts'
+import { isTestFile, readSourceFiles, type SourceFile } from './source-files.ts'
 
 // The rooms of a package stand in the README of its `src/`, one line for each floor, from the entries down to the ground:
 //
 //   - `panel/`, `home/`: pages of the shell
 //   - `release/`: one release, from its address to its module
 //
-// A file imports from its own room and from rooms on lines below, never from above or beside. An exception is a line of its
-// own, with its reason:
+// A file imports from its own room and from rooms on lines below, never from above or beside. Within a room, a folder and what
+// lies beside it do not need each other, neither directly nor round about. An exception is a line of its own, with its reason:
 //
 //   - `index.ts` → `provider.tsx`: the core is imported by the package's name
 const floor = /^- ((?:`[^`]+`(?:, )?)+): \S/
@@ -42,25 +42,70 @@ export function floorFaults(folder: string): string[] {
   const { floorOf, exceptions } = readFloors(folder)
   const files = readSourceFiles(join(folder, 'src'))
   const rooms = roomsIn(join(folder, 'src'))
-  const unused = new Set(exceptions.map(String))
+  const excepted = new Set(exceptions.map(String))
+  const unused = new Set(excepted)
+  // Only imports that an exception may be for come here.
+  const isExcepted = (from: string, to: string) => {
+    unused.delete(String([from, to]))
+    return excepted.has(String([from, to]))
+  }
   const against = files.flatMap(({ path, imports }) =>
     imports.flatMap((imported) => {
       const [from, to] = [roomOf(path), roomOf(imported.path)]
       const [above, below] = [floorOf.get(from), floorOf.get(to)]
       if (from === to || above === undefined || below === undefined || above < below) return []
-      if (unused.delete(String([path, imported.path]))) return []
-      if (exceptions.some((pair) => String(pair) === String([path, imported.path]))) return []
+      if (isExcepted(path, imported.path)) return []
       return [`${path}:${imported.line} imports ${imported.path}, which is not on a floor below`]
     }),
   )
+  const withinRooms = files.map(({ path, imports }) => ({
+    path,
+    imports: imports.filter((to) => roomOf(to.path) === roomOf(path) && !isExcepted(path, to.path)),
+  }))
   return [
     ...rooms.filter((room) => !floorOf.has(room)).map((room) => `${room} has no line in src/README.md`),
     ...[...floorOf.keys()]
       .filter((room) => !rooms.includes(room))
       .map((room) => `${room} stands in src/README.md alone`),
     ...against,
+    ...foldersOf(files).flatMap((room) => nestedFaults(room, withinRooms)),
     ...[...unused].map((pair) => `the exception ${pair.replace(',', ' → ')} is not needed`),
   ]
+}
+
+/** Folders of folders below `src/`, whose parts have an order that no README tells. */
+function foldersOf(files: readonly SourceFile[]): string[] {
+  const parents = files.flatMap(({ path }) => {
+    const names = path.split('/').slice(0, -1)
+    return names.slice(0, -1).map((_, depth) => names.slice(0, depth + 1).join('/'))
+  })
+  return [...new Set(parents)].sort()
+}
+
+/** Folders within `room` that need what lies beside them and are needed by it. */
+function nestedFaults(room: string, files: readonly Pick<SourceFile, 'path' | 'imports'>[]): string[] {
+  const partOf = (path: string) => {
+    const [name = '', inside] = path.slice(room.length + 1).split('/')
+    return inside === undefined ? name : `${name}/`
+  }
+  const inside = files.filter(({ path }) => path.startsWith(`${room}/`))
+  const neededBy = new Map<string, Set<string>>()
+  for (const { path, imports } of inside)
+    for (const imported of imports)
+      if (imported.path.startsWith(`${room}/`) && partOf(imported.path) !== partOf(path))
+        neededBy.set(partOf(path), (neededBy.get(partOf(path)) ?? new Set()).add(partOf(imported.path)))
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(neededBy.get(from) ?? [])].some(
+      (part) => part === to || (!seen.has(part) && reaches(part, to, seen.add(part))),
+    )
+  const folders = [...neededBy.keys()].filter((part) => part.endsWith('/') && reaches(part, part))
+  return folders.map(
+    (folder) =>
+      `${room}/${folder} needs what needs it, by ${[...(neededBy.get(folder) ?? [])]
+        .filter((part) => reaches(part, folder))
+        .sort()
+        .join(', ')}`,
+  )
 }
 
 /** Folders with sources of their own: each has floors, and one without a `src/README.md` fails. */

@@ -1,5 +1,5 @@
 import { ColumnValues } from '../insert/column-values.tsx'
-import type { Draft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'

@@ -1,6 +1,7 @@
 import type { Translate } from '@portico/ui'
 import type { CellChange } from '../edit/use-cell-edits.ts'
-import { type Draft, parseDraft } from '../kinds/draft.ts'
+import { parseDraft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
-import { type Draft, tidyDraftOf } from '../kinds/draft.ts'
+import { tidyDraftOf } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
@@ -31,11 +32,14 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
     onRowChange({ ...row, edit: { column: field.name, draft: next } }, isDone)
   // What was typed before this editor was here is not to be typed over.
   const [focus] = useState(() => (typed ? focusAtEnd : focusAndSelect))
-  const { Editor, lines, withDay } = kindOf(field)
+  const kind = kindOf(field)
+  const { Editor, lines, withDay } = kind
   const end = (next: Draft | null) => (next ? change(next, true) : onClose(false))
   const byDefault = hasDefault(field) ? defaultInWords(t, field) : null
   if (Editor)
-    return <Editor name={field.name} column={field} draft={draft} byDefault={byDefault} onDone={end} />
+    return (
+      <Editor name={field.name} column={field} kind={kind} draft={draft} byDefault={byDefault} onDone={end} />
+    )
   const isPlain = !field.nullable && !lines && !withDay && !hasDefault(field) && !kept
   return (
     <span className={styles.editor}>

@@ -1,4 +1,5 @@
-import { type Draft, parseDraft } from '../kinds/draft.ts'
+import { parseDraft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import { columnDefault } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 import type { GridRow } from './grid-row.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import type { Row } from '../query/row.ts'
 
 /** A row as the grid holds it; `edit` is what an open editor has so far, and what `also` goes with it: the other columns of a key. */

@@ -1,7 +1,8 @@
 import { lazyPart } from '@portico/ui/on-demand'
 import { useState } from 'react'
-import { draftOf, draftOfTyping, textOf } from '../kinds/draft.ts'
+import { draftOf, draftOfTyping } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { textOf } from '../kinds/value-text.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import styles from './lazy-cell-editor.module.css'
 

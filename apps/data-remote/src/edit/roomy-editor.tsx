@@ -1,9 +1,10 @@
 import type { Translate } from '@portico/ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { DayCalendar } from '../kinds/day-calendar.tsx'
-import { type Draft, draftOfTyping, isLongText, parseDraft, textOf } from '../kinds/draft.ts'
-import type { Kind } from '../kinds/kind.ts'
+import { DayCalendar, type DayCalendarProps } from '../kinds/day-calendar.tsx'
+import { draftOfTyping, isLongText, parseDraft } from '../kinds/draft.ts'
+import type { Draft, Kind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { textOf } from '../kinds/value-text.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -60,7 +61,14 @@ export function RoomyEditor(props: RoomyEditorProps) {
       onKeyDown={onKeyDown}
     >
       {Control ? <OwnControl {...{ Control, field, draft }} onChange={change} plain={control} /> : control}
-      {withDay ? <EditorCalendar field={field} draft={draft} onChange={change} /> : null}
+      {withDay ? (
+        <EditorCalendar
+          name={field.name}
+          withDay={withDay}
+          text={textOf(draft)}
+          onChange={(text) => change({ state: 'value', text })}
+        />
+      ) : null}
       {problem ? (
         <span className={styles.problem} role="alert">
           {problem}
@@ -107,16 +115,14 @@ function useEditor(props: RoomyEditorProps) {
   }
 }
 
-function EditorCalendar({ field, draft, onChange }: Omit<EditorProps, 'onRefused'>) {
+function EditorCalendar({ onChange, ...day }: DayCalendarProps) {
   const place = useRef<HTMLSpanElement>(null)
   return (
     <span ref={place} className={styles.calendar}>
       <DayCalendar
-        name={field.name}
-        column={field}
-        text={textOf(draft)}
+        {...day}
         onChange={(text) => {
-          onChange({ state: 'value', text })
+          onChange(text)
           // From where Enter saves.
           focusAndSelect(place.current?.parentElement?.querySelector('input') ?? null)
         }}

@@ -2,21 +2,17 @@ import { IconButton } from '@portico/ui'
 import { Popover } from '@portico/ui/popover'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Calendar, DayCalendar, dayIn } from '../kinds/day-calendar.tsx'
-import type { Column } from '../schema/schema.ts'
+import { Calendar, DayCalendar, type DayCalendarProps, dayIn } from '../kinds/day-calendar.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './day-control.module.css'
 
-interface DayControlProps {
-  column: Column
-  text: string
-  onChange: (text: string) => void
+interface DayControlProps extends DayCalendarProps {
   /** The field in which a day is typed. */
   children: ReactNode
 }
 
 /** A field with a calendar at its end. */
-export function DayControl({ column, text, onChange, children }: DayControlProps) {
+export function DayControl({ children, ...day }: DayControlProps) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -28,7 +24,7 @@ export function DayControl({ column, text, onChange, children }: DayControlProps
       <IconButton
         ref={opener}
         className={styles.opener}
-        label={t('{column}: open the calendar', { column: column.name })}
+        label={t('{column}: open the calendar', { column: day.name })}
         icon={<CalendarDays size={16} aria-hidden="true" />}
         tooltip={false}
         aria-haspopup="dialog"
@@ -41,16 +37,14 @@ export function DayControl({ column, text, onChange, children }: DayControlProps
         open={isOpen}
         onClose={() => setOpen(false)}
         anchor={opener}
-        label={t('{column}: choose a day', { column: column.name })}
+        label={t('{column}: choose a day', { column: day.name })}
         initialFocus={() => dayIn(content.current)}
       >
         <div ref={content}>
           <DayCalendar
-            name={column.name}
-            column={column}
-            text={text}
+            {...day}
             onChange={(next) => {
-              onChange(next)
+              day.onChange(next)
               setOpen(false)
             }}
           />

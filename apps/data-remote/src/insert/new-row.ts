@@ -1,5 +1,6 @@
 import type { Translate } from '@portico/ui'
-import { type Draft, parseDraft, tidyDraftOf } from '../kinds/draft.ts'
+import { parseDraft, tidyDraftOf } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Row } from '../query/row.ts'
 import type { Values } from '../query/values.ts'

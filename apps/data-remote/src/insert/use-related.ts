@@ -1,4 +1,5 @@
-import { type Draft, textOf } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
+import { textOf } from '../kinds/value-text.ts'
 import type { Row } from '../query/row.ts'
 import { type Relation, relationOf } from '../relations/relation.ts'
 import type { PickedKey } from '../relations/relation-picker.tsx'

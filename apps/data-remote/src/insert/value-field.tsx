@@ -10,8 +10,10 @@ import {
   useState,
 } from 'react'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
-import { type Draft, draftOfTyping, isEmptyText, isLongText, parseDraft, textOf } from '../kinds/draft.ts'
+import { draftOfTyping, isEmptyText, isLongText, parseDraft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import { kindOf, printValue } from '../kinds/kinds.ts'
+import { textOf } from '../kinds/value-text.ts'
 import { RelationField } from '../relations/relation-field.tsx'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
@@ -170,7 +172,7 @@ function TypedControl({ column, draft, onChange, isLong, onRefused }: ControlPro
   const input = <TextInput {...shared} onChange={(event) => type(event.target.value)} />
   if (!withDay) return input
   return (
-    <DayControl column={column} text={text} onChange={type}>
+    <DayControl name={column.name} withDay={withDay} text={text} onChange={type}>
       {input}
     </DayControl>
   )

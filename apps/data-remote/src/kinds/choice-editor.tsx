@@ -1,19 +1,18 @@
 import { Select } from '@portico/ui/select'
 import { useEffect, useRef } from 'react'
 import styles from './choice-editor.module.css'
-import { type Draft, textOf } from './draft.ts'
-import type { KindEditorProps } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import type { Draft, KindEditorProps } from './kind.ts'
+import { textOf } from './value-text.ts'
 
 // No text of Postgres holds this character.
 const nullOption = '\u0000null'
 const defaultOption = '\u0000default'
 
 /** Chooses one of the values of the column, or NULL or DEFAULT where it knows them: what is chosen is saved. */
-export function ChoiceEditor({ name, column, draft, byDefault, onDone }: KindEditorProps) {
+export function ChoiceEditor({ name, column, kind, draft, byDefault, onDone }: KindEditorProps) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
-  const choices = (kindOf(column).choices?.(column) ?? []).map((value) => ({ value, label: value }))
+  const choices = (kind.choices?.(column) ?? []).map((value) => ({ value, label: value }))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the open list, which are its own, from the grid.
     <span

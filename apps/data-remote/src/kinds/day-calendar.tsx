@@ -1,27 +1,24 @@
 import { lazyPart } from '@portico/react-remote'
 import { useTexts } from '../texts/texts.ts'
 import styles from './day-calendar.module.css'
-import type { TypedColumn } from './kind.ts'
-import { kindOf } from './kinds.ts'
+import type { Kind } from './kind.ts'
 import { dayOf } from './moments.ts'
 
 /** The kit's calendar; whoever opens something with a calendar in it asks for it before. */
 export const Calendar = lazyPart(async () => (await import('@portico/ui/calendar')).Calendar)
 
-interface DayCalendarProps {
+export interface DayCalendarProps {
   /** Of the column. */
   name: string
-  column: TypedColumn
+  withDay: NonNullable<Kind['withDay']>
   /** What was typed so far. */
   text: string
   onChange: (text: string) => void
 }
 
-/** Chooses the day of what was typed, whose time stays; nothing where the column has no day. */
-export function DayCalendar({ name, column, text, onChange }: DayCalendarProps) {
+/** Chooses the day of what was typed, whose time stays. */
+export function DayCalendar({ name, withDay, text, onChange }: DayCalendarProps) {
   const t = useTexts()
-  const { withDay } = kindOf(column)
-  if (!withDay) return null
   return (
     <div className={styles.space}>
       <Calendar

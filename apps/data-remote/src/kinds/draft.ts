@@ -1,17 +1,7 @@
-import type { TypedColumn } from './kind.ts'
+import type { Draft, TypedColumn } from './kind.ts'
 import { kindOf } from './kinds.ts'
 import { good, type Parsed } from './parse.ts'
 import { valueText } from './value-text.ts'
-
-/**
- * What a person has put into a field. NULL, empty text and the column's DEFAULT are three different things. Where a column knows
- * NULL, a field with nothing in it is that, and an empty text is asked for (`empty`).
- */
-export type Draft =
-  | { state: 'default' }
-  | { state: 'null' }
-  | { state: 'empty' }
-  | { state: 'value'; text: string }
 
 /** What editing of a value begins with. */
 export function draftOf(column: TypedColumn, value: unknown): Draft {
@@ -55,9 +45,4 @@ export function parseDraft(column: TypedColumn, draft: Draft): Parsed {
 export function isLongText(column: TypedColumn, text: string): boolean {
   const { lines } = kindOf(column)
   return lines === 'many' || (lines === 'some' && (text.includes('\n') || text.length > 60))
-}
-
-/** The text that stands in the field. */
-export function textOf(draft: Draft): string {
-  return draft.state === 'value' ? draft.text : ''
 }

@@ -4,13 +4,12 @@ import { useTexts } from '../texts/texts.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import styles from './filter-inputs.module.css'
 import type { FilterInputProps } from './kind.ts'
-import { kindOf } from './kinds.ts'
 import { joinList, splitList } from './list-text.ts'
 
 /** One of the values of the column, or several of them. */
-export function ChoiceInput({ column, operator, value, onChange }: FilterInputProps) {
+export function ChoiceInput({ column, kind, operator, value, onChange }: FilterInputProps) {
   const t = useTexts()
-  const choices = kindOf(column).choices?.(column) ?? []
+  const choices = kind.choices?.(column) ?? []
   if (operator !== 'in')
     return (
       <Select
@@ -41,18 +40,16 @@ export function ChoiceInput({ column, operator, value, onChange }: FilterInputPr
 }
 
 /** A day or a moment, typed or chosen. */
-export function MomentInput({ column, value, onChange }: FilterInputProps) {
+export function MomentInput({ kind: { example, withDay }, value, onChange }: FilterInputProps) {
   const t = useTexts()
   return (
     <>
-      <TextInput
-        placeholder={kindOf(column).example}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <div className={styles.calendar}>
-        <DayCalendar name={t('Value')} column={column} text={value} onChange={onChange} />
-      </div>
+      <TextInput placeholder={example} value={value} onChange={({ target }) => onChange(target.value)} />
+      {withDay ? (
+        <div className={styles.calendar}>
+          <DayCalendar name={t('Value')} withDay={withDay} text={value} onChange={onChange} />
+        </div>
+      ) : null}
     </>
   )
 }

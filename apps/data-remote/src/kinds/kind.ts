@@ -2,7 +2,6 @@ import type { LazyPart } from '@portico/react-remote'
 import type { Message } from '@portico/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import type { Draft } from './draft.ts'
 import type { FilterOperator, OperatorWords } from './operators.ts'
 import type { Parsed } from './parse.ts'
 
@@ -93,6 +92,16 @@ export interface TypedColumn {
   enumValues: readonly string[] | null
 }
 
+/**
+ * What a person has put into a field. NULL, empty text and the column's DEFAULT are three different things. Where a column knows
+ * NULL, a field with nothing in it is that, and an empty text is asked for (`empty`).
+ */
+export type Draft =
+  | { state: 'default' }
+  | { state: 'null' }
+  | { state: 'empty' }
+  | { state: 'value'; text: string }
+
 /** Who reads a value: BCP 47 language and IANA time zone, the browser's own unless given. */
 export interface Reader {
   locale: string
@@ -110,6 +119,8 @@ export interface KindValueProps {
 export interface KindEditorProps {
   name: string
   column: TypedColumn
+  /** That of the column. */
+  kind: Kind
   draft: Draft
   /** What the database gives by itself, in words; null where that is nothing. */
   byDefault: string | null
@@ -132,6 +143,8 @@ export interface KindControlProps {
 /** What the field of a filter's value gets. It stands inside a Field, which labels it. */
 export interface FilterInputProps {
   column: TypedColumn
+  /** That of the column. */
+  kind: Kind
   operator: FilterOperator
   /** As in a filter: of `in` a list, see `list-text.ts`. */
   value: string

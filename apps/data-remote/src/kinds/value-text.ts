@@ -1,5 +1,12 @@
+import type { Draft } from './kind.ts'
+
 /** A value as the database writes it, for an editor, a cursor or a key; null for NULL. */
 export function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The text that stands in a field. */
+export function textOf(draft: Draft): string {
+  return draft.state === 'value' ? draft.text : ''
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tasks } from '../data-stage.fixture.ts'
 import { randomId } from '../insert/chosen-key.ts'
-import type { Draft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import { parseSchema } from '../schema/parse-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import { texts } from '../texts/texts.ts'

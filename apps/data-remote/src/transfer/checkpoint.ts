@@ -1,5 +1,5 @@
 import { keepRecent, readRecent } from '@portico/react-remote'
-import type { Draft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Counts } from './import-run.ts'
 import type { EmptyCell, Mode, Plan } from './plan.ts'

@@ -1,5 +1,6 @@
 import { withChosenKey } from '../insert/chosen-key.ts'
-import { type Draft, parseDraft } from '../kinds/draft.ts'
+import { parseDraft } from '../kinds/draft.ts'
+import type { Draft } from '../kinds/kind.ts'
 import type { Values } from '../query/values.ts'
 import { insertableColumns } from '../schema/insertable.ts'
 import type { Column, Table } from '../schema/schema.ts'

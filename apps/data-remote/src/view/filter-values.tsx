@@ -21,17 +21,13 @@ interface ValueInputProps {
 /** What a filter compares with. */
 export function ValueInput(props: ValueInputProps) {
   const { column, operator } = props
-  const { FilterInput, isJson } = kindOf(column)
+  const kind = kindOf(column)
+  const { FilterInput, isJson, example } = kind
   if (operator === 'within') return <PeriodInput {...props} />
   if (operator === 'between') return <RangeInput {...props} />
-  if (FilterInput && operator !== 'includes') return <FilterInput {...props} />
+  if (FilterInput && operator !== 'includes') return <FilterInput {...props} kind={kind} />
   if (operator === 'in') return <ListInput {...props} />
-  return (
-    <PlainInput
-      {...props}
-      example={operator === 'includes' && !isJson ? undefined : kindOf(column).example}
-    />
-  )
+  return <PlainInput {...props} example={operator === 'includes' && !isJson ? undefined : example} />
 }
 
 function PlainInput({ value, onChange, example }: ValueInputProps & { example: string | undefined }) {
@@ -97,7 +93,7 @@ function RangeInput({ column, value, onChange }: ValueInputProps) {
       {withDay ? (
         <DayCalendar
           name={t('Value')}
-          column={column}
+          withDay={withDay}
           text={both[side] ?? ''}
           onChange={(text) => change(side, text)}
         />
