@@ -27,6 +27,8 @@ describe('whatever is asked', () => {
     ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/[\r\nConnection: close\r\n\r\n', 400],
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    ['TRACE of REST', 'TRACE /rest/v1/items HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    ['PURGE', 'PURGE /storage/v1/bucket HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
     ['far too much', get(`/rest/v1/projects?name=eq.${'x'.repeat(300_000)}`), 431],
   ])('a request of %s is refused in JSON', async (_what, bytes, status) => {
     const [head = '', body = ''] = (await sendRaw(backend.url, bytes)).split('\r\n\r\n')

@@ -96,7 +96,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** What is refused before any route sees it: a target that is no path which can be decoded, or a method of none of them. */
 function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | undefined {
-  if (!methods.has(method)) return 405
+  // REST has a word of its own for other methods.
+  if (!methods.has(method) && (method === 'TRACE' || !url.startsWith('/rest/v1/'))) return 405
   const path = url.split('?', 1)[0] ?? ''
   if (!/^\/(?!\/)[^\\]*$/.test(path)) return 400
   try {

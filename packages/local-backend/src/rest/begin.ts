@@ -27,7 +27,7 @@ export async function begin(
       return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : []
     }),
   )
-  const values = {
+  const values: Record<string, string> = {
     ...roles.authenticator,
     ...roles[caller.role],
     ...plan.routine?.settings,
@@ -41,6 +41,8 @@ export async function begin(
   const sets = Object.entries(values).map(
     ([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`,
   )
+  const level = values.default_transaction_isolation
+  if (level) await tx.exec(`set transaction isolation level ${level}`)
   if (plan.isReadOnly) await tx.exec('set transaction read only')
   await tx.exec(`select ${sets.join(', ')}`)
   await become(tx, caller)

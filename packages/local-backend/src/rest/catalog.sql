@@ -46,7 +46,7 @@ select json_build_object(
     'table', (select r.oid::int8 from relations r join pg_class c using (oid) where c.reltype in (t.oid, b.oid)),
     'isVariadic', p.provariadic <> 0, 'optional', p.pronargdefaults,
     'settings', (select coalesce(json_object_agg(split_part(s, '=', 1), substr(s, strpos(s, '=') + 1)), '{}')
-      from unnest(p.proconfig) s where split_part(s, '=', 1) in ('statement_timeout', 'plan_filter.statement_cost_limit')),
+      from unnest(p.proconfig) s where split_part(s, '=', 1) in ('statement_timeout', 'plan_filter.statement_cost_limit', 'default_transaction_isolation')),
     'rowOf', case when p.pronargs = 1 then (select r.oid::int8 from relations r join pg_class c using (oid) where c.reltype = p.proargtypes[0]) end,
     'parameters', (select coalesce(json_agg(json_build_object(
         'name', coalesce(p.proargnames[n], ''), 'type', case type

@@ -1,4 +1,4 @@
-import { gives, refuses, section, sends, type Unnamed } from './rest-case.fixture.ts'
+import { gives, leaves, refuses, section, sends, type Unnamed } from './rest-case.fixture.ts'
 
 const object = 'application/vnd.pgrst.object+json'
 const accept = (type: string, path: string, answer: Unnamed['answer']) =>
@@ -8,7 +8,7 @@ const raise = (code: string, status: number) =>
   refuses(`POST rpc/fail_with`, status, code, { body: { code } })
 
 export const representationCases = [
-  ...section('Resource Representation › Response Format', {
+  ...section('Resource Representation › Builtin Media Type Handlers', {
     JSON: accept('application/json', 'addresses?id=eq.1', {
       json: [{ id: 1, name: 'Home' }],
       headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -35,10 +35,42 @@ export const representationCases = [
       status: 406,
       code: 'PGRST107',
     }),
+    'openapi+json, of a table': accept('application/openapi+json', 'addresses', {
+      status: 406,
+      code: 'PGRST107',
+    }),
     'plain text of a table': accept('text/plain', 'addresses', { status: 406, code: 'PGRST107' }),
     'bytes of a table': accept('application/octet-stream', 'people?select=photo', {
       status: 406,
       code: 'PGRST107',
+    }),
+  }),
+  ...section('Resource Representation › Request Body', {
+    'JSON, in its charset': sends(
+      'POST loose',
+      { status: 201, json: [{ name: 'x', rank: 7 }] },
+      {
+        headers: { 'content-type': 'application/json; charset=utf-8', prefer: 'return=representation' },
+        body: { name: 'x' },
+      },
+    ),
+    'a form, by PATCH': sends(
+      'PATCH items?id=eq.1&select=rank',
+      { json: [{ rank: 5 }] },
+      {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', prefer: 'return=representation' },
+        body: 'rank=5',
+      },
+    ),
+    'CSV, by PUT': sends(
+      'PUT pairs?a=eq.5&b=eq.1',
+      { status: 201, json: [{ a: 5, b: 1, word: 'w' }] },
+      { headers: { 'content-type': 'text/csv', prefer: 'return=representation' }, body: 'a,b,word\n5,1,w' },
+    ),
+    'what only functions take': refuses('POST loose', 400, 'PGRST102', {
+      headers: { 'content-type': 'text/plain' },
+      body: 'x',
+      part: { message: 'Content-Type not acceptable: text/plain' },
     }),
   }),
   ...section('Resource Representation › Singular or Plural', {
@@ -88,11 +120,16 @@ export const representationCases = [
       },
     ),
     'of an object': accept(`${object};nulls=stripped`, 'films?select=id,year&id=eq.4', { json: { id: 4 } }),
+    'of an array, in its short form': accept(
+      'application/vnd.pgrst.array;nulls=stripped',
+      'films?select=id,year&id=eq.4',
+      { json: [{ id: 4 }] },
+    ),
     'an array whose nulls stay': accept('application/vnd.pgrst.array+json', 'films?select=id,year&id=eq.4', {
       json: [{ id: 4, year: null }],
     }),
   }),
-  ...section('Media Type Handlers', {
+  ...section('Media Type Handlers › Handler Function', {
     'a function that is a handler': accept('text/plain', 'rpc/greeting', {
       text: 'hello',
       headers: { 'content-type': /^text\/plain/ },
@@ -112,29 +149,59 @@ export const representationCases = [
       code: 'PGRST107',
     }),
   }),
-  ...section('Domain Representations', {
+  ...section('Media Type Handlers › Overriding a Builtin Handler', {
+    'CSV of one’s own, with headers': accept('text/csv', 'employees?order=id&id=lt.3', {
+      text: 'id;last_name\n1;Taylor\n2;Johnson\n',
+      headers: { 'content-disposition': 'attachment; filename="employees.csv"' },
+    }),
+    'of other tables it is the usual': accept('text/csv', 'addresses?order=id', {
+      text: 'id,name\n1,Home\n2,Work',
+    }),
+  }),
+  ...section('Media Type Handlers › The "Any" Handler', {
+    'answers what nobody makes': accept('image/png', 'addresses_xml?order=id', {
+      text: '<a>Home</a><a>Work</a>',
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+    'chooses its type': accept('text/xml', 'addresses_xml?order=id', {
+      text: '<a>Home</a><a>Work</a>',
+      headers: { 'content-type': 'text/xml' },
+    }),
+    'goes before JSON': accept('application/json', 'addresses_xml?order=id', {
+      text: '<a>Home</a><a>Work</a>',
+    }),
+  }),
+  ...section('Domain Representations › Domain Response Format', {
     'Domain Response Format': gives('paints?order=id', [
       { id: 1, tone: '#0000FF' },
       { id: 2, tone: '#00FF00' },
     ]),
+  }),
+  ...section('Domain Representations › Domain Filter Format', {
     'Domain Filter Format': gives('paints?select=id&tone=eq.%2300ff00', [{ id: 2 }]),
+  }),
+  ...section('Domain Representations › Domain Request Body Format', {
     'Domain Request Body Format': sends(
       'POST paints',
       { status: 201, json: [{ id: 3, tone: '#ABCDEF' }] },
       { headers: { prefer: 'tx=rollback,return=representation' }, body: { id: 3, tone: '#abcdef' } },
     ),
   }),
-  ...section('Schemas › Multiple schemas', {
+  ...section('Schemas › GET/HEAD', {
     GET: sends(
       'GET items',
       { json: [{ id: 1, tenant: 'other' }], headers: { 'content-profile': 'rest_contract_other' } },
       { headers: other },
     ),
+  }),
+  ...section('Schemas › Other methods', {
     'Other methods': sends(
       'PATCH items?id=eq.1',
       { json: [{ id: 1, tenant: 'x' }] },
       { headers: { ...other, prefer: 'tx=rollback,return=representation' }, body: { tenant: 'x' } },
     ),
+  }),
+  ...section('Schemas › Restricted schemas', {
     'Restricted schemas': refuses('GET items', 406, 'PGRST106', {
       headers: { 'accept-profile': 'auth' },
       part: { message: 'Invalid schema: auth' },
@@ -274,6 +341,9 @@ export const errorCases = [
       part: { details: 'DETAIL is missing in the RAISE statement' },
     }),
   }),
+  ...section('Observability › Content-Length Header', {
+    'is left out of HEAD': sends('HEAD addresses', { headers: { 'content-length': null } }),
+  }),
   ...section('Errors › Proxy-Status Header', {
     'of PostgREST': sends('HEAD nothing', {
       status: 404,
@@ -285,7 +355,24 @@ export const errorCases = [
       headers: { 'proxy-status': 'PostgREST; error=42703' },
     }),
   }),
+  ...section('Errors › Group 3 - JWT', {
+    'a token of two parts': refuses('GET films', 401, 'PGRST301', {
+      headers: { authorization: 'Bearer a.b' },
+      part: { message: 'Expected 3 parts in JWT; got 2' },
+    }),
+  }),
+  ...section('Errors › Group 1 - Api Request', {
+    PGRST117: refuses('PURGE items', 405, 'PGRST117', {
+      part: { message: 'Unsupported HTTP method: PURGE' },
+    }),
+  }),
+  ...section('Errors › Group 2 - Schema Cache', {
+    PGRST205: refuses('GET nothing', 404, 'PGRST205', {
+      part: { message: "Could not find the table 'rest_contract.nothing' in the schema cache" },
+    }),
+  }),
   ...section('OpenAPI', {
+    'is disabled, by its own type': accept('application/openapi+json', '', { status: 404, code: 'PGRST126' }),
     'is disabled': refuses('GET ', 404, 'PGRST126', {
       part: { message: 'Root endpoint metadata is disabled' },
     }),
@@ -294,10 +381,6 @@ export const errorCases = [
     'an empty token': refuses('GET films', 401, 'PGRST301', {
       headers: { authorization: 'Bearer ' },
       part: { message: 'Empty JWT is sent in Authorization header' },
-    }),
-    'a token of two parts': refuses('GET films', 401, 'PGRST301', {
-      headers: { authorization: 'Bearer a.b' },
-      part: { message: 'Expected 3 parts in JWT; got 2' },
     }),
     'a token of another key': sends(
       'GET films',
@@ -311,35 +394,44 @@ export const errorCases = [
       },
       { headers: { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiJ9.c2lnbmF0dXJl' } },
     ),
-    'of a person': sends(
-      'GET rpc/request',
-      { part: { role: 'authenticated', claims_role: 'authenticated' } },
-      { as: 'person' },
-    ),
+  }),
+  ...section('Authentication › User Impersonation', {
+    'of a person': sends('GET rpc/request', { part: { role: 'authenticated' } }, { as: 'person' }),
     'of nobody': sends('GET rpc/request', { part: { role: 'anon', claims_role: 'anon' } }),
+  }),
+  ...section('Authentication › JWT Role Extraction', {
+    'from the claim': sends('GET rpc/request', { part: { claims_role: 'authenticated' } }, { as: 'person' }),
   }),
 ]
 
 export const transactionSettingCases = [
-  ...section('Transactions › Access Mode', {
+  ...section('Transactions › Access Mode on Tables and Views', {
     'a view that writes, by GET': refuses('GET call_counter', 405, '25006', {
       part: { message: 'cannot execute nextval() in a read-only transaction' },
     }),
+  }),
+  ...section('Transactions › Access Mode on Functions', {
     'a STABLE function that writes, by POST': refuses('POST rpc/false_promise', 405, '25006', { body: {} }),
     'a VOLATILE one by POST': sends('POST rpc/add_item', { json: 100 }, { body: { name: 'x' } }),
   }),
-  ...section('Transactions › Transaction-Scoped Settings', {
+  ...section('Transactions › Request Headers, Cookies and JWT claims', {
     'Request Headers, Cookies': sends(
       'GET rpc/request',
       { part: { header: 'red', cookie: 'abc' } },
       { headers: { 'X-Colour': 'red', cookie: 'a=b; session=abc' } },
     ),
+  }),
+  ...section('Transactions › Request Path and Method', {
     'Request Path and Method': sends(
       'POST rpc/request',
       { part: { path: '/rpc/request', method: 'POST' } },
       { body: {} },
     ),
+  }),
+  ...section('Transactions › Request Role and Search Path', {
     'Request Role and Search Path': sends('GET rpc/request', { part: { role: 'anon', path_of_names: true } }),
+  }),
+  ...section('Transactions › Response Headers', {
     'Response Headers': sends(
       'POST rpc/answer_with',
       { json: 'done', headers: { 'x-where': 'there' } },
@@ -358,6 +450,8 @@ export const transactionSettingCases = [
     'Response Headers that are none': refuses('POST rpc/answer_with', 500, 'PGRST111', {
       body: { headers: '{"a": 1}' },
     }),
+  }),
+  ...section('Transactions › Response Status Code', {
     'Response Status Code': sends(
       'POST rpc/answer_with',
       { status: 418, json: 'done' },
@@ -367,14 +461,44 @@ export const transactionSettingCases = [
       body: { status: 'many' },
     }),
   }),
+  ...section('Transactions › Transaction End', {
+    'what was written stays': {
+      ...leaves('items', 'name=eq.four', 100),
+      first: { ask: 'POST items', body: { name: 'four' } },
+    },
+  }),
+  ...section('Transactions › Aborting transactions', {
+    'what a function wrote goes with its error': {
+      ...leaves('items', 'name=eq.gone'),
+      first: { ask: 'POST rpc/write_and_fail', body: {} },
+    },
+  }),
+  ...section('Transactions › Isolation Level', {
+    'is read committed': gives('rpc/isolation', 'read committed'),
+    'a function’s own': gives('rpc/isolation_of_its_own', 'serializable'),
+    'a function’s own, by POST': sends(
+      'POST rpc/isolation_of_its_own',
+      { json: 'serializable' },
+      { body: {} },
+    ),
+  }),
+  ...section('Authentication › Custom Validation', {
+    'by the pre-request, of somebody': refuses('GET films', 403, '42501', {
+      headers: { 'x-blocked': 'yes' },
+      as: 'person',
+      part: { message: 'blocked as authenticated' },
+    }),
+  }),
   ...section('Transactions › Pre-Request', {
     'may refuse, as the caller': refuses('GET films', 401, '42501', {
       headers: { 'x-blocked': 'yes' },
       part: { message: 'blocked as anon' },
     }),
+  }),
+  ...section('Transactions › Setting headers via pre-request', {
     'sets headers': sends('GET films', { headers: { 'x-checked': 'yes' } }),
   }),
-  ...section('Transactions › Impersonated Role Settings, Hoisted Function Settings', {
+  ...section('Transactions › Hoisted Function Settings', {
     'a function’s own limit holds for the call': gives('rpc/limit_of_its_own', '4s'),
     'statement_timeout ends a loop': refuses('POST rpc/spin', 500, '57014', {
       body: {},
@@ -390,25 +514,58 @@ export const transactionSettingCases = [
 
 const plan = 'application/vnd.pgrst.plan'
 
-export const planCases = section('Observability › Execution plan', {
-  text: accept(plan, 'films', {
-    headers: { 'content-type': `${plan}+text; for="application/json"; charset=utf-8` },
+export const planCases = [
+  ...section('Observability › Execution plan', {
+    text: accept(plan, 'films', {
+      headers: { 'content-type': `${plan}+text; for="application/json"; charset=utf-8` },
+    }),
+    JSON: accept(`${plan}+json`, 'films', {
+      headers: { 'content-type': `${plan}+json; for="application/json"; charset=utf-8` },
+    }),
+    'for another form, with options': accept(`${plan}; for="text/csv"; options=verbose|buffers`, 'films', {
+      headers: { 'content-type': `${plan}+text; for="text/csv"; options=verbose|buffers; charset=utf-8` },
+    }),
   }),
-  JSON: accept(`${plan}+json`, 'films', {
-    headers: { 'content-type': `${plan}+json; for="application/json"; charset=utf-8` },
+  ...section('Observability › Securing the Execution Plan', {
+    'the pre-request may refuse it': sends(
+      'GET films',
+      { status: 401, code: '42501' },
+      { headers: { accept: plan, 'x-blocked': 'yes' } },
+    ),
   }),
-  'for another form, with options': accept(`${plan}; for="text/csv"; options=verbose|buffers`, 'films', {
-    headers: { 'content-type': `${plan}+text; for="text/csv"; options=verbose|buffers; charset=utf-8` },
+]
+
+/** Where an answer has two rows at most: `pgrst.db_max_rows`. */
+export const limitedCases = section('Configuration › db-max-rows', {
+  'of a table': sends('GET films?select=id&order=id', {
+    json: [{ id: 1 }, { id: 2 }],
+    headers: { 'content-range': '0-1/*' },
   }),
+  'a higher limit does not help': gives('films?select=id&order=id&limit=3', [{ id: 1 }, { id: 2 }]),
+  'a lower one counts': gives('films?select=id&order=id&limit=1', [{ id: 1 }]),
+  'of a function': gives('rpc/numbers?upto=9', [1, 2]),
+  'of what is embedded': gives('addresses?select=orders!billing(id)&id=eq.1&orders.order=id', [
+    { orders: [{ id: 1 }, { id: 2 }] },
+  ]),
+  'the count is of all': sends(
+    'GET films?select=id&order=id',
+    { status: 206, headers: { 'content-range': '0-1/4' } },
+    { headers: { prefer: 'count=exact' } },
+  ),
+  'a write is not limited': sends(
+    'PATCH items?id=gt.0',
+    { status: 204, headers: { 'content-range': '0-2/3' } },
+    { headers: { prefer: 'count=exact' }, body: { rank: 1 } },
+  ),
 })
 
 /** What a Supabase project limits its callers to; `alter role` changes it. */
-export const usualLimits = section('Transactions › Impersonated Role Settings, as a project begins', {
+export const usualLimits = section('Transactions › Impersonated Role Settings', {
   'of nobody': gives('rpc/limit_in_force', '3s'),
   'of a person': gives('rpc/limit_in_force', '8s', { as: 'person' }),
 })
 
 /** Where plans are off, as they are unless the owner has said otherwise. */
-export const withoutPlans = section('Observability › Execution plan, by default', {
+export const withoutPlans = section('Observability › Execution plan', {
   'is not available': accept(plan, 'films', { status: 406, code: 'PGRST107' }),
 })

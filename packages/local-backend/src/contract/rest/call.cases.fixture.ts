@@ -43,11 +43,13 @@ export const callCases = [
     'a function that writes': refuses('GET rpc/add_item?name=x', 405, '25006'),
     'an argument too many': refuses('GET rpc/add_them?a=1&c=2', 404, 'PGRST202'),
   }),
+  ...section(`${page} › Functions with an array of JSON objects`, {
+    'an array of JSON objects in a named parameter': post('kind_of', { doc: [{ x: 1 }, { x: 2 }] }, 'array'),
+  }),
   ...section(`${page} › Functions with a single unnamed JSON parameter`, {
     'the body is the argument': post('mult_them', { x: 4, y: 2 }, 8),
     'as a fallback of an overloaded function': post('either', { b: 1 }, 'whole'),
     'a named one comes first': post('either', { a: 1 }, 'named'),
-    'an array of JSON objects in a named parameter': post('kind_of', { doc: [{ x: 1 }, { x: 2 }] }, 'array'),
     'text in JSON stays text': post('kind_of', { doc: '123' }, 'string'),
   }),
   ...section(`${page} › Functions with a single unnamed parameter`, {
@@ -100,9 +102,6 @@ export const callCases = [
       { title: 'Reservoir Dogs' },
       { title: 'Pulp Fiction' },
     ]),
-    'Horizontal Filtering on what is not selected': gives('rpc/all_films?select=id&title=like.The*', [
-      { id: 3 },
-    ]),
     'by POST': sends(
       'POST rpc/all_films?select=id&limit=1&offset=1',
       { json: [{ id: 2 }], headers: { 'content-range': '1-1/*' } },
@@ -112,6 +111,11 @@ export const callCases = [
     'RETURNS TABLE': gives('rpc/grid?x=gt.1', [{ x: 2, y: 'b' }]),
     'out parameters': gives('rpc/both_ways?n=3', { n: 3, twice: 6 }),
     'a composite type': post('double_point', { p: { x: 1, y: 2 } }, { x: 2, y: 4 }),
+  }),
+  ...section(`${page} › Horizontal Filtering`, {
+    'Horizontal Filtering on what is not selected': gives('rpc/all_films?select=id&title=like.The*', [
+      { id: 3 },
+    ]),
   }),
   ...section(`${page} › Scalar functions`, {
     'a set of values': gives('rpc/numbers?upto=3', [1, 2, 3]),

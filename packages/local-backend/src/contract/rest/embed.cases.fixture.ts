@@ -5,7 +5,7 @@ const film = (select: string, rows: unknown, more = '') =>
   gives(`films?select=${select}&order=id${more}`, rows)
 
 export const embedCases = [
-  ...section(`${page} › Relationships`, {
+  ...section(`${page} › Many-to-one relationships`, {
     'Many-to-one': film(
       'title,directors(last_name)',
       [{ title: 'Pulp Fiction', directors: { last_name: 'Tarantino' } }],
@@ -13,15 +13,21 @@ export const embedCases = [
     ),
     'many-to-one with none': film('directors(id)', [{ directors: null }], '&id=eq.4'),
     'with an alias': film('director:directors(id)', [{ director: { id: 2 } }], '&id=eq.3'),
+  }),
+  ...section(`${page} › One-to-many relationships`, {
     'One-to-many': gives('directors?select=last_name,films(title)&order=id&films.order=id', [
       { last_name: 'Tarantino', films: [{ title: 'Pulp Fiction' }, { title: 'Reservoir Dogs' }] },
       { last_name: 'Eggers', films: [{ title: 'The Lighthouse' }] },
       { last_name: 'Yet', films: [] },
     ]),
+  }),
+  ...section(`${page} › Many-to-many relationships`, {
     'Many-to-many': gives('actors?select=first_name,films(title)&order=id&films.order=id&id=in.(1,3)', [
       { first_name: 'Willem', films: [{ title: 'The Lighthouse' }] },
       { first_name: 'Harvey', films: [{ title: 'Pulp Fiction' }, { title: 'Reservoir Dogs' }] },
     ]),
+  }),
+  ...section(`${page} › One-to-one relationships`, {
     'One-to-one, from either side': gives(
       'technical_specs?select=camera,films(title,technical_specs(camera))&film_id=eq.3',
       [
@@ -31,6 +37,11 @@ export const embedCases = [
         },
       ],
     ),
+  }),
+  ...section(`${page} › Foreign Key Joins`, {
+    'by a key of two columns': gives('awards?select=jury,nominations(rank)', [
+      { jury: 'Seven', nominations: { rank: 5 } },
+    ]),
     'none between the two': refuses('GET films?select=people(id)', 400, 'PGRST200', {
       part: {
         message: "Could not find a relationship between 'films' and 'people' in the schema cache",
@@ -66,6 +77,11 @@ export const embedCases = [
     ]),
     'to-many': film('premieres(location)', [{ premieres: [{ location: 'Cannes' }] }], '&id=eq.1'),
   }),
+  ...section(`${page} › Overriding Relationships`, {
+    'a function goes before the foreign key': gives('shorts?select=directors(last_name)', [
+      { directors: { last_name: 'Yet' } },
+    ]),
+  }),
   ...section(`${page} › Foreign Key Joins on Multiple Foreign Key Relationships`, {
     ambiguous: refuses('GET orders?select=*,addresses(*)', 300, 'PGRST201', {
       part: {
@@ -85,6 +101,8 @@ export const embedCases = [
         hint: "Try changing 'addresses' to one of the following: 'addresses!billing', 'addresses!shipping'. Find the desired relationship in the 'details' key.",
       },
     }),
+  }),
+  ...section(`${page} › Multiple Many-To-One`, {
     'Multiple Many-To-One, by constraint': gives(
       'orders?select=b:addresses!billing(name),s:addresses!shipping(name)&id=eq.1',
       [{ b: { name: 'Home' }, s: { name: 'Work' } }],
@@ -98,16 +116,44 @@ export const embedCases = [
     'the column as the name': gives('orders?select=shipping_address_id(name)&id=eq.1', [
       { shipping_address_id: { name: 'Work' } },
     ]),
+  }),
+  ...section(`${page} › Multiple One-To-Many`, {
     'Multiple One-To-Many': gives(
       'addresses?select=name,b:orders!billing(name),s:orders!shipping(name)&id=eq.1&b.order=id',
       [{ name: 'Home', b: [{ name: 'Filter' }, { name: 'Machine' }], s: [{ name: 'Machine' }] }],
     ),
     'a hint that fits nothing': refuses('GET orders?select=addresses!nowhere(name)', 400, 'PGRST200'),
   }),
-  ...section(`${page} › Recursive Relationships`, {
+  ...section(`${page} › Recursive One-To-One`, {
+    'either side, by functions': gives(
+      'presidents?select=last_name,predecessor(last_name),successor(last_name)&id=eq.2',
+      [
+        {
+          last_name: 'Adams',
+          predecessor: { last_name: 'Washington' },
+          successor: { last_name: 'Jefferson' },
+        },
+      ],
+    ),
+  }),
+  ...section(`${page} › Recursive Many-To-Many`, {
+    'either side, by functions': gives(
+      'users?select=username,subscribers(username),following(username)&id=eq.3',
+      [
+        {
+          username: 'artist',
+          subscribers: [{ username: 'patrick' }, { username: 'alicia' }],
+          following: [{ username: 'streamer' }],
+        },
+      ],
+    ),
+  }),
+  ...section(`${page} › Recursive One-To-Many`, {
     'One-To-Many, by a function': gives('employees?select=last_name,supervisees(last_name)&id=eq.1', [
       { last_name: 'Taylor', supervisees: [{ last_name: 'Johnson' }, { last_name: 'Miller' }] },
     ]),
+  }),
+  ...section(`${page} › Recursive Many-To-One`, {
     'Many-To-One, by a function': gives('employees?select=last_name,supervisor(last_name)&id=eq.3', [
       { last_name: 'Miller', supervisor: { last_name: 'Taylor' } },
     ]),
@@ -138,6 +184,8 @@ export const embedCases = [
     'a materialized one': gives('films_stored?select=title,directors(last_name)&id=eq.3', [
       { title: 'The Lighthouse', directors: { last_name: 'Eggers' } },
     ]),
+  }),
+  ...section(`${page} › Foreign Key Joins on Chains of Views`, {
     'Chains of Views': gives('films_view_of_view?select=directors(last_name)&id=eq.1', [
       { directors: { last_name: 'Tarantino' } },
     ]),
@@ -239,13 +287,17 @@ export const embedCases = [
       '&actors.id=eq.2&actors=not.is.null',
     ),
     'is.null': film('id,nominations()', [{ id: 2 }, { id: 4 }], '&nominations=is.null'),
+    'any other operator is for a column': refuses('GET films?select=id,actors(id)&actors=eq.1', 400, '42703'),
     'within or': film('id,actors(),directors()', [{ id: 4 }], '&or=(actors.is.null,directors.is.null)'),
+  }),
+  ...section(`${page} › OR filtering across Embedded Resources`, {
     'OR filtering across Embedded Resources': film(
       'id,actors(),directors()',
       [{ id: 1 }, { id: 3 }],
       '&directors.first_name=eq.Robert&actors.first_name=eq.Uma&or=(directors.not.is.null,actors.not.is.null)',
     ),
-    'any other operator is for a column': refuses('GET films?select=id,actors(id)&actors=eq.1', 400, '42703'),
+  }),
+  ...section(`${page} › Empty Embed`, {
     'Empty Embed': film(
       'title,actors()',
       [{ title: 'Pulp Fiction' }],
@@ -266,7 +318,7 @@ export const embedCases = [
     }),
     'by what is not embedded': refuses('GET films?select=id&order=directors(id)', 400, 'PGRST108'),
   }),
-  ...section(`${page} › Spread embedded resource`, {
+  ...section(`${page} › Spread To-One relationships`, {
     'to-one': film(
       'title,...directors(name:last_name)',
       [{ title: 'The Lighthouse', name: 'Eggers' }],
@@ -277,10 +329,20 @@ export const embedCases = [
       [{ title: 'Orphan', name: null }],
       '&id=eq.4',
     ),
+  }),
+  ...section(`${page} › Spread To-Many relationships`, {
+    'columns become lists': gives('directors?select=first_name,...films(titles:title)&id=in.(2,3)&order=id', [
+      { first_name: 'Robert', titles: ['The Lighthouse'] },
+      { first_name: 'Nobody', titles: [] },
+    ]),
+  }),
+  ...section(`${page} › Order in spread to-many`, {
     'to-many, in order': gives(
       'directors?select=first_name,...films(titles:title,years:year)&id=eq.1&films.order=year',
       [{ first_name: 'Quentin', titles: ['Reservoir Dogs', 'Pulp Fiction'], years: [1992, 1994] }],
     ),
+  }),
+  ...section(`${page} › Multiple Spreads`, {
     'Multiple Spreads': gives(
       'directors?select=...films(titles:title,...technical_specs(cameras:camera),...roles(characters:character))&id=eq.1&films.order=year&films.roles.order=character',
       [
@@ -291,6 +353,8 @@ export const embedCases = [
         },
       ],
     ),
+  }),
+  ...section(`${page} › Spread a join table`, {
     'Spread a join table': film(
       'title,actors:roles(character,...actors(first_name))',
       [{ title: 'The Lighthouse', actors: [{ character: 'Thomas Wake', first_name: 'Willem' }] }],
@@ -304,9 +368,12 @@ const sales = (select: string, rows: unknown, more = '') => gives(`sales?select=
 export const aggregateCases = [
   ...section('Aggregate Functions', {
     sum: sales('amount.sum()', [{ sum: 70 }]),
+    'a filter comes first': sales('amount.sum()', [{ sum: 20 }], '&id=eq.2'),
     'several, renamed': sales('total:amount.sum(),amount.avg()::int,quantity.max(),least:amount.min()', [
       { total: 70, avg: 23, max: 3, least: 10 },
     ]),
+  }),
+  ...section('Aggregate Functions › Automatic GROUP BY', {
     'Automatic GROUP BY': sales(
       'amount.sum(),order_date',
       [
@@ -315,6 +382,8 @@ export const aggregateCases = [
       ],
       '&order=order_date',
     ),
+  }),
+  ...section('Aggregate Functions › The count() Aggregate', {
     'count() and count of a column': sales(
       'count(),quantities:quantity.count(),order_date',
       [
@@ -323,13 +392,21 @@ export const aggregateCases = [
       ],
       '&order=order_date',
     ),
+  }),
+  ...section('Aggregate Functions › Casting the Aggregated Column', {
     'Casting the Aggregated Column': sales('details->tax::numeric.sum()', [{ sum: 6.5 }]),
+  }),
+  ...section('Aggregate Functions › Casting the Aggregate', {
     'Casting the Aggregate': sales('amount.sum()::text', [{ sum: '70' }]),
+  }),
+  ...section('Aggregate Functions › Grouping by an Embedded Resource', {
     'Grouping by an Embedded Resource': sales(
       'amount.sum(),actors(first_name)',
       [{ sum: 30, actors: { first_name: 'Willem' } }],
       '&customer=eq.1',
     ),
+  }),
+  ...section('Aggregate Functions › Using Aggregates Inside Embedded Resources', {
     'Using Aggregates Inside Embedded Resources': gives(
       'actors?select=id,sales(amount.sum(),order_date)&id=lt.3&order=id',
       [
@@ -337,6 +414,8 @@ export const aggregateCases = [
         { id: 2, sales: [{ sum: 40, order_date: '2023-01-02' }] },
       ],
     ),
+  }),
+  ...section('Aggregate Functions › Aggregates in To-One Spreads', {
     'Aggregates in To-One Spreads': sales(
       'order_date,...actors(first_name.max())',
       [
@@ -346,12 +425,11 @@ export const aggregateCases = [
       '&order=order_date',
     ),
     'Aggregates inside to-many spreads': refuses('GET actors?select=...sales(amount.sum())', 400, 'PGRST127'),
-    'a filter comes first': sales('amount.sum()', [{ sum: 20 }], '&id=eq.2'),
   }),
 ]
 
 /** Where aggregates are off, as they are unless the owner has said otherwise. */
-export const withoutAggregates = section('Aggregate Functions › disabled by default', {
+export const withoutAggregates = section('Aggregate Functions', {
   sum: refuses('GET sales?select=amount.sum()', 400, 'PGRST123'),
   'within an embedded resource': refuses('GET actors?select=sales(amount.sum())', 400, 'PGRST123'),
   'the rest works': leaves('sales', 'amount=gt.10', 2, 3),

@@ -4,7 +4,7 @@ const deep = (levels: number) => `{"Note":${'['.repeat(levels)}${']'.repeat(leve
 
 /** What nobody sends who means well; never a 500. Some of it PostgREST takes for something else. */
 export const malformedCases = [
-  ...section('Errors › PGRST100', {
+  ...section('Errors › Group 1 - Api Request', {
     'embeds without end': refuses(`GET films?select=${'roles('.repeat(3000)}`, 400, 'PGRST100'),
     'conditions without end': refuses(`GET films?or=${'(or'.repeat(3000)}`, 400, 'PGRST100'),
     'parentheses alone': refuses('GET films?select=((', 400, 'PGRST100'),
@@ -12,7 +12,7 @@ export const malformedCases = [
     'an offset that is no whole number': refuses('GET films?offset=1.5', 400, 'PGRST100'),
     'NUL in what is selected': refuses('GET films?select=%00', 400, 'PGRST100'),
   }),
-  ...section('Errors › PGRST102', {
+  ...section('Errors › Group 1 - Api Request', {
     'text that is no UTF-8': refuses('POST items', 400, 'PGRST102', {
       body: new Uint8Array([0xff]),
       headers: { 'content-type': 'application/json' },
@@ -21,7 +21,7 @@ export const malformedCases = [
     'JSON too deep to read': refuses('POST items', 400, 'PGRST102', { body: deep(20_000) }),
     'JSON that is deep': sends('POST items', { status: 201 }, { body: deep(400) }),
   }),
-  ...section('Errors › PostgreSQL', {
+  ...section('Errors › HTTP Status Codes', {
     'NUL in a row': refuses('POST items', 400, '22P05', { body: '{"name":"a\\u0000b"}' }),
     'NUL in a value': refuses('GET people?first_name=eq.%00', 400, '22021'),
     'NUL in the name of a table': refuses('GET fil%00ms', 404, 'PGRST205'),

@@ -4,7 +4,7 @@ const people = (filter: string, ...ids: number[]) => leaves('people', filter, ..
 const page = 'Tables and Views'
 
 export const readCases = [
-  ...section(`${page} › Read › GET and HEAD`, {
+  ...section(`${page} › GET and HEAD`, {
     'GET answers all rows': gives('addresses?order=id', [
       { id: 1, name: 'Home' },
       { id: 2, name: 'Work' },
@@ -29,7 +29,7 @@ export const readCases = [
     'a table without a grant': refuses('GET secrets', 401, '42501'),
     'a table without a grant, for somebody signed in': refuses('GET secrets', 403, '42501', { as: 'person' }),
   }),
-  ...section(`${page} › Read › Horizontal Filtering`, {
+  ...section(`${page} › Horizontal Filtering`, {
     'one condition': people('age=lt.13', 2),
     'several conditions': people('age=gte.18&student=is.true', 3),
     'a column that is not there': refuses('GET people?nam=eq.x', 400, '42703'),
@@ -46,11 +46,6 @@ export const readCases = [
     lt: people('age=lt.21', 2),
     lte: people('age=lte.21', 2, 3),
     neq: people('age=neq.21', 1, 2),
-    like: people('last_name=like.P*z', 2),
-    'like with %': people('last_name=like.P%25z', 2),
-    ilike: people('last_name=ilike.*EREZ', 2),
-    match: people('first_name=match.^[AB]', 1, 2),
-    imatch: people('first_name=imatch.^[ab]', 1, 2),
     in: people('id=in.(1,3)', 1, 3),
     'in with commas, quotes and backslashes': people(
       'last_name=in.("Quote:\\"","Back\\\\slash","a,b")',
@@ -118,6 +113,13 @@ export const readCases = [
     'imatch(all)': people('first_name=imatch(all).{^a,a$}', 1),
     'not.eq(any)': people('id=not.eq(any).{1,3}', 2, 4),
     'neq(any) is none': refuses('GET people?id=neq(any).{1}', 400, 'PGRST100'),
+  }),
+  ...section(`${page} › Pattern Matching`, {
+    like: people('last_name=like.P*z', 2),
+    'like with %': people('last_name=like.P%25z', 2),
+    ilike: people('last_name=ilike.*EREZ', 2),
+    match: people('first_name=match.^[AB]', 1, 2),
+    imatch: people('first_name=imatch.^[ab]', 1, 2),
   }),
   ...section(`${page} › Full-Text Search`, {
     fts: people('bio_search=fts.cat%26rat', 1, 2),

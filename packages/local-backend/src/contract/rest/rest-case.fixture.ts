@@ -1,7 +1,8 @@
+import type { Paragraph } from './reference.fixture.ts'
+
 /** One request, and what PostgREST 14 answers. */
 export interface RestCase {
-  /** Page and section of PostgREST's reference. */
-  cites: string
+  cites: Paragraph
   name: string
   /** Method and path below `/rest/v1/`, as in `GET films?id=eq.1`. */
   ask: string
@@ -67,6 +68,6 @@ export const refuses = (
   return { ask, answer: { status, code, ...(part !== undefined && { part }) }, ...asked }
 }
 
-/** The cases of one section. */
-export const section = (cites: string, cases: Record<string, Unnamed>): RestCase[] =>
+/** The cases of one paragraph. */
+export const section = (cites: Paragraph, cases: Record<string, Unnamed>): RestCase[] =>
   Object.entries(cases).map(([name, one]) => ({ cites, name, ...one }))

@@ -67,6 +67,24 @@ insert into premieres values (1, 'Cannes', 1), (2, 'Nowhere', null);
 create function film(premieres) returns setof films rows 1 stable language sql as $$ select * from rest_contract.films where id = $1.film_id $$;
 create function premieres(films) returns setof premieres stable language sql as $$ select * from rest_contract.premieres where film_id = $1.id $$;
 
+create table shorts (id int primary key, director_id int references directors);
+insert into shorts values (1, 1);
+create function directors(shorts) returns setof directors rows 1 stable language sql as $$ select * from rest_contract.directors where id = 3 $$;
+create table presidents (id int primary key, last_name text, predecessor_id int unique references presidents);
+insert into presidents values (1, 'Washington', null), (2, 'Adams', 1), (3, 'Jefferson', 2);
+create function predecessor(presidents) returns setof presidents rows 1 stable language sql as $$ select * from rest_contract.presidents where id = $1.predecessor_id $$;
+create function successor(presidents) returns setof presidents rows 1 stable language sql as $$ select * from rest_contract.presidents where predecessor_id = $1.id $$;
+create table users (id int primary key, username text);
+create table subscriptions (subscriber_id int references users, subscribed_id int references users, primary key (subscriber_id, subscribed_id));
+insert into users values (1, 'patrick'), (2, 'alicia'), (3, 'artist'), (4, 'streamer');
+insert into subscriptions values (1, 3), (2, 3), (3, 4);
+create function subscribers(users) returns setof users stable language sql as
+  $$ select u.* from rest_contract.users u join rest_contract.subscriptions s on s.subscriber_id = u.id where s.subscribed_id = $1.id order by id $$;
+create function following(users) returns setof users stable language sql as
+  $$ select u.* from rest_contract.users u join rest_contract.subscriptions s on s.subscribed_id = u.id where s.subscriber_id = $1.id $$;
+create table awards (id int primary key, jury text, competition_id int, film_id int, foreign key (competition_id, film_id) references nominations);
+insert into awards values (1, 'Seven', 2, 3);
+
 -- Names that need quotes.
 create table "Order Items" (id int primary key, "Unit Price" int, "information.cpe" text, "موارد" text);
 insert into "Order Items" values (1, 100, 'MS Word', 'یک'), (2, 300, 'x', null);
@@ -136,6 +154,10 @@ create function add_item(name text) returns bigint language sql as 'insert into 
 create function false_promise() returns bigint stable language plpgsql as $$ begin
   return (select nextval('rest_contract.calls'));
 end $$;
+create function write_and_fail() returns void language plpgsql as $$ begin
+  insert into rest_contract.items (name) values ('gone');
+  raise exception 'no more';
+end $$;
 create procedure do_it() language sql as '';
 
 -- Answers of a function's own, and what it learns of the request.
@@ -158,6 +180,8 @@ create function request() returns json stable language sql as $$ select json_bui
   'cookie', current_setting('request.cookies', true)::json ->> 'session', 'zone', current_setting('timezone'),
   'path_of_names', current_setting('search_path') ~ '^"?rest_contract"?(,|$)') $$;
 create function limit_in_force() returns text stable language sql as $$ select current_setting('statement_timeout') $$;
+create function isolation() returns text stable language sql as $$ select current_setting('transaction_isolation') $$;
+create function isolation_of_its_own() returns text stable language sql set default_transaction_isolation to 'serializable' as $$ select current_setting('transaction_isolation') $$;
 create function limit_of_its_own() returns text stable language sql set statement_timeout to '4s' as $$ select current_setting('statement_timeout') $$;
 create function spin() returns void language plpgsql set statement_timeout to '150ms' as $$ begin
   while clock_timestamp() < now() + interval '5 s' loop end loop;
@@ -193,6 +217,23 @@ create domain "text/tab-separated-values" as text;
 create function tabbed(state text, next addresses) returns "text/tab-separated-values" immutable language sql as
   $$ select state || next.id || e'\t' || next.name || e'\n' $$;
 create aggregate tabbed_all(addresses) (initcond = '', stype = "text/tab-separated-values", sfunc = tabbed);
+create domain "text/csv" as text;
+create function numbered(state text, next employees) returns "text/csv" immutable language sql as $$ select state || next.id || ';' || next.last_name || e'\n' $$;
+create function under_a_head(state "text/csv") returns "text/csv" language plpgsql as $$ begin
+  perform set_config('response.headers', '[{"Content-Disposition": "attachment; filename=\"employees.csv\""}]', true);
+  return e'id;last_name\n' || state;
+end $$;
+create aggregate numbered_all(employees) (initcond = '', stype = "text/csv", sfunc = numbered, finalfunc = under_a_head);
+create domain "*/*" as bytea;
+create view addresses_xml as select * from addresses;
+create function tagged(state bytea, next addresses_xml) returns "*/*" immutable language sql as $$ select state || convert_to('<a>' || next.name || '</a>', 'utf8') $$;
+create function as_xml(state "*/*") returns "*/*" language plpgsql as $$ begin
+  if current_setting('request.headers', true)::json ->> 'accept' = 'text/xml' then
+    perform set_config('response.headers', '[{"Content-Type": "text/xml"}]', true);
+  end if;
+  return state;
+end $$;
+create aggregate tagged_all(addresses_xml) (initcond = '', stype = "*/*", sfunc = tagged, finalfunc = as_xml);
 create function greeting() returns "text/plain" immutable language sql as $$ select 'hello' $$;
 create function some_bytes() returns "application/vnd.twkb" immutable language sql as $$ select '\x00ff0a'::bytea $$;
 

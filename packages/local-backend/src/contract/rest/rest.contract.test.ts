@@ -6,21 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../data-folder/secrets.ts'
 import { openOwner } from '../../owner/index.ts'
 import { startTestBackend, type TestBackend } from '../../testing.ts'
-import {
-  errorCases,
-  planCases,
-  representationCases,
-  transactionSettingCases,
-  usualLimits,
-  withoutPlans,
-} from './answer.cases.fixture.ts'
-import { callCases } from './call.cases.fixture.ts'
-import { aggregateCases, embedCases, withoutAggregates } from './embed.cases.fixture.ts'
+import { cases, casesAtFirst } from './all-cases.fixture.ts'
+import { limitedCases } from './answer.cases.fixture.ts'
 import { malformedCases } from './malformed.cases.fixture.ts'
-import { readCases } from './read.cases.fixture.ts'
 import type { RestCase } from './rest-case.fixture.ts'
-import { selectCases } from './select.cases.fixture.ts'
-import { transactionCases, withoutRollback, writeCases } from './write.cases.fixture.ts'
 
 // What is asked here, every PostgREST answers alike. `PORTICO_REST_URL` (up to `/rest/v1`), `PORTICO_REST_KEY` and, for cases of
 // a person, `PORTICO_REST_PERSON` (a token) ask another one. Its owner has run `rest-contract.fixture.sql`, exposed its two
@@ -127,28 +116,21 @@ async function check(one: RestCase): Promise<void> {
     else expect([name, response.headers.get(name)]).toEqual([name, value])
 }
 
-const cases = [
-  ...readCases,
-  ...selectCases,
-  ...embedCases,
-  ...aggregateCases,
-  ...writeCases,
-  ...transactionCases,
-  ...callCases,
-  ...representationCases,
-  ...errorCases,
-  ...transactionSettingCases,
-  ...planCases,
-]
-
 describe.each([...Map.groupBy(cases, ({ cites }) => cites)])('%s', (_cites, those) => {
   test.each(those.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one))
 })
 
 describe.skipIf(elsewhere)('as a project begins', () => {
   beforeAll(() => own(forbid))
-  const those = [...withoutAggregates, ...withoutRollback, ...withoutPlans, ...usualLimits]
-  test.each(those.map((one) => [`${one.cites}: ${one.name}`, one] as const))('%s', (_name, one) => check(one))
+  test.each(casesAtFirst.map((one) => [`${one.cites}: ${one.name}`, one] as const))('%s', (_name, one) =>
+    check(one),
+  )
+})
+
+describe.skipIf(elsewhere)('with two rows at most', () => {
+  beforeAll(() => own(`alter role authenticator set pgrst.db_max_rows to '2'; notify pgrst`))
+  afterAll(() => own('alter role authenticator reset pgrst.db_max_rows; notify pgrst'))
+  test.each(limitedCases.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one))
 })
 
 describe.skipIf(elsewhere)('beyond the reference', () => {
@@ -178,6 +160,19 @@ describe.skipIf(elsewhere)('beyond the reference', () => {
     expect(await answered({ nbf: now + 60 })).toEqual([401, 'PGRST303', 'JWT not yet valid'])
     const words = "The JWT 'exp' claim must be a number"
     expect(await answered({ exp: 'soon' as unknown as number })).toEqual([401, 'PGRST303', words])
+  })
+
+  test('a token may be for anybody', async () => {
+    const authorization = `Bearer ${await signed({ aud: 'others' })}`
+    expect(await status({ ask: 'GET films', headers: { authorization } })).toBe(200)
+  })
+
+  test('the first schema answers where none is named', async () => {
+    const response = await fetch(`${address}/films`, { headers: { apikey: key } })
+    expect(await response.json()).toMatchObject({
+      code: 'PGRST205',
+      message: "Could not find the table 'public.films' in the schema cache",
+    })
   })
 
   test('nobody is let in without a key', async () => {

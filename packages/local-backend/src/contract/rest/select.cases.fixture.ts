@@ -104,11 +104,17 @@ export const selectCases = [
         full_name: null,
       },
     ]),
+  }),
+  ...section('Computed Fields › Vertical Filtering on Computed Fields', {
     'Vertical Filtering on Computed Fields': gives('people?select=full_name&id=eq.1', [
       { full_name: "Ada O'Neil" },
     ]),
+  }),
+  ...section('Computed Fields › Horizontal Filtering on Computed Fields', {
     'Horizontal Filtering on Computed Fields': leaves('people', 'full_name=like.*Perez', 2),
     'Full-text on Computed Fields': leaves('people', 'full_name=fts(simple).perez', 2),
+  }),
+  ...section('Computed Fields › Ordering on Computed Fields', {
     'Ordering on Computed Fields': gives('people?select=id&order=full_name.desc&limit=1', [{ id: 4 }]),
   }),
   ...section('Pagination and Count › Query Parameters', {
@@ -180,27 +186,33 @@ export const selectCases = [
       { headers: { prefer: 'count=exact' } },
     ),
   }),
-  ...section('Pagination and Count › Planned Count, Estimated Count', {
+  ...section('Pagination and Count › Planned Count', {
     planned: sends(
       'GET films?select=id&limit=1',
       { status: 206, headers: { 'content-range': /^0-0\/\d+$/, 'preference-applied': 'count=planned' } },
       { headers: { prefer: 'count=planned' } },
     ),
+  }),
+  ...section('Pagination and Count › Estimated Count', {
     'estimated counts few rows': sends(
       'GET films?select=id&limit=1',
       { status: 206, headers: { 'content-range': '0-0/4', 'preference-applied': 'count=estimated' } },
       { headers: { prefer: 'count=estimated' } },
     ),
   }),
-  ...section('URL Grammar', {
+  ...section('URL Grammar › Unicode support', {
     'Unicode support': leaves(
       encodeURIComponent('Order Items'),
       `${encodeURIComponent('موارد')}=eq.${encodeURIComponent('یک')}`,
       1,
     ),
+  }),
+  ...section('URL Grammar › Table / Columns with spaces', {
     'Table / Columns with spaces': gives('Order%20Items?select=id,Unit%20Price&Unit%20Price=lt.200', [
       { id: 1, 'Unit Price': 100 },
     ]),
+  }),
+  ...section('URL Grammar › Reserved characters', {
     'Reserved characters in a name': leaves('Order%20Items', '%22information.cpe%22=like.*MS*', 1),
     'Reserved characters in a value': leaves(
       'people',

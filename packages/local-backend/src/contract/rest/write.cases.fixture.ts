@@ -259,6 +259,8 @@ export const writeCases = [
       { status: 201, headers: { 'preference-applied': 'return=minimal' } },
       { headers: { prefer: 'resolution=merge-duplicates, return=minimal' }, body: { name: 'a' } },
     ),
+  }),
+  ...section(`${page} › On Conflict`, {
     'On Conflict': sends(
       'POST items?on_conflict=name&select=id,rank',
       { status: 200, json: [{ id: 1, rank: 50 }] },
@@ -323,12 +325,14 @@ export const writeCases = [
       { headers: whole },
     ),
   }),
-  ...section('Preferences › Return Representation', {
+  ...section('Prefer Header › Minimal', {
     Minimal: sends(
       'POST items',
       { status: 201, text: '', headers: { 'preference-applied': 'return=minimal', location: null } },
       { headers: { prefer: 'return=minimal' }, body: { name: 'a' } },
     ),
+  }),
+  ...section('Prefer Header › Headers Only', {
     'Headers Only': sends(
       'POST items',
       {
@@ -343,6 +347,8 @@ export const writeCases = [
       { status: 201, headers: { location: '/pairs?a=eq.8&b=eq.9' } },
       { headers: { prefer: 'return=headers-only' }, body: { a: 8, b: 9 } },
     ),
+  }),
+  ...section('Prefer Header › Full', {
     'Full, counted': sends(
       'POST loose',
       { status: 201, json: [{ name: 'x', rank: 7 }], headers: { 'content-range': '*/1' } },
@@ -359,11 +365,20 @@ export const writeCases = [
       { headers: { prefer: 'count=exact' } },
     ),
   }),
-  ...section('Preferences › Missing', {
+  ...section('Prefer Header › Missing', {
     'null is the usual': sends(
       'POST loose?columns=name,rank',
       { status: 201, json: [{ name: 'x', rank: null }] },
       { headers: whole, body: [{ name: 'x' }] },
+    ),
+    'missing=null': sends(
+      'POST loose?columns=name,rank',
+      {
+        status: 201,
+        json: [{ name: 'x', rank: null }],
+        headers: { 'preference-applied': 'missing=null, return=representation' },
+      },
+      { headers: { prefer: 'missing=null, return=representation' }, body: [{ name: 'x' }] },
     ),
     'missing=default': sends(
       'POST loose?columns=name,rank',
@@ -386,7 +401,7 @@ export const writeCases = [
       { headers: { prefer: 'missing=default, return=representation' }, body: {} },
     ),
   }),
-  ...section('Preferences › Strict or Lenient Handling', {
+  ...section('Prefer Header › Strict or Lenient Handling', {
     strict: refuses('GET films', 400, 'PGRST122', {
       headers: { prefer: 'handling=strict, foo, bar' },
       part: { details: 'Invalid preferences: foo, bar' },
@@ -402,7 +417,7 @@ export const writeCases = [
       { headers: { prefer: 'return=minimal, return=representation' }, body: { name: 'x' } },
     ),
   }),
-  ...section('Preferences › Timezone', {
+  ...section('Prefer Header › Timezone', {
     'a zone': sends(
       'GET people?select=seen&id=eq.1',
       {
@@ -424,7 +439,7 @@ export const writeCases = [
       first: { ask: 'GET people?limit=1', headers: { prefer: 'timezone=Asia/Tokyo' } },
     },
   }),
-  ...section('Preferences › Max Affected', {
+  ...section('Prefer Header › Max Affected', {
     'an update': refuses('PATCH items?id=gt.0', 400, 'PGRST124', {
       headers: { prefer: 'handling=strict, max-affected=2' },
       body: { rank: 1 },
@@ -454,7 +469,7 @@ export const writeCases = [
   }),
 ]
 
-export const transactionCases = section('Preferences › Transaction End Preference', {
+export const transactionCases = section('Prefer Header › Transaction End Preference', {
   'tx=rollback answers, and keeps nothing': then(
     'POST items',
     { name: 'four' },
@@ -478,7 +493,7 @@ export const transactionCases = section('Preferences › Transaction End Prefere
 })
 
 /** Where nobody has allowed it. */
-export const withoutRollback = section('Preferences › Transaction End Preference, by default', {
+export const withoutRollback = section('Prefer Header › Transaction End Preference', {
   'tx=rollback is not applied': sends(
     'POST loose',
     { status: 201, headers: { 'preference-applied': null } },
