@@ -32,6 +32,14 @@ export async function openOnDisk(name: string): Promise<FileOnDisk | null> {
   }
 }
 
+/** Up to so many bytes an archive is put together in memory; a larger one is written to the disk while it arrives. */
+export const mostInMemory = 256_000_000
+
+/** Puts an archive together in memory, ready for `saveBlob`. */
+export function readArchive(stream: ReadableStream<Uint8Array>): Promise<Blob> {
+  return new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
+}
+
 /** A browser reads a saved blob after the press; this long later it has. */
 const readingTime = 60_000
 

@@ -1,13 +1,17 @@
 import type { useHost } from '@portico/react-remote'
-import { canStreamToDisk, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
+import {
+  canStreamToDisk,
+  mostInMemory,
+  openOnDisk,
+  readArchive,
+  saveBlob,
+} from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
+import { createStore } from 'zustand/vanilla'
 import { toFailure } from '../errors/failure.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { accountOf } from './gather.ts'
 import { type Packed, packAccount } from './pack.ts'
-
-/** Up to so many bytes of files the archive is put together here; a larger one is written to the disk while it arrives. */
-const mostHere = 256_000_000
 
 /**
  * Saves everything of the account as one file, in the background, where the host shows how far it is. Resolves once it has begun; false:
@@ -21,19 +25,19 @@ export async function takeAlong(
 ): Promise<boolean> {
   const name = `account-${new Date().toISOString().slice(0, 10)}.zip`
   // The browser asks where to while the press still counts; what is not closed is not there.
-  const file = fileBytes > mostHere && canStreamToDisk() ? await openOnDisk(name) : undefined
+  const file = fileBytes > mostInMemory && canStreamToDisk() ? await openOnDisk(name) : undefined
   if (file === null) return false
   const account = await accountOf(host.session).catch(async (error: unknown) => {
     await file?.stream.abort()
     throw error
   })
   const ended = new AbortController()
-  const progress = createProgress(fileBytes)
+  const arrived = createStore(() => 0)
   const packed = packAccount({
     session: host.session,
     account,
     signal: ended.signal,
-    onBytes: progress.add,
+    onBytes: (bytes) => arrived.setState((before) => before + bytes),
     words: {
       missingName: t('Not included.txt'),
       missingLead: t('These files couldn’t be downloaded and are not in this archive:'),
@@ -44,7 +48,8 @@ export async function takeAlong(
     : saveWhole(packed.stream, name, ended.signal)
   host.runInBackground({
     title: t('Downloading your data'),
-    progress: progress.follow,
+    progress: (listener) =>
+      arrived.subscribe((bytes) => listener(fileBytes > 0 ? Math.min(1, bytes / fileBytes) : null)),
     cancel: () => ended.abort(),
     done: tellEnd(t, host, { name: file?.name ?? name, packed, save, signal: ended.signal, fileBytes }),
   })
@@ -56,7 +61,7 @@ async function saveWhole(
   name: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const blob = await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
+  const blob = await readArchive(stream)
   signal.throwIfAborted()
   saveBlob(blob, name)
 }
@@ -97,20 +102,5 @@ async function tellEnd(t: Translate, host: ReturnType<typeof useHost>, ending: E
       detail: t(wordingOf(failure.code).text),
       action: { label: t('Try again'), run: () => void takeAlong(t, host, fileBytes) },
     })
-  }
-}
-
-function createProgress(all: number) {
-  const listeners = new Set<(fraction: number | null) => void>()
-  let arrived = 0
-  return {
-    add: (bytes: number) => {
-      arrived += bytes
-      for (const listener of listeners) listener(all > 0 ? Math.min(1, arrived / all) : null)
-    },
-    follow: (listener: (fraction: number | null) => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
 }

@@ -1,5 +1,12 @@
 import type { useHost } from '@portico/react-remote'
-import { canStreamToDisk, type FileOnDisk, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
+import {
+  canStreamToDisk,
+  type FileOnDisk,
+  mostInMemory,
+  openOnDisk,
+  readArchive,
+  saveBlob,
+} from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
@@ -29,8 +36,6 @@ interface Wish {
   members: readonly Member[]
 }
 
-/** Up to so many bytes an archive is put together here; a larger one is written to the disk while it arrives. */
-const mostHere = 256_000_000
 /** An archive without Zip64 counts to 65,535; so many files are a job for something else. */
 const mostFiles = 65_000
 
@@ -83,10 +88,10 @@ async function save(wish: Wish, saving: Saving): Promise<Saved | null> {
   const { t, host, members } = wish
   if (members.length > mostFiles) return refuse(wish)
   saving.expect(members)
-  if (sizeOf(members) <= mostHere) return archiveHere(wish, saving)
+  if (sizeOf(members) <= mostInMemory) return archiveHere(wish, saving)
   if (!canStreamToDisk()) {
     const files = filesOf(members)
-    if (!files.every(({ size }) => (size ?? 0) > mostHere)) return each(wish, saving)
+    if (!files.every(({ size }) => (size ?? 0) > mostInMemory)) return each(wish, saving)
     await saveLarge(wish, files)
     return null
   }
@@ -119,7 +124,7 @@ function refuse({ t, host, members }: Wish): null {
 
 async function archiveHere(wish: Wish, saving: Saving): Promise<Saved> {
   const { stream, missing } = archiveOf(wish, saving)
-  const blob = await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
+  const blob = await readArchive(stream)
   if (holdsSome(wish, missing)) saveBlob(blob, `${wish.name}.zip`)
   return { archive: `${wish.name}.zip`, wanted: filesOf(wish.members).length, missing }
 }
@@ -144,7 +149,7 @@ function archiveOf(wish: Wish, saving: Saving, buffers?: Buffers) {
 }
 
 function each(wish: Wish, saving: Saving) {
-  return saveEach(wish.t, wish.members, mostHere, (member) => open(wish, member, saving), saving.signal)
+  return saveEach(wish.t, wish.members, mostInMemory, (member) => open(wish, member, saving), saving.signal)
 }
 
 function open(

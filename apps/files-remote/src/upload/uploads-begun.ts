@@ -1,20 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
 
-let hasBegun = false
-const listeners = new Set<() => void>()
+const begun = createStore(() => false)
 
 /** From now on there may be uploads to show on this page. */
 export function beginUploads(): void {
-  hasBegun = true
-  for (const listener of listeners) listener()
+  begun.setState(true)
 }
 
 /** Whether anything was uploaded since the page was opened: until then there is nothing to show, and no code for it. */
 export function useUploadsBegun(): boolean {
-  return useSyncExternalStore(subscribe, () => hasBegun)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useSyncExternalStore(begun.subscribe, begun.getState)
 }
