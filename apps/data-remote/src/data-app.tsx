@@ -11,7 +11,7 @@ import { isNamed, restrictSchema, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/lazy-problem.ts'
-import { addressOf, type Place, placeOf } from './place/routes.ts'
+import { addressOf, type Route, routeOf } from './place/routes.ts'
 import { loadConditions } from './query/conditions.ts'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
@@ -44,7 +44,7 @@ export function DataApp() {
 function useGridEarly(): void {
   const { table } = useDataConfig()
   const { pathname, search } = useLocation()
-  const isComing = table !== null || placeOf(pathname).at !== 'tables'
+  const isComing = table !== null || routeOf(pathname).at !== 'tables'
   const isNarrowed = isComing && /[?&](filter|search|any|all)[.=]/.test(search)
   useEffect(() => {
     if (isComing) void Promise.all([DataGrid.load(), ViewBar.load()]).then(() => GridInput.load())
@@ -70,10 +70,10 @@ function Tables({ schema: whole }: { schema: Schema }) {
   const config = useDataConfig()
   const schema = useMemo(() => restrictSchema(whole, config), [whole, config])
   useStart(schema)
-  const place = useKnownPlace(schema)
+  const route = useKnownRoute(schema)
   const table =
-    place.at === 'table'
-      ? schema.tables.find(({ schema: name, name: own }) => name === place.schema && own === place.name)
+    route.at === 'table'
+      ? schema.tables.find(({ schema: name, name: own }) => name === route.schema && own === route.name)
       : undefined
   if (schema.tables.length === 0) {
     return (
@@ -86,15 +86,15 @@ function Tables({ schema: whole }: { schema: Schema }) {
     <div className={styles.split}>
       {schema.tables.length > 1 ? <TableNav tables={schema.tables} current={table ?? null} /> : null}
       <div className={styles.main}>
-        {place.at === 'tables' ? <Overview tables={schema.tables} /> : null}
+        {route.at === 'tables' ? <Overview tables={schema.tables} /> : null}
         {table ? (
           <TablePage
             key={`${table.schema}.${table.name}`}
             table={table}
-            row={place.at === 'table' ? place.row : null}
+            row={route.at === 'table' ? route.row : null}
           />
         ) : null}
-        {place.at !== 'tables' && !table ? <NoSuchTable place={place} /> : null}
+        {route.at !== 'tables' && !table ? <NoSuchTable route={route} /> : null}
       </div>
     </div>
   )
@@ -110,7 +110,7 @@ function useStart(schema: Schema): void {
   useEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    if (name === null || placeOf(pathname).at !== 'tables') return
+    if (name === null || routeOf(pathname).at !== 'tables') return
     const first = schema.tables.find((table) => isNamed(table, name))
     // One that is not here has an address too, and its page says so.
     if (!first) reportError(new Error(`The table ${name} is not here.`))
@@ -120,22 +120,22 @@ function useStart(schema: Schema): void {
 }
 
 /** Where one is; an address with the table's name alone leads to the only table of that name. */
-function useKnownPlace(schema: Schema): Place {
+function useKnownRoute(schema: Schema): Route {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const place = placeOf(pathname)
-  const named = place.at === 'name' ? schema.tables.filter(({ name }) => name === place.name) : []
+  const route = routeOf(pathname)
+  const named = route.at === 'name' ? schema.tables.filter(({ name }) => name === route.name) : []
   const target = named.length === 1 && named[0] ? addressOf(named[0]) : null
   useEffect(() => {
     if (target) navigate(`${target}${search}`, { replace: true })
   }, [target, search, navigate])
-  return target ? placeOf(target) : place
+  return target ? routeOf(target) : route
 }
 
 /** For administrators, who know whether the table is there. */
 const GrantHelp = lazyPart(async () => (await import('./errors/further-help.tsx')).GrantHelp)
 
-function NoSuchTable({ place }: { place: Place }) {
+function NoSuchTable({ route }: { route: Route }) {
   const t = useTexts()
   const role = useUser() ? 'authenticated' : 'anon'
   return (
@@ -147,7 +147,7 @@ function NoSuchTable({ place }: { place: Place }) {
       >
         {t('It no longer exists, or it isn’t shared with you.')}
       </EmptyState>
-      {place.at === 'table' ? <GrantHelp asked={{ schema: place.schema, table: place.name, role }} /> : null}
+      {route.at === 'table' ? <GrantHelp asked={{ schema: route.schema, table: route.name, role }} /> : null}
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Step } from '../history/history.ts'
 import { type ChangeWork, changeInParts, deleteInParts } from '../parts/change-in-parts.ts'
 import type { Retry } from '../parts/retry.ts'
 import { type PartsRun, runParts } from '../parts/run-parts.ts'
-import type { Place } from '../parts/write-part.ts'
+import type { RowScope } from '../parts/write-part.ts'
 import type { Values } from '../query/values.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
@@ -60,14 +60,14 @@ async function add(rows: number = many) {
   expect(error).toBe(null)
 }
 
-const place = (): Place => ({
+const scope = (): RowScope => ({
   client: client() as never,
   table: projects,
   key: ['id'],
   conditions: [{ column: 'description', operator: 'eq', value: 'before' }],
 })
 const plan = (total: number) => {
-  const own = place()
+  const own = scope()
   return { ...own, total, isKept: true, parts: (retry: Retry) => partsOf(own, total, retry) }
 }
 const change = (values: Values, total = many) => changeInParts(plan(total), values)
@@ -217,7 +217,7 @@ test('a change is taken back as it was; what was changed since is kept', async (
   expect(step.rows.length).toBe(many)
   await client().from('projects').update({ budget: 77 }).eq('name', 'Part 5')
   await client().from('projects').delete().eq('name', 'Part 6')
-  const work = valuesWork({ ...place(), conditions: [] }, step.rows)
+  const work = valuesWork({ ...scope(), conditions: [] }, step.rows)
   const parts = runParts(work)
   await parts.done
   expect(numbers(parts)).toEqual({ ...all, done: many - 2, left: 2 })
@@ -231,7 +231,7 @@ test('a change is taken back as it was; what was changed since is kept', async (
   expect(await count('after')).toBe(1)
   const again = work.reversed()
   if (again?.kind !== 'values') throw new Error('no step')
-  await runParts(valuesWork({ ...place(), conditions: [] }, again.rows)).done
+  await runParts(valuesWork({ ...scope(), conditions: [] }, again.rows)).done
   expect(await count('after')).toBe(many - 1)
 })
 

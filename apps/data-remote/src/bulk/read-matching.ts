@@ -1,6 +1,6 @@
 import { valueText } from '../kinds/value-text.ts'
 import type { Retry } from '../parts/retry.ts'
-import type { Place } from '../parts/write-part.ts'
+import type { RowScope } from '../parts/write-part.ts'
 import { cursorAt, orderingOf, rowsAfter } from '../query/keyset.ts'
 import { readSome } from '../query/read-some.ts'
 import type { Row } from '../query/row.ts'
@@ -9,9 +9,9 @@ import type { Table } from '../schema/schema.ts'
 /** PostgREST's usual limit. */
 const pageSize = 1_000
 
-/** All rows under the conditions of `place`, in the order of their key: the columns of `read`, which has the key. @throws DataError */
+/** All rows under the conditions of `scope`, in the order of their key: the columns of `read`, which has the key. @throws DataError */
 export async function* readMatching(
-  { client, key, conditions }: Place,
+  { client, key, conditions }: RowScope,
   read: Table,
   { retry = (ask) => ask(), signal }: { retry?: Retry; signal?: AbortSignal },
 ): AsyncGenerator<readonly Row[]> {

@@ -5,7 +5,7 @@ import { changeInParts, deleteInParts } from '../parts/change-in-parts.ts'
 import { cutParts } from '../parts/key-parts.ts'
 import { type PartsContext, type PartsTask, runTask } from '../parts/parts-task.ts'
 import type { Retry } from '../parts/retry.ts'
-import { keyAnd, type Place } from '../parts/write-part.ts'
+import { keyAnd, type RowScope } from '../parts/write-part.ts'
 import { checkLength, conditionsFor } from '../query/conditions.ts'
 import type { Row } from '../query/row.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
@@ -26,12 +26,12 @@ export async function runBulk(
   const { t, queries } = context
   const conditions = await conditionsFor(table, view)
   checkLength(conditions)
-  const place: Place = { client, table, key: rowKeyOf(table) ?? [], conditions }
+  const scope: RowScope = { client, table, key: rowKeyOf(table) ?? [], conditions }
   const plan = {
-    ...place,
+    ...scope,
     total: most,
     isKept,
-    parts: (retry: Retry) => partsOf(place, most, retry),
+    parts: (retry: Retry) => partsOf(scope, most, retry),
   }
   const work = values ? changeInParts(plan, values) : deleteInParts(plan)
   return runTask(context, table, work, bulkWords(t, table, values === null), () => {
@@ -43,10 +43,10 @@ export async function runBulk(
 }
 
 /** @throws DataError `PGRST124` where there are more than were confirmed */
-export async function* partsOf(place: Place, most: number, retry: Retry): AsyncGenerator<readonly Row[]> {
-  const { table, key, conditions } = place
+export async function* partsOf(scope: RowScope, most: number, retry: Retry): AsyncGenerator<readonly Row[]> {
+  const { table, key, conditions } = scope
   const rows: Row[] = []
-  for await (const page of readMatching(place, keyAnd(table, key, []), { retry })) {
+  for await (const page of readMatching(scope, keyAnd(table, key, []), { retry })) {
     rows.push(...page)
     if (rows.length > most)
       throw new DataError('PGRST124', { code: 'PGRST124', message: `more than ${most} rows match` }, null)

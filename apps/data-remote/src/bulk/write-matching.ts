@@ -45,10 +45,10 @@ export async function writeMatching(matching: Matching, values: Bulk, signal: Ab
   const key = rowKeyOf(table) ?? []
   const read =
     values === null ? { ...table, columns: readableColumns(table) } : keyAnd(table, key, Object.keys(values))
-  const place = { client, table, key, conditions }
+  const scope = { client, table, key, conditions }
   const before: Row[] = []
   if (isKept && values)
-    for await (const page of readMatching(place, read, { signal })) {
+    for await (const page of readMatching(scope, read, { signal })) {
       before.push(...page)
       // Of more, none is written.
       if (before.length > most) break

@@ -3,7 +3,7 @@ import { keyOf, type Row } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
 import { readableColumns } from '../schema/schema.ts'
 import type { PartsWork } from './run-parts.ts'
-import { byKey, deletePart, holdSame, keyAnd, type Place, readPart, updatePart } from './write-part.ts'
+import { byKey, deletePart, holdSame, keyAnd, type RowScope, readPart, updatePart } from './write-part.ts'
 
 /** The same done to many rows, in parts. `step`: what undo needs of what was done so far; null where nothing is kept or done. */
 export interface ChangeWork extends PartsWork {
@@ -11,7 +11,7 @@ export interface ChangeWork extends PartsWork {
 }
 
 /** Which rows, and whether what they held before is kept. `conditions` hold of each when its part comes. */
-export interface ChangePlan extends Place, Pick<PartsWork, 'total' | 'parts'> {
+export interface ChangePlan extends RowScope, Pick<PartsWork, 'total' | 'parts'> {
   isKept: boolean
 }
 
@@ -67,7 +67,7 @@ export function changeInParts(plan: ChangePlan, values: Values): ChangeWork {
 export function deleteInParts(plan: ChangePlan): ChangeWork {
   const { table, key, isKept } = plan
   const read = isKept ? { ...table, columns: readableColumns(table) } : keyAnd(table, key, [])
-  const anywhere: Place = { ...plan, conditions: [] }
+  const anywhere: RowScope = { ...plan, conditions: [] }
   const before = new Map<string, Row>()
   const kept: Row[] = []
   return {

@@ -10,7 +10,7 @@ import { readableColumns, type Table } from '../schema/schema.ts'
 import { keyCondition } from './key-parts.ts'
 
 /** Where rows are written, by which columns they are told apart, and what else has to hold of each. */
-export interface Place {
+export interface RowScope {
   client: Session['client']
   table: Table
   key: readonly string[]
@@ -30,7 +30,7 @@ export function byKey(key: readonly string[], rows: readonly Row[]): Map<string,
 
 /** What the rows of a part hold now in the columns of `read`; only those that fulfil the conditions. @throws DataError */
 export async function readPart(
-  { client, table, key, conditions }: Place,
+  { client, table, key, conditions }: RowScope,
   read: Table,
   rows: readonly Row[],
 ): Promise<Row[]> {
@@ -40,7 +40,7 @@ export async function readPart(
 
 /** Gives rows these values in one request; answers the columns of `read` of those that got them. @throws DataError */
 export async function updatePart(
-  { client, table, key, conditions }: Place,
+  { client, table, key, conditions }: RowScope,
   read: Table,
   rows: readonly Row[],
   values: Values,
@@ -51,7 +51,7 @@ export async function updatePart(
 
 /** Deletes rows in one request; answers the columns of `read` of those that are gone. @throws DataError */
 export async function deletePart(
-  { client, table, key, conditions }: Place,
+  { client, table, key, conditions }: RowScope,
   read: Table,
   rows: readonly Row[],
 ): Promise<Row[]> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addressOf, placeOf, rowAddressOf } from './routes.ts'
+import { addressOf, routeOf, rowAddressOf } from './routes.ts'
 
 const table = { schema: 'public', name: 'some things' }
 
 test('a table has an address', () => {
   expect(addressOf(table)).toBe('/public/some%20things')
-  expect(placeOf('/public/some%20things')).toEqual({ at: 'table', ...table, row: null })
+  expect(routeOf('/public/some%20things')).toEqual({ at: 'table', ...table, row: null })
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   const address = rowAddressOf(table, row)
   // As a browser reads it.
   const { pathname, search, hash } = new URL(address, 'http://host.test')
-  expect(placeOf(pathname)).toEqual({ at: 'table', ...table, row })
+  expect(routeOf(pathname)).toEqual({ at: 'table', ...table, row })
   expect(search + hash).toBe('')
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['/', { at: 'tables' }],
   ['/tasks', { at: 'name', name: 'tasks' }],
   ['/public/tasks/1/2', { at: 'nowhere' }],
-])('%s is read', (pathname, place) => {
-  expect(placeOf(pathname)).toEqual(place)
+])('%s is read', (pathname, route) => {
+  expect(routeOf(pathname)).toEqual(route)
 })

@@ -1,7 +1,7 @@
 import type { Table } from '../schema/schema.ts'
 
 /** Where one is in this remote. */
-export type Place =
+export type Route =
   | { at: 'tables' }
   /** `row`: the key of the row that is open, as `keyOf` writes it. */
   | { at: 'table'; schema: string; name: string; row: string | null }
@@ -10,7 +10,7 @@ export type Place =
   | { at: 'nowhere' }
 
 /** Reads `/`, `/:schema/:table`, `/:schema/:table/:key`, and `/:table`. */
-export function placeOf(pathname: string): Place {
+export function routeOf(pathname: string): Route {
   const [schema, name, key, ...rest] = pathname.split('/').filter(Boolean).map(decode)
   if (schema === undefined) return { at: 'tables' }
   if (name === undefined) return { at: 'name', name: schema }
@@ -46,10 +46,10 @@ function readKey(text: string): string {
   return JSON.stringify(text.split(',').map(read))
 }
 
-/** Whether a place that one goes to is this table, or a row of it. */
+/** Whether a route that one goes to is this table, or a row of it. */
 export function isWithin(table: Pick<Table, 'schema' | 'name'>, to: { pathname: string } | null | undefined) {
-  const place = to && placeOf(to.pathname)
-  return place?.at === 'table' && place.schema === table.schema && place.name === table.name
+  const route = to && routeOf(to.pathname)
+  return route?.at === 'table' && route.schema === table.schema && route.name === table.name
 }
 
 function decode(part: string): string {

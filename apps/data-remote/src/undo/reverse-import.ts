@@ -2,7 +2,7 @@ import type { ImportedRow, Step } from '../history/history.ts'
 import { fingerprintOf } from '../history/row-fingerprint.ts'
 import { cutParts } from '../parts/key-parts.ts'
 import type { PartsWork } from '../parts/run-parts.ts'
-import { byKey, deletePart, keyAnd, type Place, readPart } from '../parts/write-part.ts'
+import { byKey, deletePart, keyAnd, type RowScope, readPart } from '../parts/write-part.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import { readableColumns } from '../schema/schema.ts'
 
@@ -11,10 +11,10 @@ const mostKept = 10_000
 
 /** Deletes the rows that an import added and that are as it left them. Others are left. `reversed`: what was done, as a step. */
 export function importWork(
-  place: Place,
+  scope: RowScope,
   rows: readonly ImportedRow[],
 ): PartsWork & { reversed(): Step | null } {
-  const { table, key } = place
+  const { table, key } = scope
   const read = { ...table, columns: readableColumns(table) }
   const keys = keyAnd(table, key, [])
   const before = new Map(rows.map(({ row, fingerprint }) => [keyOf(row, key), fingerprint]))
@@ -22,7 +22,7 @@ export function importWork(
   const same = new Map<string, Row | null>()
   const kept: Row[] = []
   const goneOf = async (part: readonly Row[]) => {
-    const there = byKey(key, await readPart(place, keys, part))
+    const there = byKey(key, await readPart(scope, keys, part))
     const gone = part.filter((row) => same.has(keyOf(row, key)) && !there.has(keyOf(row, key)))
     for (const row of gone) {
       const held = same.get(keyOf(row, key))
@@ -39,10 +39,10 @@ export function importWork(
       )
     },
     write: async (part) => {
-      const now = await readPart(place, read, part)
+      const now = await readPart(scope, read, part)
       const unchanged = now.filter((row) => fingerprintOf(read, row) === before.get(keyOf(row, key)))
       for (const row of unchanged) same.set(keyOf(row, key), rows.length > mostKept ? null : row)
-      if (unchanged.length > 0) await deletePart(place, keys, unchanged)
+      if (unchanged.length > 0) await deletePart(scope, keys, unchanged)
       return goneOf(part)
     },
     // It was just looked for.

@@ -70,11 +70,11 @@ function lostInWords({ t, table }: Reversing): string | null {
 
 function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): Reverse {
   const { table, key, host } = reversing
-  const place = { client: host.session.client, table, key, conditions: [] }
+  const scope = { client: host.session.client, table, key, conditions: [] }
   const unsettled = <Of>(rows: readonly Of[], rowOf: (one: Of) => Row, settled: ReadonlySet<string>) =>
     rows.filter((one) => !settled.has(keyOf(rowOf(one), key)))
   if (step.kind === 'values') {
-    const work = valuesWork(place, step.rows)
+    const work = valuesWork(scope, step.rows)
     return {
       ...work,
       rest: (settled) => {
@@ -85,7 +85,7 @@ function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): R
   }
   if (step.kind === 'imported')
     return {
-      ...importWork(place, step.rows),
+      ...importWork(scope, step.rows),
       rest: (settled) => {
         const rows = unsettled(step.rows, ({ row }) => row, settled)
         return rows.length > 0 ? { kind: 'imported', rows } : null
@@ -100,14 +100,14 @@ function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): R
     yield* cutParts(key, rows)
   }
   if (kind === 'inserted') {
-    const work = deleteInParts({ ...place, total: rows.length, parts, isKept: true })
+    const work = deleteInParts({ ...scope, total: rows.length, parts, isKept: true })
     return { ...work, rest, reversed: work.step }
   }
   const restored: Row[] = []
   return {
     ...{ total: rows.length, parts, rest },
     write: async (part) => {
-      restored.push(...(await restorePart(place.client, table, key, part)))
+      restored.push(...(await restorePart(scope.client, table, key, part)))
       return part
     },
     // Rows that are there are left: it was just looked for.

@@ -3,7 +3,7 @@ import { valueText } from '../kinds/value-text.ts'
 import { savedRow } from '../parts/change-in-parts.ts'
 import { cutParts } from '../parts/key-parts.ts'
 import type { PartsWork } from '../parts/run-parts.ts'
-import { byKey, holdSame, keyAnd, type Place, readPart, updatePart } from '../parts/write-part.ts'
+import { byKey, holdSame, keyAnd, type RowScope, readPart, updatePart } from '../parts/write-part.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import { stillIs } from '../query/still-is.ts'
 import type { Column } from '../schema/schema.ts'
@@ -16,8 +16,8 @@ const atOnce = 6
  * Puts the values of before into rows that still hold what was saved, rows with the same values in one request. Others are left.
  * `reversed`: what was done, as a step.
  */
-export function valuesWork(place: Place, rows: readonly SavedRow[]): PartsWork & { reversed(): Step | null } {
-  const { table, key } = place
+export function valuesWork(scope: RowScope, rows: readonly SavedRow[]): PartsWork & { reversed(): Step | null } {
+  const { table, key } = scope
   const names = Object.keys(rows[0]?.before ?? {})
   const columns = table.columns.filter(({ name }) => names.includes(name))
   const read = keyAnd(table, key, names)
@@ -50,14 +50,14 @@ export function valuesWork(place: Place, rows: readonly SavedRow[]): PartsWork &
       const values = Object.fromEntries(
         columns.map((column) => [column.name, writeValue(column, saved.before[column.name])]),
       )
-      if (conditions) return keep(part, await updatePart({ ...place, conditions }, read, part, values))
+      if (conditions) return keep(part, await updatePart({ ...scope, conditions }, read, part, values))
       // What the database cannot compare is compared here, just before.
-      const now = await readPart({ ...place, conditions: [] }, read, part)
+      const now = await readPart({ ...scope, conditions: [] }, read, part)
       const same = now.filter((row) => holdSame(names, row, saved.row))
-      return same.length > 0 ? keep(part, await updatePart(place, read, same, values)) : []
+      return same.length > 0 ? keep(part, await updatePart(scope, read, same, values)) : []
     },
     settle: async (part) => {
-      const now = await readPart({ ...place, conditions: [] }, read, part)
+      const now = await readPart({ ...scope, conditions: [] }, read, part)
       const isBack = (row: Row) => holdSame(names, row, savedOf.get(keyOf(row, key))?.before ?? {})
       return keep(part, now.filter(isBack))
     },

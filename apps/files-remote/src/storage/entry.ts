@@ -1,3 +1,5 @@
+import type { Place } from '../place/place.ts'
+
 /** One line of a folder. */
 export interface Entry {
   kind: 'folder' | 'file'
@@ -35,11 +37,5 @@ export interface EntryCommands {
   isEarly?: boolean | undefined
   open(entry: Entry): void
   /** Does nothing where it is switched off. `to` is where they go, where that is known; `from` where they are, if not here. */
-  ask(task: EntryTask, entries: readonly Entry[], to?: PlaceOfEntries, from?: PlaceOfEntries): void
-}
-
-/** As in `place/`. */
-interface PlaceOfEntries {
-  bucket: string
-  path: readonly string[]
+  ask(task: EntryTask, entries: readonly Entry[], to?: Place, from?: Place): void
 }

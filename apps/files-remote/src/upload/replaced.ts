@@ -18,7 +18,7 @@ export interface Replaced {
   putBackRest(): Promise<void>
 }
 
-type Place = (key: string) => ObjectPlace
+type PlaceInTrash = (key: string) => ObjectPlace
 
 /**
  * The trash for what uploads replace; those into one folder are deleted together. `items` are those on their way.
@@ -83,9 +83,9 @@ export function createReplaced(
 /** Where in the trash each address goes, which is asked once for all of a folder. */
 function createPlaces(client: SupabaseClient, userId: string, items: () => readonly UploadItem[]) {
   /** Null where it is replaced for good. */
-  const places = new Map<string, Promise<Place | null>>()
+  const places = new Map<string, Promise<PlaceInTrash | null>>()
 
-  function of({ bucket, key }: ObjectPlace): Promise<Place | null> {
+  function of({ bucket, key }: ObjectPlace): Promise<PlaceInTrash | null> {
     const known = places.get(addressOf({ bucket, key }))
     if (known) return known
     const prefix = key.slice(0, Math.max(0, key.lastIndexOf('/')))
