@@ -106,7 +106,7 @@ export type PorticoEventMap = {
 }
 
 /**
- * The elements by tag, each with its attributes. Whoever makes one of their own adds it by `declare module
+ * The elements by tag, each with its attributes. Anyone who makes one of their own adds it by `declare module
  * '@portico/elements'`, and the DOM, React 19 and Vue know it too.
  */
 export interface PorticoElements {

@@ -82,7 +82,7 @@ const here = globalThis as { [shared]?: Promise<TestBackend> }
 
 /**
  * One for all test files of this process that ask for it; it ends with the process. Mails of it may lead to
- * `https://app.example`, too. Whoever takes it leaves the demo accounts as they are, and finds what others have made there.
+ * `https://app.example`, too. A test that takes it leaves the demo accounts as they are, and finds what others have made there.
  */
 export async function sharedTestBackend(): Promise<TestBackend> {
   here[shared] ??= startTestBackend({ redirectOrigins: ['https://app.example'] })
@@ -142,7 +142,7 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
     return
   }
   try {
-    // Whoever had that folder may have made a model of it since one was looked for.
+    // Another process may have made a model of it since one was looked for.
     if (existsSync(model)) return
     const emptyProject = join(shared, 'project')
     if (project === 'empty') await mkdir(emptyProject, { recursive: true })

@@ -12,7 +12,7 @@ export { EmbedError } from './embed/embed-error.ts'
 export interface DefinedElement {
   /** Adds to the style of what is drawn: all that is needed at once, and later what lazy parts bring. */
   addStyle(css: string): void
-  /** Registers the element under its own tag, unless whoever imports it defines it under another in the same turn. */
+  /** Registers the element under its own tag, unless the page that imports it defines it under another in the same turn. */
   start(): void
   /** Registers it under each `?tag=` of the script at `scriptUrl`, its `import.meta.url`; under its own without any. */
   define(scriptUrl: string): void

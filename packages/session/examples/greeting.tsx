@@ -1,6 +1,6 @@
 import { useAuthEvent, useProvidedSession, useUser } from '@portico/session/react'
 
-/** Greets whoever is signed in, and forgets what belonged to them when they leave. */
+/** Greets the person who is signed in, and forgets what belonged to them when they leave. */
 export function Greeting({ cache }: { cache: Map<string, unknown> }) {
   const session = useProvidedSession()
   const user = useUser()

@@ -9,7 +9,7 @@ export async function signIn(session: Session, email: string, password: string):
   return error.message
 }
 
-/** Only whoever hosts the session configures it; then what is missing has a code. */
+/** Only the host of the session configures it; then what is missing has a code. */
 export function hostSession(url: string, key: string): Session {
   try {
     return configureSession({ url, key })

@@ -12,7 +12,7 @@ export interface UiProviderProps {
   /** Where dialogs, menus and tooltips are drawn; may be a shadow root. The document's body unless given. */
   container?: HTMLElement | ShadowRoot | null | undefined
   direction?: 'ltr' | 'rtl' | undefined
-  /** The person's locale, a BCP 47 tag; English unless given. Its catalogs are loaded by whoever draws this. */
+  /** The person's locale, a BCP 47 tag; English unless given. Its catalogs are loaded by the component that draws this. */
   locale?: string | undefined
   /** Called when something that was opened can't be drawn, with what the person should read. */
   onMissing?: Ui['onMissing']

@@ -45,7 +45,7 @@ export function UserMenu() {
   )
 }
 
-/** Says it once, to whoever comes: who asks for it here knows. */
+/** Says it once, to every caller that comes; the one that asks for it here knows. */
 function Due({ user }: { user: User }) {
   const [due] = useState(() => leavesAt(user))
   return due ? <LeavingNotice due={due} /> : null

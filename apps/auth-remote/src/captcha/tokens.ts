@@ -3,7 +3,7 @@ import { AuthFailure } from '../errors/failure.ts'
 /** What the frame tells of its check. */
 export type CaptchaState = { state: 'token'; token: string } | { state: 'expired' } | { state: 'failed' }
 
-/** The tokens of one check: each is good for one try, and whoever needs one waits until a person has earned it. */
+/** The tokens of one check: each is good for one try, and a caller that needs one waits until a person has earned it. */
 export interface CaptchaTokens {
   /** Takes the token, or waits for the next. @throws AuthFailure `captcha_unavailable` */
   take(): Promise<string>

@@ -1,4 +1,4 @@
-/** What a session's user agent says of where it is. Words are made of it by whoever shows it. */
+/** What a session's user agent says of where it is. Words are made of it by the code that shows it. */
 export interface DeviceName {
   kind: 'computer' | 'phone' | 'tablet' | 'program' | 'unknown'
   /** A browser, or the name of a program; null where it is not known. */

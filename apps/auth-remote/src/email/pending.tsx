@@ -20,7 +20,7 @@ import {
   type User,
 } from './email-change.ts'
 
-/** Pending change: who has agreed, a field for the code of whoever has not, and the ways to send the mails again and to give it up. */
+/** Pending change: who has agreed, a field for the code of the address that has not, and the ways to send the mails again and to give it up. */
 export function Pending(props: { user: User; change: PendingChange; onChange: () => void }) {
   const { user, change, onChange } = props
   const t = useTexts()

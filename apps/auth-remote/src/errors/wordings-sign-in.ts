@@ -44,7 +44,7 @@ export const signInWordings = {
     remedy: 'recover',
   },
 
-  // What a provider says, or whoever answers in its place (RFC 6749, 4.1.2.1)
+  // What a provider says, or what answers in its place (RFC 6749, 4.1.2.1)
   access_denied: {
     text: msg('Signing in was cancelled, or the other service didn’t allow it.'),
     remedy: 'other_way',

@@ -75,7 +75,7 @@ export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | 
   return { title, lead: text, actions: [signIn, forgotten] }
 }
 
-/** What to do for whoever was invited: they asked for nothing here, and have no password yet. */
+/** What to do for anyone who was invited: they asked for nothing here, and have no password yet. */
 function invited(t: Translate): WayOn {
   return {
     title: t('You’re invited: one more step'),

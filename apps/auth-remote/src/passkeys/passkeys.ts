@@ -18,7 +18,7 @@ export interface Passkey {
 
 export const passkeysKey = ['passkeys']
 
-/** The passkeys of whoever is signed in, in the order in which they were added. */
+/** The passkeys of the person who is signed in, in the order in which they were added. */
 export function passkeysQuery(session: Session) {
   return queryOptions({
     queryKey: [...passkeysKey, session.getSnapshot().user?.id],

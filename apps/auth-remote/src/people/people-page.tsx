@@ -147,7 +147,7 @@ function Pages({ told: { count, per_page, people }, wanted }: { told: People; wa
   )
 }
 
-/** For whoever has the address and not the role. */
+/** For anyone who has the address and not the role. */
 function NotForYou() {
   const t = useTexts()
   return (

@@ -82,7 +82,7 @@ function ZoneField({ zone, onChange }: { zone: string | null; onChange: (zone: s
   )
 }
 
-/** A language by its own name, so that whoever reads it finds it. */
+/** A language by its own name, so that anyone who reads it finds it. */
 function ownName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
 }

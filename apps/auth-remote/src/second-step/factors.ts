@@ -80,7 +80,7 @@ export async function giveCode(
   unwrap(await session.mfa.challengeAndVerify({ factorId, code: given.code }))
 }
 
-/** Removes what was begun and left. At some servers a key that was begun is made by whoever has the password alone. */
+/** Removes what was begun and left. At some servers a key that was begun can be finished by anyone who has the password alone. */
 export async function forgetBegun(session: Session): Promise<void> {
   const { all } = unwrap(await session.mfa.listFactors()) ?? { all: [] }
   for (const { id, status } of all) if (status === 'unverified') await session.mfa.unenroll({ factorId: id })

@@ -306,7 +306,7 @@ test('one’s own second change of a cell is no conflict with the first', async 
     await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), text)
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => asked).toHaveLength(1)
-    // The code that saves is here: whoever waited for anything now would be asked after the first has been answered.
+    // The code that saves is here: a caller that waited for anything now would be asked after the first has been answered.
     loading.mockReturnValue(new Promise(() => {}))
   }
   gate.resolve()

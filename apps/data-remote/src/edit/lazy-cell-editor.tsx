@@ -6,7 +6,7 @@ import { textOf } from '../kinds/value-text.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import styles from './lazy-cell-editor.module.css'
 
-/** The editor of a cell. It comes soon after the first rows; whoever types before gets a plain field, and goes on in the editor. */
+/** The editor of a cell. It comes soon after the first rows; a person who types before gets a plain field, and goes on in the editor. */
 export const CellEditor = lazyPart<CellEditorProps>(
   async () => (await import('./cell-editor.tsx')).CellEditor,
   {

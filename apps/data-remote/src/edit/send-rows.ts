@@ -44,7 +44,7 @@ export async function* sendRows(to: Saving, rows: readonly RowSave[]): AsyncGene
     yield sent
     const [lost] = sent
     if (!lost || !sent.every(isLost)) continue
-    // Whoever waits for each of the others in vain waits for minutes.
+    // A caller that waits for each of the others in vain waits for minutes.
     yield rows.slice(i).map((row) => ({ ...row, outcome: lost.outcome, before: {} }))
     return
   }

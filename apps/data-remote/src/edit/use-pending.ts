@@ -16,7 +16,7 @@ export interface Pending {
   settle(edits: readonly PendingEdit[], isOver?: boolean): void
 }
 
-/** Keeps them while the page of the table stands. Whoever leaves it is asked while one is not saved. */
+/** Keeps them while the page of the table stands. A person who leaves it is asked while one is not saved. */
 export function usePending(table: Table): Pending {
   const t = useTexts()
   const [edits, setEdits] = useState<ReadonlyMap<string, PendingEdit>>(new Map())

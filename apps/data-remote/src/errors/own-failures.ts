@@ -42,7 +42,7 @@ export const ownFailures = {
     detail: msg('Ask an administrator for access.'),
     look: 'locked',
   },
-  /** Whoever asks must be lifted by a second factor, and nobody here could ask for it, or it was not given. */
+  /** The caller must be lifted by a second factor, and nobody here could ask for it, or it was not given. */
   needs_second_step: {
     title: msg('This needs two-step verification'),
     detail: msg('Nothing was done. Confirm it’s you in your account, or set it up there, then try again.'),

@@ -10,7 +10,7 @@ import { failureOf } from './failures.ts'
 import styles from './problem.module.css'
 import { type Wording, wordingFor } from './wordings.ts'
 
-/** Where more can be done than to try again, by whoever looks or by an administrator. */
+/** Where more can be done than to try again, by the person who looks or by an administrator. */
 const FurtherHelp = lazyPart(async () => (await import('./further-help.tsx')).FurtherHelp, {
   needed: ({ error: { code } }) => /^(42501|42P17|57014|PGRST20[45])$/.test(code),
 })

@@ -40,7 +40,7 @@ export function useNewRow(
     setProblems(none)
   }
   const insertion = useInsertion(table, (row) => {
-    // At once: whoever goes elsewhere now leaves nothing unsaved.
+    // At once: a person who goes elsewhere now leaves nothing unsaved.
     flushSync(clear)
     if (canDelete(table)) addStep(queries, table, { kind: 'inserted', rows: [row] })
     host.notify({ tone: 'success', title: t('Row added') })

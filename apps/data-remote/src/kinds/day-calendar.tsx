@@ -4,7 +4,7 @@ import styles from './day-calendar.module.css'
 import type { Kind } from './kind.ts'
 import { dayOf } from './moments.ts'
 
-/** The kit's calendar; whoever opens something with a calendar in it asks for it before. */
+/** The kit's calendar; a caller that opens something with a calendar in it asks for it before. */
 export const Calendar = lazyPart(async () => (await import('@portico/ui/calendar')).Calendar)
 
 export interface DayCalendarProps {

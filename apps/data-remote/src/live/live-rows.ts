@@ -226,7 +226,7 @@ export class LiveRows {
     for (const [id, row] of found) this.#known.added.set(id, row)
   }
 
-  /** Whoever loads the rows again has them all; a row that was added here is none to tell of. */
+  /** A person who loads the rows again has them all; a row that was added here is none to tell of. */
   #watch(): () => void {
     const { queries, client, table, view } = this.#context
     const cache = queries.getQueryCache()

@@ -15,7 +15,7 @@ export interface Looker {
   name: string | null
 }
 
-/** Longer names than anybody has are cut: whoever is present may have sent anything. */
+/** Longer names than anybody has are cut: anyone who is present may have sent anything. */
 const longestName = 80
 /** Until a channel that is still somebody's is tried again. */
 const againMs = 1_000

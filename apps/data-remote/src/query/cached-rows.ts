@@ -38,7 +38,7 @@ export function removeRows(
   }))
 }
 
-/** Shows a new row first, wherever it sorts, so that whoever added it sees it. */
+/** Shows a new row first, wherever it sorts, so that the person who added it sees it. */
 export function prependRow(queries: QueryClient, table: Table, row: Row): void {
   changePages(queries, table, (page, i) =>
     i === 0 && !('at' in page) ? { ...page, rows: [row, ...page.rows] } : page,

@@ -33,7 +33,7 @@ export interface Page {
 }
 
 /**
- * Reads one page of a view of `table`. A server may answer fewer rows than were asked for (`db-max-rows`): whoever needs every row
+ * Reads one page of a view of `table`. A server may answer fewer rows than were asked for (`db-max-rows`): a caller that needs every row
  * takes only an empty page for the end (`isShortOneLast: false`).
  * @throws DataError
  */

@@ -7,7 +7,7 @@ const longest = 2_000
 
 /**
  * The condition under which a column holds `value`, as it was read or is written. Null where the database has no equality for the
- * type (json), or where the value is too long for an address: then whoever asks compares what is read.
+ * type (json), or where the value is too long for an address: then the caller compares what is read.
  */
 export function stillIs(column: Column, value: unknown): Condition | null {
   if (value === null || value === undefined) return { column: column.name, operator: 'is', value: 'null' }

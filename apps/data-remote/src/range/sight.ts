@@ -2,7 +2,7 @@ import { type RefObject, type UIEvent, useMemo } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 
-/** Which rows of a view are in sight, by their places in it. Whoever scrolls writes here, and nothing is drawn again for it. */
+/** Which rows of a view are in sight, by their places in it. Scrolling writes here, and nothing is drawn again for it. */
 export interface Sight {
   first: number
   last: number

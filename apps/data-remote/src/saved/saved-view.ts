@@ -6,7 +6,7 @@ import { readView, type ViewState, writeView } from '../query/view-state.ts'
 export interface SavedView {
   id: string
   name: string
-  /** Whoever may read the table sees it. */
+  /** Anyone who may read the table sees it. */
   isShared: boolean
   /** Only its owner changes it. */
   isOwn: boolean

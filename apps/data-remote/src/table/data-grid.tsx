@@ -117,7 +117,7 @@ export function DataGrid(props: DataGridProps) {
   )
 }
 
-/** What is done around the cells, for whoever acts on it once that is here. */
+/** What is done around the cells, for the code that acts on it once that is here. */
 function handOn(hands: RefObject<GridHands | null>): GridHands['events'] {
   return {
     onPaste: (event) => hands.current?.events.onPaste(event),

@@ -59,7 +59,7 @@ export async function runImport(
   const userId = host.session.getSnapshot().user?.id ?? ''
   const begun = earlier ?? (canKeep() ? await beginCheckpoint(plan) : null)
   const keep: Keeping['keep'] = (progress) => {
-    // Whoever signs out leaves no trail.
+    // Anyone who signs out leaves no trail.
     if (begun && host.session.getSnapshot().user?.id === userId)
       keepCheckpoint(userId, { ...begun, progress, at: Date.now() })
   }

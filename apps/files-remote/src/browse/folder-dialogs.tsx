@@ -52,7 +52,7 @@ function useWholeTask({ task, chosen, isEarly }: FolderDialogsProps): Task | nul
   // What was copied elsewhere, and one line, is what it is.
   if (!task || task.kind === 'create' || !task.isEarly || task.from || task.entries.length < 2) return task
   if (whole?.task === task) return whole.entries.length > 0 ? { ...task, entries: whole.entries } : null
-  // Whoever has chosen something else since then does not mean all of it any more.
+  // A person who has chosen something else since then does not mean all of it any more.
   if (!isEarly) setWhole({ task, entries: chosen.length < task.entries.length ? [] : chosen })
   return null
 }

@@ -12,7 +12,7 @@ export interface Clipboard {
   held: Held | null
   canCopy: boolean
   canCut: boolean
-  /** Without `write`, whoever calls it writes the text. */
+  /** Without `write`, the caller writes the text. */
   hold(kind: Held['kind'], entries: readonly Entry[], write?: (text: string) => Promise<void>): void
   /** Says that all can't be held yet, as they are not all here. */
   tellEarly(): void

@@ -7,7 +7,7 @@ import type { Member } from './member.ts'
 
 /**
  * Everything that saving `entries` means: the files, and those in the folders at any depth. A folder with nothing in it
- * counts, for it would be missed. `onFound` hears of the files so far, with each answer of storage.
+ * counts, for it would be missed. `onFound` is called with the number of files so far, with each answer of storage.
  * @throws FilesError where a folder cannot be read: then nothing is begun
  */
 export async function gatherMembers(

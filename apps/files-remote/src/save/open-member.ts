@@ -18,7 +18,7 @@ export interface Reading {
   signal: AbortSignal
   /** An answer that stands still for so many milliseconds counts as broken off. */
   patience: number
-  /** Where parts are read into, by whoever gives them back. */
+  /** Where parts are read into, for callers that give them back. */
   buffers?: Buffers | undefined
 }
 

@@ -9,7 +9,7 @@ import styles from './send.module.css'
 import { SendFiles } from './send-files.tsx'
 import { type Opening, openRequest, type Refusal } from './send-request.ts'
 
-/** Takes files for whoever made the link that the address names behind `#`, from anybody. */
+/** Takes files from anybody, for the person who made the link that the address names behind `#`. */
 export function SendPage() {
   const token = useLocation().hash.replace(/^#/, '')
   // Another link is another page.

@@ -17,7 +17,7 @@ export const knownLocales: readonly string[] = [
   ...texts.languages.filter((language) => !ofBrowser.some((locale) => texts.languageOf(locale) === language)),
 ]
 
-/** A language by its own name, so that whoever reads it finds it; its region where there are two of it. */
+/** A language by its own name, so that anyone who reads it finds it; its region where there are two of it. */
 export function nameOfLocale(locale: string): string {
   const language = locale.split('-')[0] ?? locale
   const isOnly = knownLocales.filter((other) => other.split('-')[0] === language).length === 1

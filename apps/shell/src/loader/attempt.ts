@@ -69,7 +69,7 @@ export class Attempt {
       // What the document was trusted to bring is asked for now, by second addresses where its links keep the first.
       isSecond = true
     }).catch((error: unknown) => {
-      // Its files have come, and an import of them hangs all the same: whoever asked first, this document keeps that answer.
+      // Its files have come, and an import of them hangs all the same: whichever caller is first, this document keeps that answer.
       if (hasAll && error instanceof RemoteError && error.code === 'timeout')
         context.state.freed.add(release.base)
       throw error

@@ -72,7 +72,7 @@ class Opening implements RemoteView {
   #phaseStarted = 0
   /** Whether a run that began without the network has got it since: part of it may have failed before. */
   #cameOnline = false
-  /** The view has gone: whoever has followed it is to see no more of it. */
+  /** The view has gone: its followers are to see no more of it. */
   #isClosed = false
 
   constructor(context: LoaderContext, options: OpenOptions) {

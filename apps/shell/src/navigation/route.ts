@@ -66,7 +66,7 @@ export function signInAddress(from: { pathname: string; search: string; hash: st
   return `/auth?next=${encodeURIComponent(from.pathname + from.search + from.hash)}`
 }
 
-/** Where `?next=` leads; only into this portal, because the parameter comes from whoever wrote the link. */
+/** Where `?next=` leads; only into this portal, because anybody may have written the link. */
 export function nextAddress(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null

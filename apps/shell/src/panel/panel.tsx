@@ -12,7 +12,7 @@ import styles from './panel.module.css'
 import { RemoteSection } from './remote-section.tsx'
 import { reportText } from './report-text.ts'
 
-/** For whoever builds the portal's parts: what runs here, from where, how quickly, with whose libraries, and what failed. */
+/** For anyone who builds the portal's parts: what runs here, from where, how quickly, with whose libraries, and what failed. */
 export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { registry, updates, toasts } = usePortal()
   const update = useStore(updates.store)

@@ -39,7 +39,7 @@ export function createPageSession(
   const follow = () => {
     const next = real.getSnapshot()
     const { held, generation } = owner.getState()
-    // Whoever has a second factor is back when it was given, too.
+    // Anyone who has a second factor is back when it was given, too.
     if (held && (next.status !== 'signed_in' || next.needsFactor)) return
     const before = shown.getState()
     const { user } = before

@@ -33,7 +33,7 @@ export interface Opened {
   release: Release
   /** `./remote` for the page, or a slot's module. */
   expose: string
-  /** Whoever opens it asks again by `prepareRelease` where the import fails. */
+  /** The opener asks again by `prepareRelease` where the import fails. */
   asksAgain?: boolean
 }
 

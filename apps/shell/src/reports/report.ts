@@ -32,7 +32,7 @@ export function report(event: RemoteEvent): void {
 }
 
 /**
- * Tells a failure to whoever listens, logs it once with its cause, and sends it where the document names an endpoint; the last two
+ * Reports a failure to listeners, logs it once with its cause, and sends it where the document names an endpoint; the last two
  * not of a page that is being left.
  */
 export function reportFailure(event: Omit<RemoteEvent, 'reason' | 'message'>, error: RemoteError): void {

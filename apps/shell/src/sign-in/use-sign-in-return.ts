@@ -25,7 +25,7 @@ export function useSignInReturn(): void {
     else {
       const next = nextAddress(location.search)
       const target = next ?? (cameToSignIn.current ? '/' : null)
-      // Whoever was on the account, and is back from a provider that they have linked, stays there.
+      // Anyone who was on the account, and is back from a provider that they have linked, stays there.
       if (next && isOfAccount(next)) cameToSignIn.current = false
       if (target) history.replace(target, undefined, { ask: false })
     }

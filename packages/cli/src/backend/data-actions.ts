@@ -20,7 +20,7 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
   try {
     progress.step('Writing the backup')
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // Whoever reads it has every key and every account.
+    // Anyone who reads it has every key and every account.
     await pipeline(await owner.backup(), createWriteStream(partial, { mode: 0o600, flush: true }))
     await rename(partial, path)
   } finally {

@@ -14,7 +14,7 @@ export const exportSql: Action = async (input, dataDir, { openOwner }) => {
     progress.step('Writing accounts and rows')
     const { data, files, counts } = await owner.exportData()
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Whoever reads it has the hash of every password.
+    // Anyone who reads it has the hash of every password.
     for (const [name, text] of Object.entries({ 'data.sql': data, 'files.sql': files }))
       await writeFile(join(folder, name), text, { mode: 0o600 })
     const rows = Object.values(counts.tables).reduce((sum, count) => sum + count, 0)

@@ -1,6 +1,6 @@
 import { CliError } from '../error.ts'
 
-/** A check that a person is there, which the auth server asks for, and the portal's key at whoever provides it. */
+/** A check that a person is there, which the auth server asks for, and the portal's key at its provider. */
 export interface Captcha {
   provider: CaptchaProvider
   siteKey: string

@@ -24,7 +24,7 @@ export interface Repair {
 export interface RepairOrder {
   store: Store
   signer?: Signer | undefined
-  /** Takes what this revision says, whoever has signed it; without it the newest that readers take. */
+  /** Takes what this revision says, signed by any key; without it the newest that readers take. */
   from?: number | undefined
   dryRun: boolean
 }

@@ -66,7 +66,7 @@ export function closeWithProblem(socket: Duplex, status: ProblemStatus): void {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),
   }
-  // Whoever goes on sending is not waited for.
+  // Anyone who goes on sending is not waited for.
   if (socket instanceof Socket) socket.setTimeout(5000, () => socket.destroy())
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)

@@ -92,7 +92,7 @@ export function portalDocument(
 
 /**
  * Files that a document's own import map may name of releases beside its route's: about 50 bytes each on the wire, where a
- * remote that is not named costs whoever goes on to it a request more, before the first of its files.
+ * remote that is not named costs a visit that goes on to it a request more, before the first of its files.
  */
 const firstFiles = 144
 

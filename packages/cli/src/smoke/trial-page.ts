@@ -69,7 +69,7 @@ export async function openTrial(context: BrowserContext, trial: Trial): Promise<
         if (!(cause instanceof errors.TimeoutError)) throw cause
         await fail(`${expose} was not mounted within ${deadline / 1000} s`)
       })
-      // Whoever mounts may still throw while it draws, or ask for what the policy forbids.
+      // The host that mounts may still throw while it draws, or ask for what the policy forbids.
       await quiet(page)
       const state = await place.getAttribute(attribute)
       if (state !== 'mounted') await fail(`${expose} does not mount in this portal`)

@@ -14,7 +14,7 @@ import { readStartConfig } from './config.ts'
 import { startPortal } from './start-portal.ts'
 
 // Refusals as a person meets them: the command's own process, its one line and its exit code. A process costs half a second: of those that have
-// a way in common one has a process of its own, and the others are thrown at whoever starts the portal.
+// a way in common one has a process of its own, and the others are thrown at the caller that starts the portal.
 const bin = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
 const home = mkdtempSync(join(tmpdir(), 'portico-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -1,5 +1,5 @@
 /**
- * Ctrl-C, SIGTERM or the end of whoever started this and holds a channel to it (on Windows a signal ends a process without
+ * Ctrl-C, SIGTERM or the end of the process that started this and holds a channel to it (on Windows a signal ends a process without
  * asking), once: a second one while stopping changes nothing, because data is being written out.
  */
 export function stopSignal(): { signal: AbortSignal; asked: Promise<'asked'> } {

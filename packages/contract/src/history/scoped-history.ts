@@ -12,7 +12,7 @@ import { Listeners } from './listeners.ts'
 import type { PortalHistory } from './portal-history.ts'
 import type { RemoteHistory } from './remote-history.ts'
 
-/** The history of one mount below a base path; whoever made it ends it. */
+/** The history of one mount below a base path; its maker ends it. */
 export interface ScopedHistory extends RemoteHistory {
   dispose(): void
 }

@@ -6,7 +6,7 @@ const rolesAbovePolicies = ['service_role', 'supabase_admin', 'postgres']
 
 /**
  * Whether `key` is a secret one: a project's secret key, an older one of the role `service_role`, or an account's access
- * token. Such a key passes every policy, and whoever opens a page has all that the page holds.
+ * token. Such a key passes every policy, and anyone who opens a page has all that the page holds.
  */
 export function isSecretKey(key: string): boolean {
   const trimmed = key.trim()

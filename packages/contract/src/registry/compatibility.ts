@@ -13,7 +13,7 @@ export interface Misfit {
 }
 
 /**
- * The one rule of which release fits which shell, for the loader, the release gate and the smoke test; whoever refuses
+ * The one rule of which release fits which shell, for the loader, the release gate and the smoke test; a caller that refuses
  * says so in words of their own. It is asked before anything of the release runs: at run time the first copy of a shared
  * package wins silently, whatever version was asked for.
  * @returns the first part that does not fit, or null

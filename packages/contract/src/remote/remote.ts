@@ -45,7 +45,7 @@ export interface RemoteMount<Session = unknown> {
   unmount(): void
 }
 
-/** Everything a remote gets from whoever mounts it: the shell, the remote's own page, or a custom element. */
+/** Everything a remote gets from the host that mounts it: the shell, the remote's own page, or a custom element. */
 export interface RemoteHost<Session = unknown> {
   /** The page's one session (`Session` of `@portico/session`). */
   readonly session: Session

@@ -28,7 +28,7 @@ const refusals = {
   wrongCode: { status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
 } satisfies Record<string, Refusal>
 
-/** A factor of whoever asks, and what is secret of it. */
+/** A factor of the caller, and what is secret of it. */
 interface Found {
   factor: Factor
   secret: string
@@ -148,7 +148,7 @@ async function tellTried({ database }: Context, { user }: SignedIn, factor: Fact
     await database.db.query('select public.portico_second_step_tried($1)', [JSON.stringify(event)])
 }
 
-/** Finds the factor of the address for whoever is signed in; both addresses and factors are asked so often only. */
+/** Finds the factor of the address for the person who is signed in; both addresses and factors are asked so often only. */
 function withFactor(
   c: HonoContext,
   context: Context,
@@ -162,7 +162,7 @@ function withFactor(
     const seconds = Math.max(...keys.map((key) => limiter.wait(key)))
     if (seconds > 0) return refuse(c, tooManyRequests(seconds))
     for (const key of keys) limiter.count(key)
-    // The first proof of a factor ends its enrolling, which wants a lifted session of whoever has others, whenever it began.
+    // The first proof of a factor ends its enrolling, which wants a lifted session of anyone who has others, whenever it began.
     if (found.factor.status !== 'verified' && needsFactor(me)) return refuse(c, enrollLow)
     return route(me, found)
   })

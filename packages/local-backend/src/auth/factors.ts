@@ -46,7 +46,7 @@ export const badJson: Refusal = {
   message: 'Could not parse request body as JSON',
 }
 
-/** Runs a route in one turn for whoever is signed in. */
+/** Runs a route in one turn for the person who is signed in. */
 export async function withSignedIn(
   c: HonoContext,
   context: Context,

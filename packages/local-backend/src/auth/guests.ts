@@ -58,7 +58,7 @@ export function isGuestToken(headers: Headers): boolean {
   }
 }
 
-/** Whoever has confirmed an address is a guest no longer: the same account, with all that belongs to it. Runs inside a turn. */
+/** Anyone who has confirmed an address is a guest no longer: the same account, with all that belongs to it. Runs inside a turn. */
 export async function endGuest(context: Context, body: SessionBody): Promise<SessionBody> {
   const app_metadata = await makePermanent(context, body.user.id)
   return completeSession(context, { ...body, user: { ...body.user, app_metadata, is_anonymous: false } })

@@ -55,7 +55,7 @@ export async function chooseEmail(
   return rows.find(({ is_taken }) => !is_taken) ?? 'taken'
 }
 
-/** Gives an account another address. Mails that wait are worth nothing then: they were asked for by whoever had the one before. */
+/** Gives an account another address. Mails that wait are worth nothing then: they were asked for by the owner of the one before. */
 export async function setEmail(
   { database, settings }: Context,
   userId: string,

@@ -51,13 +51,13 @@ function refuseNul(key: string, value: unknown): unknown {
   return value
 }
 
-/** The address of whoever asks, behind proxies of one's own. */
+/** The address of the caller, behind proxies of one's own. */
 export function addressOf(c: HonoContext, { trustedProxies }: Context): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
 }
 
-/** By what the requests of whoever asks are counted. */
+/** By what the requests of the caller are counted. */
 export function countedBy(c: HonoContext, context: Context): string {
   return networkOf(addressOf(c, context))
 }

@@ -45,7 +45,7 @@ async function noteProof(
       sessionId,
       factor.id,
     ])
-    // It follows from none of the tokens before: whoever holds one of those does not come by it to the lifted session.
+    // It follows from none of the tokens before: anyone who holds one of those does not come by it to the lifted session.
     await tx.query(
       'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1',
       [sessionId],

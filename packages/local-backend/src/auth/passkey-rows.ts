@@ -120,7 +120,7 @@ export async function removePasskey({ database }: Context, userId: string, id: s
   return rows.length > 0
 }
 
-/** Keeps a challenge, for an account or for whoever comes; those that are over are forgotten. Runs inside a turn. */
+/** Keeps a challenge, for an account or for anyone who comes; those that are over are forgotten. Runs inside a turn. */
 export async function addChallenge(
   { database }: Context,
   challenge: string,

@@ -105,7 +105,7 @@ export function verifyRegistration(c: HonoContext, input: Input, context: Contex
   })
 }
 
-/** `POST /passkeys/authentication/options`: for whoever has a passkey; which one, and whose, the browser says. */
+/** `POST /passkeys/authentication/options`: for anyone who has a passkey; which one, and whose, the browser says. */
 export function authenticationOptions(c: HonoContext, context: Context): Promise<Response> {
   return context.database.turns.take(async () => {
     const challenge = randomBytes(32).toString('base64url')
@@ -116,7 +116,7 @@ export function authenticationOptions(c: HonoContext, context: Context): Promise
   })
 }
 
-/** `POST /passkeys/authentication/verify`: a session for whoever has answered the challenge by a passkey. */
+/** `POST /passkeys/authentication/verify`: a session for anyone who has answered the challenge by a passkey. */
 export function verifyAuthentication(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return context.database.turns.take(async () => {
     const refusal = checkInput(input)

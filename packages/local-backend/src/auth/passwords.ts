@@ -36,7 +36,7 @@ function matchKey(stored: string, password: string): string {
   return `${stored} ${password}`
 }
 
-// Node has four threads for this and for files; one of them is left to files. Whoever waits here asks the database nothing
+// Node has four threads for this and for files; one of them is left to files. Anyone who waits here asks the database nothing
 // yet, so that a crowd that signs in does not stand in line there before those who read.
 const slots = createSlots(3)
 

@@ -52,7 +52,7 @@ const ofOnePerson = 10
 
 /**
  * Spaces texts to one number, and caps those of one person and of all. The auth server spaces those of one factor: numbers, which
- * belong to whoever was written down, are protected against people who make factors anew.
+ * belong to the people who were written down, are protected against people who make factors anew.
  */
 export function createTextLimits({ textInterval, textsPerHour }: Context['limits']): TextLimits {
   const perNumber = createLimiter(1, textInterval)

@@ -141,7 +141,7 @@ function off(code: string, message: string): Refusal {
   return { status: 404, code, message }
 }
 
-/** Refuses whoever asks too often from one place. */
+/** Refuses callers that ask too often from one place. */
 function limitedBy(limiter: Limiter, context: Context) {
   return async (c: HonoContext, next: () => Promise<void>) => {
     const network = countedBy(c, context)

@@ -226,7 +226,7 @@ describe('POST /factors/:id/verify', () => {
     const { data: renewed } = await auth.refreshSession()
     expect(claimsOf(renewed.session?.access_token ?? '').aal).toBe('aal2')
     expect(methodsOf(renewed.session?.access_token ?? '')).toEqual(['otp', 'totp'])
-    // Whoever has taken the token of before the second factor does not come by it to what it has lifted.
+    // Anyone who has taken the token of before the second factor does not come by it to what it has lifted.
     expect(await ask('POST', '/token?grant_type=refresh_token', '', { refresh_token: refresh })).toEqual(
       refused(400, 'refresh_token_already_used'),
     )

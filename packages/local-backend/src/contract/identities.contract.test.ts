@@ -199,7 +199,7 @@ test('a guest who links a login is one no longer, where its address is verified 
   expect(confirmed.data.user).toMatchObject({ id: other.id, email: unverified, is_anonymous: true })
 })
 
-// The auth server lets whoever has the password alone do both.
+// The auth server lets anyone who has the password alone do both.
 test.skipIf(realProject)('whoever has a second factor links and unlinks after it alone', async () => {
   const { email, auth } = await newPerson()
   await exchange(auth, await link(auth, { email: newAddress() }))

@@ -301,7 +301,7 @@ describe('a key', () => {
     expect((await verify(answer)).status).toBe(200)
   })
 
-  // The auth server lets whoever has the password alone make the key of a factor that was begun and left.
+  // The auth server lets anyone who has the password alone make the key of a factor that was begun and left.
   test.skipIf(realProject)('that was begun is made by a lifted session alone', async () => {
     const { email, lifted } = await newPersonWithKey()
     const left = await enrollKey(lifted, 'Left')
@@ -313,7 +313,7 @@ describe('a key', () => {
   })
 })
 
-// The auth server lets whoever has the password alone confirm it, and be lifted by it.
+// The auth server lets anyone who has the password alone confirm it, and be lifted by it.
 test.skipIf(realProject)('an app that was begun before there was a key lifts nobody after it', async () => {
   const { email, id, token } = await newPerson()
   const thief = await signInAgain(email)

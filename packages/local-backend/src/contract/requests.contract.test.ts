@@ -14,7 +14,7 @@ beforeAll(async () => {
   demo = await backend.signedIn('demo')
 })
 
-/** A request for files in `folder`, as whoever has its link gets it. */
+/** A request for files in `folder`, as anyone who has its link gets it. */
 async function ask(more: Record<string, unknown> = {}) {
   const made = await demo.client.rpc('portico_create_upload_request', {
     bucket: 'files',

@@ -16,7 +16,7 @@ beforeAll(async () => {
     expect((await demo.client.storage.from('files').upload(mine(name), name)).error).toBeNull()
 })
 
-/** A share of the folder `in`, as whoever has its link gets it. */
+/** A share of the folder `in`, as anyone who has its link gets it. */
 async function share(more: Record<string, unknown> = {}) {
   const made = await demo.client.rpc('portico_create_share', {
     bucket: 'files',

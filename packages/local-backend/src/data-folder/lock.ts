@@ -11,7 +11,7 @@ interface Holder {
   serving?: Serving
 }
 
-/** Where a running backend is reached: by everybody, and by whoever may read its data directory. */
+/** Where a running backend is reached: by everybody, and by anyone who may read its data directory. */
 export interface Serving {
   url: string
   mailbox: string

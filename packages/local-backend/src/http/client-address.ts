@@ -26,7 +26,7 @@ export function readTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The address of whoever asks. Each proxy adds whom it was asked by to the right end of `X-Forwarded-For`; what is left of
+ * The address of the caller. Each proxy adds whom it was asked by to the right end of `X-Forwarded-For`; what is left of
  * those that are trusted anybody could have written, and counts for nothing.
  */
 export function clientAddress(
@@ -42,7 +42,7 @@ export function clientAddress(
   return chain[at] ?? ''
 }
 
-/** By what requests are counted: whoever has one address of IPv6 has a network of them, of which the first 64 bits tell. */
+/** By what requests are counted: anyone who has one address of IPv6 has a network of them, of which the first 64 bits tell. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))

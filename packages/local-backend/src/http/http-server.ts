@@ -117,7 +117,7 @@ function refuse(error: unknown): Response {
 }
 
 function closeWithProblem(socket: Duplex, code: string | undefined): void {
-  // Whoever goes on sending is not waited for.
+  // Anyone who goes on sending is not waited for.
   if (socket instanceof Socket) socket.setTimeout(graceSeconds * 1000, () => socket.destroy())
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   socket.end(problemBytes(status))

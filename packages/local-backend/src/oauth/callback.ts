@@ -28,7 +28,7 @@ type Problem = Pick<Refusal, 'code' | 'message' | 'status'> | { error: string; m
 const bad = (code: string, message: string): Problem => ({ status: 400, code, message })
 const failed = (message: string): Problem => ({ status: 500, code: 'unexpected_failure', message })
 
-/** `/callback`: whoever comes back from the provider is signed in where they began, or reads there why not. */
+/** `/callback`: a person who comes back from the provider is signed in where they began, or reads there why not. */
 export async function callback(c: HonoContext, context: Context, mails: MailLimits): Promise<Response> {
   const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
   const text = (name: string) => given.get(name) ?? ''

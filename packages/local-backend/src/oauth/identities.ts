@@ -12,7 +12,7 @@ const switchedOff: Refusal = {
   message: 'Manual linking is disabled',
 }
 
-/** The auth server lets whoever has the password alone add a way in of their own. */
+/** The auth server lets anyone who has the password alone add a way in of their own. */
 const tooLow: Refusal = {
   status: 403,
   code: 'insufficient_aal',
@@ -34,7 +34,7 @@ const refusals = {
   },
 } satisfies Record<string, Refusal>
 
-/** `GET /user/identities/authorize`: on to the provider, for the account of whoever asks. */
+/** `GET /user/identities/authorize`: on to the provider, for the account of the caller. */
 export async function authorizeLink(c: HonoContext, context: Context): Promise<Response> {
   const me = await admit(c, context)
   if (me instanceof Response) return me

@@ -77,7 +77,7 @@ async function ask(url: string, init: RequestInit): Promise<Record<string, unkno
     const value: unknown = answer.ok ? await answer.json() : {}
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    // What it was is the provider's to know; whoever came back reads that it did not answer.
+    // What it was is the provider's to know; the person who came back reads that it did not answer.
     return {}
   }
 }

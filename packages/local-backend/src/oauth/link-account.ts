@@ -22,7 +22,7 @@ interface Row {
 }
 
 /**
- * The account of whoever a provider vouches for, by the auth server's rules: the one that has this identity; else the one whose address the
+ * The account of the person a provider vouches for, by the auth server's rules: the one that has this identity; else the one whose address the
  * provider has verified, which gets it; else a new one. An account that nobody has confirmed keeps nothing of who made it, so that nobody
  * waits in it for its owner. Runs inside a turn.
  */

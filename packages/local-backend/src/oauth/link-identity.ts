@@ -6,7 +6,7 @@ import type { ProvidedUser } from './keycloak.ts'
 import { askToVerify, type Found } from './link-account.ts'
 
 /**
- * Adds whoever a provider vouches for to the account that asked for it, by the auth server's rules: an identity belongs to one account. A guest whose
+ * Adds the login that a provider vouches for to the account that asked for it, by the auth server's rules: an identity belongs to one account. A guest whose
  * address the provider has verified is one no longer. Runs inside a turn.
  */
 export async function linkIdentity(

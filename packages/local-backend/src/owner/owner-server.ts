@@ -15,7 +15,7 @@ import { takeSnapshot } from './snapshot.ts'
 const patient = { wait: 120, run: 3600 }
 
 /**
- * The HTTP server for whoever owns the machine: a port of this machine alone, whatever the backend listens on, and a token that is
+ * The HTTP server for the owner of the machine: a port of this machine alone, whatever the backend listens on, and a token that is
  * made anew at each start and stands in the lock, which only the data's owner may read.
  */
 export async function openOwnerServer(

@@ -29,7 +29,7 @@ const readTogether = 10
 /** Milliseconds that changes wait at most for the database to be free. */
 const longestRest = 500
 
-/** Sends the changes of tables to whoever listens and may see them. */
+/** Sends the changes of tables to listeners that may see them. */
 export class Changes {
   readonly #database: Database
   readonly #capture: Capture

@@ -186,14 +186,14 @@ export class Channel {
     else if (!(await this.#permissionsToSend()).presence)
       return this.#reply(ref, 'error', { reason: this.#refusal('write to') })
     else {
-      // Whoever shows itself sees the others.
+      // A client that shows itself sees the others.
       this.#config.presence.isOn = true
       this.#topic?.tell(presence?.track(this, this.#config.presence.key, fieldsOf(told)))
     }
     this.#reply(ref, 'ok')
   }
 
-  /** From here on it is whoever the token says. */
+  /** From here on it is the caller that the token names. */
   async #renew(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token === this.#identity.token) return
     const before = this.#receives

@@ -138,7 +138,7 @@ export class Connection {
     }
   }
 
-  /** Whoever the token stands for; the connection's own key where there is none, or a key. @throws TokenError */
+  /** The caller that the token stands for; the connection's own key where there is none, or a key. @throws TokenError */
   async #identityOf(token: string | undefined): Promise<Identity> {
     const { secrets, database } = this.#context
     if (!token || token.startsWith('sb_')) return this.#identity

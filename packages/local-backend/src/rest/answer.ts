@@ -15,7 +15,7 @@ const heeded: Record<Plan['kind'], (keyof Preferences)[]> = {
 }
 
 /**
- * Refuses a result that is not what the caller allows; whoever catches it rolls back.
+ * Refuses a result that is not what the caller allows; the caller rolls back.
  * @throws RestError PGRST103, PGRST115, PGRST116, PGRST124
  */
 export function checkResult(plan: Plan, { media, preferences }: Asked, result: Result): void {

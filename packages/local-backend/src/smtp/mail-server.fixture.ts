@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline'
 export interface TakenMail {
   from: string
   to: string
-  /** What whoever sent it has signed in with. */
+  /** What the sender has signed in with. */
   user: string
   head: string
   body: string
 }
 
-/** A mail server (RFC 5321) of a test, which takes mails of whoever signs in, and can refuse or wait. */
+/** A mail server (RFC 5321) of a test, which takes mails of anyone who signs in, and can refuse or wait. */
 export class TestMailServer {
   readonly taken: TakenMail[] = []
   /** Refuses each recipient. */

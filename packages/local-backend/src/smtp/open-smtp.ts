@@ -27,7 +27,7 @@ const here = ['localhost', '127.0.0.1', '::1']
 
 /**
  * A connection for each mail: by TLS at port 465, elsewhere as soon as the server offers it. A password goes nowhere without it, but on this machine:
- * whoever stands between could take the offer away.
+ * a machine in between could take the offer away.
  */
 export function openSmtp({ host, port, user, pass, from }: SmtpConfig): SendMail {
   const transport = createTransport({

@@ -53,7 +53,7 @@ export async function getBucket(context: StorageContext, caller: Caller, id: str
   return transactAs(context.database, caller, (tx) => selectBucket(tx, id))
 }
 
-/** A bucket with its rules, whoever asks: for checks, not for answers. @throws StorageError `NoSuchBucket` */
+/** A bucket with its rules, for any caller: for checks, not for answers. @throws StorageError `NoSuchBucket` */
 export function bucketRules(context: StorageContext, id: string): Promise<Bucket> {
   return transact(context.database, (tx) => selectBucket(tx, id))
 }

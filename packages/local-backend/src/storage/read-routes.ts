@@ -17,7 +17,7 @@ export function readRoutes(context: StorageContext): Hono<StorageEnv> {
   )
   routes.get('/sign/*', async (c) => {
     const link = await openDownloadLink(context, tokenOf(c), pathIn(c, '/object/sign/'))
-    // Whoever was given the small picture was not given the file.
+    // Anyone who was given the small picture was not given the file.
     if (link.transform !== '') throw new StorageError('InvalidSignature', 'Invalid signature')
     const { path, expires } = link
     return download(c, context, () => findAnyObject(context, path), expires)

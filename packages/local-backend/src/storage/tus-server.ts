@@ -13,7 +13,7 @@ import { checkType, limitOf, parseMetadata } from './upload.ts'
 /** Where resumable uploads are made, within the storage routes. */
 export const resumablePath = '/upload/resumable'
 
-/** Where they are made by whoever has an upload link, whose token is sent as `x-signature`. */
+/** Where they are made by clients with an upload link, whose token is sent as `x-signature`. */
 export const signedPath = `${resumablePath}/sign`
 
 /** Who sends an upload, and the link by which they may, if they have no rights of their own. */
@@ -24,7 +24,7 @@ export interface Sender {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Speaks the protocol for whoever sends an upload. */
+/** Speaks the protocol for clients that send an upload. */
 export interface TusServer {
   answer(request: Request, sender: Sender): Promise<Response>
   /** Says to anybody what there is of the protocol. */
@@ -45,7 +45,7 @@ export function createTusServer(context: StorageContext): TusServer {
     path: `/storage/v1${resumablePath}`,
     datastore: store,
     generateUrl: (request, { id }) => locationOf(senderOf(request), id),
-    // Asked before anything else is: whoever may not write at all is told so, and not how much.
+    // Asked before anything else is: anyone who may not write at all is told so, and not how much.
     maxSize: async (request, id) =>
       request.method === 'POST'
         ? limitOf(context, (await admitted(request)).bucket)

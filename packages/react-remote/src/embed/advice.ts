@@ -1,4 +1,4 @@
-// For whoever writes the page. Nothing is broken yet, or the element says it too; loaded only where there is need.
+// For the page’s author. Nothing is broken yet, or the element says it too; loaded only where there is need.
 
 const given = new WeakMap<Element, Set<string>>()
 

@@ -84,7 +84,7 @@ export function identityOf({ appearance: _followed, ...rest }: EmbedSettings): s
   return JSON.stringify(rest)
 }
 
-/** Whoever wrote that wants the page's own session. */
+/** Anyone who wrote that wants the page's own session. */
 export function hasPropertyAsAttribute(element: Element): boolean {
   return propertiesAsAttributes.some((name) => element.hasAttribute(name))
 }

@@ -61,7 +61,7 @@ function StillWaiting({ on, report }: WaitingNoticeProps) {
   useEffect(() => {
     if (!code || !remedy) return
     report(new EmbedError(code, remedy))
-    // biome-ignore lint/suspicious/noConsole: for whoever writes the page and does not listen to events.
+    // biome-ignore lint/suspicious/noConsole: for the page’s author, who may not listen to events.
     console.warn(`${code}: ${remedy}`)
   }, [code, remedy, report])
   return (

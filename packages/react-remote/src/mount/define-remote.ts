@@ -26,7 +26,7 @@ export interface RemoteDefinition {
 export function defineRemote(definition: RemoteDefinition): RemoteModule<Session> {
   const { texts } = definition
   const bringTexts = (locale = '') => {
-    // Whoever mounts asks again, and reports what keeps words from coming. Without a language of its own a remote is in English.
+    // The host that mounts asks again, and reports what keeps words from coming. Without a language of its own a remote is in English.
     if (texts && texts.languageOf(locale) !== 'en')
       loadTexts([texts, remoteTexts, uiTexts], locale)?.catch(() => {})
   }

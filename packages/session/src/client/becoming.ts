@@ -1,4 +1,4 @@
-/** An object that is at first one thing, and another from some moment on, to whoever holds it. */
+/** An object that is at first one thing, and another from some moment on, to anyone who holds it. */
 export interface Becoming<Real> {
   self: Real
   become(real: Real): void

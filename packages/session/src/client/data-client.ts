@@ -20,7 +20,7 @@ export interface DataClientOptions {
 /**
  * Supabase's client over the tokens of a session: its own parts put together as `createClient` does, without auth, which is
  * the session's, and with a realtime client whose code comes when somebody first asks for a channel. That is a third of
- * what `createClient` brings, and of a first visit nobody needs it. Nothing is retried: whoever asks decides what is asked
+ * what `createClient` brings, and of a first visit nobody needs it. Nothing is retried: the caller decides what is asked
  * again.
  */
 export function createDataClient({
@@ -98,7 +98,7 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
 
 /**
  * Requests name the key, and the session's token; without one `fallback`. One that is refused for want of the second factor is made once
- * more, as it was, when whoever made it has given that. Nobody else's token ever goes with it.
+ * more, as it was, when its maker has given that. Nobody else's token ever goes with it.
  */
 function fetchWithToken(
   options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'stepUp' | 'fetch'>> & {

@@ -43,7 +43,7 @@ export class DeferredChannel {
   begin(client: RealtimeClient): void {
     const real = client.channel(this.#topic, this.#params)
     this.#become(real)
-    // Whoever holds the channel finds the very same among the client's.
+    // A caller that holds the channel finds the very same among the client's.
     client.channels[client.channels.indexOf(real)] = this.channel
     doAll(this.#waiting.splice(0), real)
   }

@@ -33,7 +33,7 @@ export function configureWith(start: typeof startOwnCore, config: SessionConfig)
 }
 
 /**
- * What whoever configures the same session later adds to it: only one of several remotes may know where links come back,
+ * What a caller that configures the same session later adds to it: only one of several remotes may know where links come back,
  * and the page's latest function is the one that gives tokens.
  */
 function addTo(core: ReadableCore | SharedCore, operation: string, value: unknown): void {

@@ -21,7 +21,7 @@ export function startOwnCore(
   const operations = createOperations(core)
   if (platform) {
     core.start()
-    // The result is kept for whoever asks by handleCallback.
+    // The result is kept for the caller by handleCallback.
     if (isCallback(core, platform.location())) void handleCallback(core, platform.location())
   }
   return {

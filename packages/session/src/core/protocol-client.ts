@@ -35,7 +35,7 @@ export class ProtocolClient extends GoTrueClient {
       // A link brings back which flow it ends, so that each finds its own verifier however many were begun.
       experimental: { recoveryCodes: true, appendPkceFlowIdToRedirects: true },
     })
-    // Its messages carry tokens, and whoever posts one is believed.
+    // Its messages carry tokens, and anyone who posts one is believed.
     this.broadcastChannel?.close()
     this.broadcastChannel = null
     this.onAuthStateChange((event, session) => {

@@ -50,7 +50,7 @@ export class Reconciler {
       return
     }
     const stored = storage.read()
-    // Whoever writes chunks has perhaps written only some, and new ones may fit to old ones; and Chromium may report a
+    // A writer of chunks has perhaps written only some, and new ones may fit to old ones; and Chromium may report a
     // cookie before document.cookie does.
     const isUnfinished =
       stored.kind === 'broken' ||

@@ -2,7 +2,7 @@ import type { UserStorage } from '../cookies/session-storage.ts'
 import type { SessionState } from '../state/state.ts'
 
 /**
- * Remembers in this tab who came by a recovery link and has set no password yet. Whoever reloads then is still asked; other
+ * Remembers in this tab who came by a recovery link and has set no password yet. Anyone who reloads then is still asked; other
  * tabs are not, and closing the tab ends it. Returns the end of it.
  */
 export function rememberRecovery(state: SessionState, key: string, tab: UserStorage | null): () => void {

@@ -1,7 +1,7 @@
 import type { Hint } from '../platform/platform.ts'
 import type { SessionCore } from './session-core.ts'
 
-/** Whoever comes back to a page within this time is not asked for, in milliseconds. */
+/** Anyone who comes back to a page within this time is not asked for, in milliseconds. */
 export const lookInterval = 60_000
 
 /** What doubts a session that was found to be there is not followed for this time, in milliseconds. */

@@ -17,7 +17,7 @@ async function signedIn(scene: Scene = setScene()) {
   return { scene, session, user, verify }
 }
 
-/** The backend refuses these paths to whoever has not given the second factor. */
+/** The backend refuses these paths to anyone who has not given the second factor. */
 function guard({ backend }: Scene, ...paths: string[]) {
   backend.fault = ({ path, authorization }) => {
     const payload = authorization?.split('.')[1] ?? ''

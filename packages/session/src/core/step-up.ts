@@ -5,7 +5,7 @@ import type { StepUpAsk } from '../session/session.ts'
 import type { SessionState } from '../state/state.ts'
 import type { SessionCore } from './session-core.ts'
 
-/** Asks for the second factor where something needs it: once for all that wait, by whoever said last how to ask. */
+/** Asks for the second factor where something needs it: once for all that wait, by the caller that said last how to ask. */
 export class StepUp {
   readonly #state: SessionState
   #asks: readonly StepUpAsk[] = []
@@ -31,7 +31,7 @@ export class StepUp {
   }
 
   /**
-   * Asks for whoever began what was refused, if that person is still the one who is signed in. Resolves to whether they have given it now,
+   * Asks for the person who began what was refused, if that person is still the one who is signed in. Resolves to whether they have given it now,
    * besides what they may have given before.
    */
   async ask(person: unknown): Promise<boolean> {

@@ -89,7 +89,7 @@ export class TokenAsker {
   }
 
   /**
-   * Requests through `fetcher` are those of whoever is signed in: each ends with them, and none goes out with the token of
+   * Requests through `fetcher` are those of the person who is signed in: each ends with them, and none goes out with the token of
    * somebody who has gone.
    */
   guard(fetcher: typeof fetch): typeof fetch {
@@ -108,7 +108,7 @@ export class TokenAsker {
 
   async #question(number: number): Promise<string | null> {
     const answer = this.#answer(number)
-    // At first there is nothing to go on with; whoever shows this state says what it waits for.
+    // At first there is nothing to go on with; the code that shows this state says what it waits for.
     if (this.#state.snapshot.status === 'loading') return answer
     let cancel = () => {}
     const limit = new Promise<null>((resolve) => {
@@ -156,7 +156,7 @@ export class TokenAsker {
   #warn(words: string): void {
     if (this.#hasWarned) return
     this.#hasWarned = true
-    // biome-ignore lint/suspicious/noConsole: for whoever writes the page; there is no other place to say it.
+    // biome-ignore lint/suspicious/noConsole: for the page’s author; there is no other place to say it.
     console.warn(words)
   }
 }

@@ -14,7 +14,7 @@ export interface SessionConfig {
   /** `name` only if an existing server expects another than {@link sessionCookieName} says. */
   cookie?: CookieOptions & { name?: string }
   /**
-   * Where emails and providers send people back to. Default: `/auth/callback`. Whoever configures the same session later
+   * Where emails and providers send people back to. Default: `/auth/callback`. A caller that configures the same session later
    * may name another path: links that come back there are dealt with too.
    */
   callbackPath?: string

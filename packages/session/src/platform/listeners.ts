@@ -1,4 +1,4 @@
-/** Whoever listens to one thing. Each subscription is its own, also when two of them pass the same function. */
+/** Listeners to one thing. Each subscription is its own, also when two of them pass the same function. */
 export interface Listeners {
   /** Returns an unsubscribe; `signal` does the same. */
   subscribe(listener: () => void, signal?: AbortSignal): () => void

@@ -4,7 +4,7 @@ export interface NoAnswer {
   readonly code: 'timeout' | 'unreachable'
   /**
    * The request may have arrived. What it was to change is then neither "not changed" nor "saved": its outcome is
-   * unknown, and whoever asked looks at what is there before asking again.
+   * unknown, and the caller looks at what is there before asking again.
    */
   readonly wasSent: boolean
 }

@@ -16,7 +16,7 @@ const quiet = 60_000
 
 /**
  * Knows from the page's own requests which services of the backend do not answer. Those are asked gently (after 1 s, then
- * ever more seldom, at once when the network or the person comes back) until they answer; whoever listens then goes on.
+ * ever more seldom, at once when the network or the person comes back) until they answer; a listener then goes on.
  */
 export class BackendReach implements Reach {
   readonly #platform: Platform

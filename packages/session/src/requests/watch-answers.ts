@@ -21,7 +21,7 @@ export interface OverListener {
 }
 
 /**
- * Looks through the answers to requests that carried a token, before whoever asked gets them. Only JSON from the
+ * Looks through the answers to requests that carried a token, before the caller gets them. Only JSON from the
  * backend's own address counts, and only with a code that says so: never a status alone.
  */
 export function watchAnswers(fetcher: typeof fetch, authUrl: string, listener: OverListener): typeof fetch {
@@ -43,7 +43,7 @@ export function watchAnswers(fetcher: typeof fetch, authUrl: string, listener: O
   }
 }
 
-/** The code in the body, which is still there for whoever asked; undefined where it is no JSON, or does not come. */
+/** The code in the body, which is still there for the caller; undefined where it is no JSON, or does not come. */
 async function codeOf(response: Response): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   try {

@@ -130,11 +130,11 @@ export interface Session {
     /** Asks for the second factor where there is one and it was not given yet; `insufficient_aal` if it is not given now. */
     stepUp(): Promise<OperationResult<{ level: string | null }>>
     /**
-     * Says how to ask for it: what is answered `insufficient_aal` asks whoever said so last, once for all that wait, and is
+     * Says how to ask for it: what is answered `insufficient_aal` asks the caller that said so last, once for all that wait, and is
      * then made once more by itself. Returns a function that takes it back.
      */
     onStepUp(ask: StepUpAsk, options?: { signal?: AbortSignal | undefined }): () => void
-    /** One-time codes for whoever has lost the second factor. */
+    /** One-time codes for anyone who has lost the second factor. */
     readonly recoveryCodes: Omit<GoTrueMFAApi['recoveryCodes'], 'verify'> & {
       verify: Operation<GoTrueMFAApi['recoveryCodes']['verify']>
     }

@@ -107,7 +107,7 @@ export class SessionState {
     this.#recovering = userId
   }
 
-  /** Ends `loading`. Whoever was in the middle of a recovery is still in it. */
+  /** Ends `loading`. Anyone who was in the middle of a recovery is still in it. */
   begin(session: StoredSession | null, health: SessionHealth = 'fresh'): void {
     if (this.snapshot.status !== 'loading') return
     const recovery = session !== null && session.user.id === this.#recovering

@@ -21,7 +21,7 @@ export interface CardLineProps {
   facts?: ReactNode
 }
 
-/** One thing to go to. Its name is shown plain, whoever has given it. */
+/** One thing to go to. Its name is shown as plain text. */
 export function CardLine({ as: Link, to, icon, name, about, facts }: CardLineProps) {
   return (
     <li>

@@ -8,7 +8,7 @@ export interface ErrorPanelProps {
   title: string
   /** Whether anything was lost, and what to do. */
   children?: ReactNode
-  /** For whoever is asked for help. */
+  /** For anyone who is asked for help. */
   code?: string | undefined
   action?: ReactNode
   /** Of its heading: 1 where nothing else on the page has a heading. */

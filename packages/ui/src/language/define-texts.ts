@@ -131,7 +131,7 @@ function translateBy(catalog: BuiltCatalog | undefined, language: string, person
 }
 
 /**
- * Values as they are read, whoever has written them: nothing in them turns the sentence round. Among words that run from right to
+ * Values as they are read: nothing in them turns the sentence round. Among words that run from right to
  * left, names and numbers of the other direction keep together, too (U+2068, U+2069).
  */
 function readable<Element>(

@@ -36,7 +36,7 @@ export interface FinderProps<Item extends FinderItem> {
   placeholder: string
   query: string
   onQueryChange: (query: string) => void
-  /** Filtered and ranked by whoever gives them. */
+  /** Filtered and ranked by the caller. */
   groups: readonly FinderGroup<Item>[]
   onPick: (item: Item, event: { newTab: boolean }) => void
   /** Said by a screen reader when it changes: how many there are. */

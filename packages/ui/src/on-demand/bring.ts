@@ -5,7 +5,7 @@ import { createValueStore } from '../context/value-store.ts'
 export interface OnDemand<Value> {
   /**
    * Brings it, once for all who ask, and says whether it came. A failure is tried once more, past caches that may hold a wrong
-   * answer for a year; whoever asks after that has it tried again. What has not come after 10 s has not come, for who asked:
+   * answer for a year; a caller after that has it tried again. What has not come after 10 s has not come, for who asked:
    * nothing in a page ends an import that hangs. When it does come it is there all the same.
    */
   load(): Promise<boolean>

@@ -1,6 +1,6 @@
 import type { Autocomplete } from '@base-ui/react/autocomplete'
 
-/** Props of an Autocomplete whose field and lines stand open in their place; whoever gives the lines has filtered them. */
+/** Props of an Autocomplete whose field and lines stand open in their place; the caller has filtered them. */
 export function inlineSearch(query: string, onQueryChange: (query: string) => void) {
   return {
     open: true,

@@ -20,7 +20,7 @@ export interface SearchListProps<Item extends SearchListItem> {
   placeholder: string
   query: string
   onQueryChange: (query: string) => void
-  /** Filtered and ranked by whoever gives them. */
+  /** Filtered and ranked by the caller. */
   items: readonly Item[]
   onPick: (item: Item) => void
   /** Below the lines, and said by a screen reader when it changes: how many there are, or why there are none. */

@@ -6,7 +6,7 @@ export interface OwnLayerOptions {
   parent?: Node | undefined
   /** Names it by an attribute, for style sheets. */
   attribute: string
-  /** Escape in it, which nothing below hears of. */
+  /** Escape in it, which nothing below is notified of. */
   onEscape?: (() => void) | undefined
 }
 

@@ -52,7 +52,7 @@ export function remoteConfig(
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
       return mode === 'alone' ? alone(root) : release(root, budgets, together)
     }
-    // Whoever tries a build in a portal loads it from there, wherever the portal is.
+    // Anyone who tries a build in a portal loads it from there, wherever the portal is.
     return { ...(mode === 'federated' ? federated(root) : alone(root)), preview: { cors: true } }
   })
 }

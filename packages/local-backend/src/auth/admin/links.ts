@@ -42,7 +42,7 @@ export function inviteUser(
   })
 }
 
-/** `POST /admin/generate_link`: what a mail would hold, for whoever sends it in another way. */
+/** `POST /admin/generate_link`: what a mail would hold, for a caller that sends it in another way. */
 export function generateLink(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withAdmin(c, context, async () => {
     const email = checkEmail(text(input, 'email'))

@@ -331,7 +331,7 @@ describe('a link to upload', () => {
     expect([sent.error, await infoOf(name)]).toEqual([null, [1, ...expected]])
   })
 
-  test('whether it may replace is said by whoever makes it, not by whoever sends', async () => {
+  test('whether it may replace is said by its maker, not by the sender', async () => {
     const put = async (mayReplace: boolean, upsert: boolean) => {
       const name = `link/says ${mayReplace}.txt`
       const { data } = await files().createSignedUploadUrl(name, { upsert: mayReplace })
@@ -389,7 +389,7 @@ describe('a link to upload', () => {
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })
 
-  test('writes as whoever made it', async () => {
+  test('writes as its maker', async () => {
     const name = `${s.personId}/${s.bucket}.txt`
     const { data } = await s.person.from('files').createSignedUploadUrl(name)
     expect((await s.nobody.from('files').uploadToSignedUrl(name, data?.token ?? '', 'x')).error).toBeNull()
