@@ -16,7 +16,10 @@ const atOnce = 6
  * Puts the values of before into rows that still hold what was saved, rows with the same values in one request. Others are left.
  * `reversed`: what was done, as a step.
  */
-export function valuesWork(scope: RowScope, rows: readonly SavedRow[]): PartsWork & { reversed(): Step | null } {
+export function valuesWork(
+  scope: RowScope,
+  rows: readonly SavedRow[],
+): PartsWork & { reversed(): Step | null } {
   const { table, key } = scope
   const names = Object.keys(rows[0]?.before ?? {})
   const columns = table.columns.filter(({ name }) => names.includes(name))

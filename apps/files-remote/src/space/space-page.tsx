@@ -1,4 +1,5 @@
 import { Link, useHost } from '@portico/react-remote'
+import { ProgressBar } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { OwnPage } from '../own-page/own-page.tsx'
@@ -70,13 +71,11 @@ function Bar({ label, fill: { bytes, limit } }: { label: string; fill: Fill }) {
         {limit === null ? used : t('{used} of {limit}', { used, limit: formatBytes(limit, t.locale) })}
       </p>
       {limit === null ? null : (
-        <meter
-          className={styles.meter}
-          aria-label={label}
-          max={limit}
-          high={limit * 0.9}
-          optimum={0}
-          value={bytes}
+        <ProgressBar
+          role="meter"
+          label={label}
+          value={bytes / limit}
+          tone={bytes > limit * 0.9 ? 'danger' : 'accent'}
         />
       )}
       {part !== null && part > 0.9 ? (

@@ -5,18 +5,20 @@ import styles from './progress-bar.module.css'
 export interface ProgressBarProps {
   /** 0 to 1, or null where nobody knows. */
   value: number | null
-  /** What is under way. */
+  /** What is under way, or of what the amount is. */
   label: string
   tone?: 'accent' | 'success' | 'danger' | undefined
+  /** `meter` for an amount that is not under way, such as what is used of a limit. */
+  role?: 'progressbar' | 'meter' | undefined
 }
 
-/** How far something has come. */
-export function ProgressBar({ value, label, tone = 'accent' }: ProgressBarProps) {
+/** How far something has come, or how much there is of something. */
+export function ProgressBar({ value, label, tone = 'accent', role = 'progressbar' }: ProgressBarProps) {
   const known = value === null ? null : Math.min(1, Math.max(0, value))
   return (
     <div
       className={styles.track}
-      role="progressbar"
+      role={role}
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
