@@ -16,6 +16,7 @@ export interface ProgressBarProps {
 export function ProgressBar({ value, label, tone = 'accent', role = 'progressbar' }: ProgressBarProps) {
   const known = value === null ? null : Math.min(1, Math.max(0, value))
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name and a value.
     <div
       className={styles.track}
       role={role}

@@ -276,7 +276,7 @@ describe('emptyBucket, deleteBucket', () => {
   })
 })
 
-describe('anyone who has no policy', () => {
+describe('whoever has no policy', () => {
   test('signed in', async () => {
     const name = await s.make()
     expect(s.seen(await s.person.createBucket(s.name()))).toEqual(
