@@ -7,6 +7,7 @@ import { useFilesConfig } from '../config.ts'
 import { searchedKind, searchedKinds } from '../kinds/searched-kinds.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, placeOf, trailOf } from '../place/place.ts'
+import { NumberField } from '../share/number-field.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './find.module.css'
 import { nothing, type Wanted } from './wanted.ts'
@@ -158,15 +159,12 @@ function Size(props: { label: string; bytes: number | null; onBytes: (bytes: num
   const { label, bytes, onBytes } = props
   const read = (text: string) => onBytes(text === '' ? null : Math.max(0, Math.round(Number(text) * 1e6)))
   return (
-    <Field label={label}>
-      <TextInput
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step="any"
-        value={bytes === null ? '' : bytes / 1e6}
-        onChange={(event) => read(event.currentTarget.value)}
-      />
-    </Field>
+    <NumberField
+      label={label}
+      min={0}
+      hasParts
+      value={bytes === null ? '' : `${bytes / 1e6}`}
+      onChange={read}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { sendPath, sharesPath } from '../place/own-pages.ts'
 import { day, secondsOf } from '../share/expiries.ts'
 import { ExpiryField } from '../share/expiry-field.tsx'
 import { NewLink } from '../share/new-link.tsx'
+import { NumberField } from '../share/number-field.tsx'
 import styles from '../share/share.module.css'
 import { usePublicAddress } from '../share/share-address.ts'
 import type { Entry } from '../storage/entry.ts'
@@ -105,28 +106,21 @@ function RuleFields({ rules, onChange }: { rules: Rules; onChange: (next: Partia
         />
       </Field>
       <ExpiryField value={rules.lasts} onChange={(lasts) => onChange({ lasts })} />
-      <Field label={t('Most files (optional)')}>
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1_000_000}
-          step={1}
-          value={rules.files}
-          onChange={(event) => onChange({ files: event.target.value })}
-        />
-      </Field>
-      <Field label={t('Largest file in MB (optional)')}>
-        <TextInput
-          type="number"
-          inputMode="decimal"
-          min={0.001}
-          max={1_000_000_000}
-          step="any"
-          value={rules.size}
-          onChange={(event) => onChange({ size: event.target.value })}
-        />
-      </Field>
+      <NumberField
+        label={t('Most files (optional)')}
+        min={1}
+        max={1_000_000}
+        value={rules.files}
+        onChange={(files) => onChange({ files })}
+      />
+      <NumberField
+        label={t('Largest file in MB (optional)')}
+        min={0.001}
+        max={1_000_000_000}
+        hasParts
+        value={rules.size}
+        onChange={(size) => onChange({ size })}
+      />
       <div className={styles.wide}>
         <Field label={t('Note for the sender (optional)')}>
           <TextArea

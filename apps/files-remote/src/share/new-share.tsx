@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import { day, secondsOf } from './expiries.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { NewLink } from './new-link.tsx'
+import { NumberField } from './number-field.tsx'
 import { createShare, sharesKey, type WantedShare } from './shares.ts'
 
 /** bcrypt reads no more of a password, in bytes. */
@@ -56,17 +57,13 @@ function RuleFields(props: { rules: Rules; isTooLong: boolean; onChange: (next: 
           onChange={(event) => onChange({ password: event.target.value })}
         />
       </Field>
-      <Field label={t('Most openings (optional)')}>
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1_000_000}
-          step={1}
-          value={rules.uses}
-          onChange={(event) => onChange({ uses: event.target.value })}
-        />
-      </Field>
+      <NumberField
+        label={t('Most openings (optional)')}
+        min={1}
+        max={1_000_000}
+        value={rules.uses}
+        onChange={(uses) => onChange({ uses })}
+      />
     </>
   )
 }

@@ -39,6 +39,7 @@ export function tooManyRequests(seconds: number): Refusal {
   }
 }
 
+/** A code is wrong, used up or too old; which of them is not told. */
 export const codeExpired: Refusal = {
   status: 403,
   code: 'otp_expired',
@@ -48,6 +49,7 @@ export const codeExpired: Refusal = {
 /** The same of what stands in a link. */
 export const linkExpired: Refusal = { ...codeExpired, message: 'Email link is invalid or has expired' }
 
+/** Address or password is wrong; which of them is not told. */
 export const invalidCredentials: Refusal = {
   status: 400,
   code: 'invalid_credentials',

@@ -7,6 +7,7 @@ const off = (status: 400 | 422, message: string): Refusal => ({
   message,
 })
 
+/** What a project without phone logins answers. */
 export const phoneRefusals = {
   signUp: off(400, 'Phone signups are disabled'),
   code: off(400, 'Unsupported phone provider'),

@@ -7,6 +7,7 @@ export interface Kind<T> {
   read(value: unknown): T | undefined
 }
 
+/** A boolean; `standard` holds where the key is left out. */
 export function yes(standard: boolean): Kind<boolean> {
   return {
     standard,
@@ -16,6 +17,7 @@ export function yes(standard: boolean): Kind<boolean> {
   }
 }
 
+/** A whole number from `min` to `max`. */
 export function whole(standard: number, min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> {
   return {
     standard,
@@ -29,6 +31,7 @@ export function whole(standard: number, min: number, max = Number.MAX_SAFE_INTEG
   }
 }
 
+/** One of a few texts. */
 export function choice<T extends string>(standard: T, all: readonly T[]): Kind<T> {
   return {
     standard,
@@ -37,6 +40,7 @@ export function choice<T extends string>(standard: T, all: readonly T[]): Kind<T
   }
 }
 
+/** A list of texts, each of which is checked. */
 export function list(standard: readonly string[], isFine: (item: string) => boolean, expected: string) {
   return {
     standard,
@@ -48,6 +52,7 @@ export function list(standard: readonly string[], isFine: (item: string) => bool
   }
 }
 
+/** Any text; empty where the key is left out. */
 export function text(): Kind<string> {
   return {
     standard: '',
@@ -56,6 +61,7 @@ export function text(): Kind<string> {
   }
 }
 
+/** An address of http or https. */
 export function webAddress(): Kind<string | undefined> {
   return {
     standard: undefined,

@@ -11,6 +11,7 @@ export const mailTypes = [
   'invite',
   'reauthentication',
 ] as const
+/** A kind of mail, by the auth server's name. */
 export type MailType = (typeof mailTypes)[number]
 
 /** What a mail says. `{code}` and `{newEmail}` stand for what differs. */
@@ -33,6 +34,7 @@ const catalogs = { en, de, ar } satisfies Record<string, Catalog>
 
 /** Languages that mails are written in, as tags of two letters. */
 export type MailLanguage = keyof typeof catalogs
+/** The same as a list. */
 export const mailLanguages = Object.keys(catalogs) as MailLanguage[]
 
 /** What an account's `user_metadata.locale` may begin with, for its mails to be in `language`: providers write `de-AT` or `de_AT`. */

@@ -19,7 +19,9 @@ export interface Manifest {
   bytes: number
 }
 
+/** The file of an archive that describes it. */
 export const manifestName = 'portico-backup.json'
+/** The format that is written; older ones are read. */
 export const newestFormat = 1
 
 interface Entry {

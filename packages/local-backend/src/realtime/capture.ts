@@ -40,6 +40,7 @@ export interface Capture {
   forget(): Promise<void>
 }
 
+/** Begins with no table captured. */
 export function createCapture({ db }: Pick<Database, 'db'>): Capture {
   const captured = new Map<string, string>()
   let taken = 0

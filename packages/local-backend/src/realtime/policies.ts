@@ -9,7 +9,9 @@ export type Extension = 'broadcast' | 'presence'
 /** What somebody may do on a private channel. */
 export type Permissions = Record<Extension, boolean>
 
+/** What a public channel allows. */
 export const everything: Permissions = { broadcast: true, presence: true }
+/** What a private channel allows before its policies are asked. */
 export const nothing: Permissions = { broadcast: false, presence: false }
 
 const extensions = ['broadcast', 'presence'] as const

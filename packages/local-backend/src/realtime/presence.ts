@@ -22,6 +22,7 @@ export interface Presence<Member> {
   untrack(member: Member): PresenceDiff | undefined
 }
 
+/** Begins with nobody present. */
 export function createPresence<Member>(): Presence<Member> {
   const present = new Map<Member, { key: string; told: string; meta: PresenceMeta }>()
   let last = 0

@@ -17,6 +17,7 @@ export interface PublishedTable {
   columns: PublishedColumn[]
 }
 
+/** A column of a table that Realtime publishes. */
 export interface PublishedColumn {
   name: string
   /** Its name alone, `int8`, as clients convert by it. */

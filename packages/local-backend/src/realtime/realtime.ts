@@ -26,6 +26,7 @@ export interface Realtime {
 /** A client sends something every 25 s. */
 const quietSeconds = 60
 
+/** Serves Realtime on the connections that the gateway hands over. */
 export function createRealtime(context: Context): Realtime {
   const { database, secrets } = context
   const changes = new Changes(database)

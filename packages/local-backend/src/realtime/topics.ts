@@ -27,6 +27,7 @@ export interface Topics {
   find(name: string, isPrivate: boolean): Topic | undefined
 }
 
+/** Begins without topics; one is there as long as it has members. */
 export function createTopics(): Topics {
   const topics = new Map<string, Topic>()
   const keyOf = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'}:${name}`

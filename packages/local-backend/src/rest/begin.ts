@@ -4,6 +4,7 @@ import type { Catalog } from './catalog.ts'
 import type { Asked, Plan } from './plan.ts'
 import { ident, literal, qualified } from './sql.ts'
 
+/** A request that is read, with what the database is known to hold. */
 export interface Beginning {
   request: Request
   address: URL

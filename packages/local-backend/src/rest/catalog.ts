@@ -5,6 +5,7 @@ import { type Relationship, relationshipsOf } from './relationships.ts'
 import type { Name } from './sql.ts'
 import { viewOrigins } from './view-origins.ts'
 
+/** A column of a table or a view, as the catalog describes it. */
 export interface Column {
   number: number
   name: string
@@ -47,6 +48,7 @@ export interface Table extends Name {
   rule: string | null
 }
 
+/** A foreign key, by the numbers of its tables and columns. */
 export interface ForeignKey {
   name: string
   table: number

@@ -1,6 +1,7 @@
 import { type Field, readField } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
+/** What a filter does with the value of its field. */
 export type Operation =
   | { kind: 'compare'; operator: string; value: string; each?: 'any' | 'all' | undefined; isPattern: boolean }
   | { kind: 'in'; values: string[] }
@@ -8,6 +9,7 @@ export type Operation =
   | { kind: 'distinct'; value: string }
   | { kind: 'search'; parser: string; language?: string | undefined; value: string }
 
+/** A condition on one field, as an address writes it: `age=not.gt.18`. */
 export interface Filter {
   field: Field
   isNot: boolean

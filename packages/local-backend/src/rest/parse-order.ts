@@ -1,6 +1,7 @@
 import { type Field, readField } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
+/** One part of `order=`. */
 export interface Order {
   /** The embedded resource whose column it is. */
   embed?: string | undefined

@@ -6,8 +6,10 @@ export interface Field {
   path: { arrow: '->' | '->>'; key: string; isIndex: boolean }[]
 }
 
+/** The aggregate functions that PostgREST has. */
 export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
 
+/** A field that is asked for, with its cast, aggregate and alias. */
 export interface SelectField {
   field: Field
   cast?: string | undefined
@@ -26,6 +28,7 @@ export interface SelectEmbed {
   items: SelectItem[]
 }
 
+/** One part of `select=`. */
 export type SelectItem = SelectField | SelectEmbed
 
 /** Reads `select=`. @throws RestError PGRST100 */

@@ -11,6 +11,7 @@ import { RestError } from './rest-error.ts'
 import type { Name } from './sql.ts'
 import { deleteSql, insertSql, updateSql } from './write-sql.ts'
 
+/** The methods that rows and functions are asked by. */
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A request, read but not yet looked up. */

@@ -32,6 +32,7 @@ function presented(source: Source, { field, cast: type, aggregate }: SelectField
   return present && field.path.length === 0 && !type && !aggregate ? `${present}(${value})` : value
 }
 
+/** The value as another type; as it is where none is given. */
 export function cast(value: string, type: string | undefined): string {
   if (type === undefined) return value
   return `cast(${value} as ${type})`

@@ -6,12 +6,14 @@ import { columnOf } from './read-tree.ts'
 import { RestError } from './rest-error.ts'
 import { ident, literal, qualified } from './sql.ts'
 
+/** A statement that writes rows of a table. */
 export interface Write {
   table: Table
   /** Columns that the rows come back with; none are asked for where it is empty. */
   returning: readonly string[]
 }
 
+/** An insert, or an upsert. */
 export interface Insert extends Write {
   payload: Payload
   /** Whether the database fills in what a row lacks; else that is null. */
@@ -59,6 +61,7 @@ export function updateSql(
   return `update ${qualified(table)} set ${sets} from ${body} ${whereSql(table, where)} ${returningSql(table, returning)}`
 }
 
+/** Deletes the rows that fulfil all of `where`. */
 export function deleteSql({ table, returning }: Write, where: readonly Logic[]): string {
   return `delete from ${qualified(table)} ${whereSql(table, where)} ${returningSql(table, returning)}`
 }
