@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 
-/** What is told of ends again within this time is asked about once more after it, in milliseconds. */
+/** Ends that are reported again within this time are asked about once more after it, in milliseconds. */
 const pause = 5_000
 
 /** A page that nobody sees for this long holds no connection, in milliseconds: who comes back is asked for anyhow. */

@@ -3,7 +3,7 @@ import type { Session } from '@portico/session'
 import { makeZip } from 'client-zip'
 import { ownFiles, ownRows, ownTables } from './gather.ts'
 
-/** What goes into the archive, and who is told how far it is. */
+/** What goes into the archive, and who is notified of how far it is. */
 export interface Packing {
   session: Session
   /** The account itself; it was asked for before, with the second step. */

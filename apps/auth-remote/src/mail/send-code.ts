@@ -17,7 +17,7 @@ export interface CodeRequest {
 const unknownAddress: readonly (string | undefined)[] = ['otp_disabled', 'signup_disabled']
 
 /**
- * Sends a code and a link to sign in by. Anyone who has no account is told the same as anyone who has one, though the server tells them apart.
+ * Sends a code and a link to sign in by. The answer to an address without an account is the same as to one with an account, though the server distinguishes them.
  * @throws AuthFailure, such as `over_email_send_rate_limit`.
  */
 export async function sendCode(session: Session, request: CodeRequest): Promise<void> {

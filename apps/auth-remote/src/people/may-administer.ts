@@ -1,7 +1,7 @@
 import type { SessionSnapshot } from '@portico/session'
 
 /**
- * Whether an account carries the claim of administrators. It spares the others a dead end; what anybody is told, the database decides, which looks
+ * Whether an account carries the claim of administrators. It spares the others a dead end; what anybody may read, the database decides, which looks
  * at its own row, too.
  */
 export function mayAdminister(user: SessionSnapshot['user']): boolean {

@@ -6,7 +6,7 @@ import { peopleWordings } from '../errors/wordings-people.ts'
 
 addWordings(peopleWordings)
 
-/** An account as administrators are told of it. Times are ISO 8601. */
+/** An account as administrators see it. Times are ISO 8601. */
 export interface Person {
   id: string
   /** Empty for a guest. */

@@ -46,7 +46,7 @@ export function PasskeyWay({ captcha }: { captcha: Captcha }) {
   )
 }
 
-/** Offers passkeys for as long as `isOn`; what becomes of one that was chosen is told. One that was refused ends it. */
+/** Offers passkeys for as long as `isOn`; what becomes of one that was chosen is reported. One that was refused ends it. */
 function useOffer(isOn: boolean, onDone: () => void, onRefused: (failure: AuthFailure) => void): void {
   const { session } = useHost()
   const told = useRef({ onDone, onRefused })

@@ -13,7 +13,7 @@ export interface GridRow {
  * was refused, or brought no answer; `changed`: somebody else has changed the value since it was read.
  */
 export interface PendingEdit {
-  /** As it was read when the editing began: what somebody else has made of it since is told from that. */
+  /** As it was read when the editing began: what somebody else has changed since is found by comparing with it. */
   gridRow: GridRow
   column: string
   draft: Draft

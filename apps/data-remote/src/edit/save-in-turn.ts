@@ -20,7 +20,7 @@ export function createTurns(): Turns {
     take(id, save, ownPart) {
       const before = last.get(id) ?? Promise.resolve<Row>({})
       const result = before.then(save)
-      // A save that failed has made nothing of the row; who asked for it hears why.
+      // A save that failed has made nothing of the row; the caller gets the reason.
       const added = result.then(ownPart, (): Row => ({}))
       const after = Promise.all([before, added]).then(([own, part]) => ({ ...own, ...part }))
       last.set(id, after)

@@ -3,7 +3,7 @@ import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 import { freeTopic } from './topics.ts'
 
-/** That a row was changed: its key, and the one before where that is told. Of values nothing: Realtime's client rounds numbers. */
+/** That a row was changed: its key, and the one before where that is reported. No values: Realtime's client rounds numbers. */
 export interface Change {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   keys: readonly Row[]
@@ -12,7 +12,7 @@ export interface Change {
 /** What is called while a table is followed. */
 export interface Follower {
   onChange(change: Change): void
-  /** Changes are told from now on. `isAgain`: they were before, and some of them may have been missed. */
+  /** Changes are reported from now on. `isAgain`: they were before, and some of them may have been missed. */
   onReady(isAgain: boolean): void
 }
 

@@ -4,7 +4,7 @@ import type { ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import type { News } from './news.ts'
 
-/** Where rows are shown, and who is told what has become of them. */
+/** Where rows are shown, and who is notified of what has become of them. */
 export interface LiveContext {
   client: Session['client']
   queries: QueryClient

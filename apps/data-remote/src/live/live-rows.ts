@@ -10,7 +10,7 @@ import { conditionsOfKeys, readKeys, rowsAtOnce } from './read-keys.ts'
 
 /** Changes are looked at together, so long after the first of them; milliseconds. */
 const gatherMs = 300
-/** More rows than that are not looked at but counted, until fewer changes are told in so many milliseconds. */
+/** More rows than that are not looked at but counted, until fewer changes are reported in so many milliseconds. */
 const mostQueued = 300
 const fewer = 100
 const calmMs = 2_000
@@ -23,7 +23,7 @@ const waitMs = 1_000
 const retryMs = 30_000
 
 /**
- * Keeps the rows that are shown as they are in the database, from what is told of changes. Of these only keys are taken: the rows are
+ * Keeps the rows that are shown as they are in the database, from the changes that are reported. Of these only keys are taken: the rows are
  * read again, many in one request, as the person may see them.
  */
 export class LiveRows {
@@ -68,7 +68,7 @@ export class LiveRows {
     for (const [i, row] of rows.entries()) this.#ask(ids[i] ?? '', row, isAdded && i === 0)
   }
 
-  /** Reads the rows again: changes are told from now on, and `isAgain`: some may have been missed before. */
+  /** Reads the rows again: changes are reported from now on, and `isAgain`: some may have been missed before. */
   catchUp(isAgain: boolean): void {
     this.#owesAll = true
     if (isAgain && this.#context.hasMore()) this.#known.isUnsure = true

@@ -8,7 +8,7 @@ export interface LookedAt {
   row: string
 }
 
-/** Whom others are told of. */
+/** What others see of a person. */
 export interface Looker {
   id: string
   /** As the person calls themselves; null where they do not. */
@@ -22,7 +22,7 @@ const againMs = 1_000
 
 /**
  * Is present at a row until the function that it answers is called, and tells who else is: their names, each person once. Private
- * channels have policies; where they let nobody in, or there are none, nobody is told of anybody.
+ * channels have policies; where they let nobody in, or there are none, nobody sees anybody.
  */
 export function lookTogether(
   client: Session['client'],

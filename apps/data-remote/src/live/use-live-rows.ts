@@ -17,7 +17,7 @@ const publishable: ReadonlySet<Table['kind']> = new Set(['table', 'partitioned_t
 /** News are announced when there are some, and then this seldom; milliseconds. */
 const announceMs = 30_000
 
-/** Keeps the rows of a table as they are while they are looked at; what cannot be shown without moving them is told. */
+/** Keeps the rows of a table as they are while they are looked at; what cannot be shown without moving them is reported. */
 export function useLiveRows(
   { table, view, edits, hasMore }: LiveNoticeProps,
   openRow: () => string | null,

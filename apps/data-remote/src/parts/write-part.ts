@@ -9,7 +9,7 @@ import type { Values } from '../query/values.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import { keyCondition } from './key-parts.ts'
 
-/** Where rows are written, by which columns they are told apart, and what else has to hold of each. */
+/** Where rows are written, by which columns they are distinguished, and what else has to hold of each. */
 export interface RowScope {
   client: Session['client']
   table: Table

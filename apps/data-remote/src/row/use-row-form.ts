@@ -13,7 +13,7 @@ import { useTexts } from '../texts/texts.ts'
 
 /** What was typed in the form of a row and was not sent yet. */
 interface Typed {
-  /** The row as it was when the typing began: what somebody else makes of it since is told from that. */
+  /** The row as it was when the typing began: what somebody else changes since is found by comparing with it. */
   read: GridRow
   drafts: ReadonlyMap<string, Draft>
   problems: ReadonlyMap<string, string>

@@ -7,7 +7,7 @@ export function isSortable(column: Column): boolean {
 }
 
 /**
- * The columns by which a row is told from all others: the primary key, else the first unique key without nulls.
+ * The columns by which a row is distinguished from all others: the primary key, else the first unique key without nulls.
  * Null where there is none, or where the caller may not read it.
  */
 export function rowKeyOf(table: Table): readonly string[] | null {

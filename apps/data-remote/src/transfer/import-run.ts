@@ -84,7 +84,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Where an import begins, and who is told how far it is. */
+/** Where an import begins, and who is notified of how far it is. */
 export interface Keeping {
   /** What an earlier page has done. */
   from: Progress | null

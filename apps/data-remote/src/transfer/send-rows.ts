@@ -28,7 +28,7 @@ export interface Sending {
   trace: Trace | null
 }
 
-/** Sends rows so that each is there once, or is told: what is refused is halved until the bad rows are found. */
+/** Sends rows so that each is there once, or is reported: what is refused is halved until the bad rows are found. */
 export function sender(context: ImportContext, plan: Plan, { store, count, fail, gate, trace }: Sending) {
   const { t, client, signal } = context
   const retry = retryAt(gate, signal)

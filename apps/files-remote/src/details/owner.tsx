@@ -18,7 +18,7 @@ function ownerQuery(client: SupabaseClient, { bucket, key }: ObjectPlace, versio
   })
 }
 
-/** Whose a file is, as far as the database tells; without its function, what the folder says. Nobody is told a name: the id is all that is known. */
+/** Whose a file is, as far as the database tells; without its function, what the folder says. No name is shown: the id is all that is known. */
 export function Owner({ bucket, userId, entry }: { bucket: string; userId: string; entry: Entry }) {
   const t = useTexts()
   const { client } = useHost().session

@@ -4,7 +4,7 @@ import { onDemand } from '@portico/ui/on-demand'
 
 /**
  * Loads the code of something that was asked for just now, as every part that comes on demand: twice, and not for ever. When
- * it does not arrive, people hear it, and it is null. Asked for again it may come; Chromium keeps a failed import for as
+ * it does not arrive, that is announced, and it is null. Asked for again it may come; Chromium keeps a failed import for as
  * long as the page lives, so a reload is offered as well.
  */
 export async function bring<Code>(

@@ -47,7 +47,7 @@ async function heldJobs(): Promise<ReadonlySet<string>> {
 
 let journal: Promise<Journal> | undefined
 
-/** Where this page keeps its jobs: only pages that are told apart may take over another's. */
+/** Where this page keeps its jobs: only pages that are distinguished may take over another's. */
 export function ownJournal(): Promise<Journal> {
   journal ??=
     navigator.locks === undefined

@@ -23,7 +23,7 @@ export interface Progress {
   error: FilesError | null
 }
 
-/** Who is online and still gets no answer to the same step is told, instead of sending it for ever. */
+/** A person who is online and still gets no answer to the same step reads so, instead of sending it for ever. */
 const mostLosses = 6
 
 /** With these each further step would fail as well. */

@@ -10,7 +10,7 @@ import type { Job, Progress } from './job.ts'
 import { jobsOf } from './jobs-of.ts'
 import type { Plan } from './step.ts'
 
-/** Whose job it is, and what is told of it. */
+/** Whose job it is, and how it is reported. */
 export interface JobContext {
   t: Translate
   host: ReturnType<typeof useHost>

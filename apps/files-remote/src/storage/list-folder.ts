@@ -11,7 +11,7 @@ export const mostEntries = 20_000
 
 /**
  * Reads a folder page by page, without what keeps empty folders alive; `onMore` gets what is there so far whenever that has doubled. By
- * names, as they are kept: nothing else is told apart for certain, and a page that began among equals would leave some out.
+ * names, as they are kept: nothing else is unique for certain, and a page that began among equals would leave some out.
  * @throws what storage answered: it is put into words, and into a FilesError, where it is shown
  */
 export async function listFolder(

@@ -37,11 +37,11 @@ export function PdfViewer({ bucket, entry }: { bucket: string; entry: Entry }) {
 function useRefusedFrames(): boolean {
   const [isRefused, setRefused] = useState(false)
   useEffect(() => {
-    const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src' && blockedURI.startsWith('blob')) setRefused(true)
     }
-    document.addEventListener('securitypolicyviolation', hear)
-    return () => document.removeEventListener('securitypolicyviolation', hear)
+    document.addEventListener('securitypolicyviolation', onViolation)
+    return () => document.removeEventListener('securitypolicyviolation', onViolation)
   }, [])
   return isRefused
 }

@@ -14,7 +14,7 @@ const tusHeaders = [
 ]
 
 /**
- * Any origin may ask, as at a Supabase project: callers are told apart by their key and token, never by a cookie.
+ * Any origin may ask, as at a Supabase project: callers are distinguished by their key and token, never by a cookie.
  * The headers a browser client reads are exposed.
  */
 export const allowBrowsers = cors({

@@ -19,7 +19,7 @@ export interface ChannelLink {
   forget(): void
 }
 
-/** Why a channel cannot be joined or kept; the message is what the client is told. */
+/** Why a channel cannot be joined or kept; the message goes to the client. */
 export class ChannelError extends Error {}
 
 const longestTimer = 24 * 3600

@@ -15,7 +15,7 @@ export interface Audience {
   bindings: readonly Binding[]
 }
 
-/** A change as those who may see it are told of it. */
+/** A change as it is sent to those who may see it. */
 export interface VisibleChange {
   /** JSON of the protocol's `data`. */
   data: string
@@ -39,7 +39,7 @@ interface Row {
 /**
  * Reads the rows of one table's changes once, as they are now, and asks for each audience which of them its policies let it see: one
  * short statement as its caller. The audiences have one role and ask for the same columns. A deleted row cannot be looked at, so
- * anyone who may read the key is told the key. All of it is one turn, so nothing changes between what is read and what is judged.
+ * those who may read the key get the key. All of it is one turn, so nothing changes between what is read and what is judged.
  */
 export function readChanges(
   database: Database,

@@ -10,7 +10,7 @@ export interface Member {
   presence(diff: PresenceDiff): void
 }
 
-/** A name under which channels hear each other. A private one of the same name is another. */
+/** A name under which channels get each other’s messages. A private one of the same name is another. */
 export interface Topic {
   readonly presence: Presence<Member>
   add(member: Member): void

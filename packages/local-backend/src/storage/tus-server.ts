@@ -45,7 +45,7 @@ export function createTusServer(context: StorageContext): TusServer {
     path: `/storage/v1${resumablePath}`,
     datastore: store,
     generateUrl: (request, { id }) => locationOf(senderOf(request), id),
-    // Asked before anything else is: anyone who may not write at all is told so, and not how much.
+    // Asked before anything else is: a caller that may not write at all is refused for that, and not for the size.
     maxSize: async (request, id) =>
       request.method === 'POST'
         ? limitOf(context, (await admitted(request)).bucket)

@@ -28,7 +28,7 @@ export interface NewCredential extends StoredCredential {
   transports: string[]
 }
 
-/** What a browser's answer to a challenge lacks. The caller is told no more than whether it is one at all. */
+/** What a browser's answer to a challenge lacks. The caller learns no more than whether it is one at all. */
 export class CredentialError extends Error {
   override name = 'CredentialError'
   /** It is the answer of no browser. */

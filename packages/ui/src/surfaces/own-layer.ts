@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where a layer is put, and what it hears. */
+/** Where a layer is put, and which events it handles. */
 export interface OwnLayerOptions {
   /** The last of this element's children; the document's body unless given. */
   parent?: Node | undefined
@@ -24,14 +24,14 @@ export function useOwnLayer({ parent, attribute, onEscape }: OwnLayerOptions): H
   useEffect(() => {
     const root = parent ?? document.body
     root.appendChild(layer)
-    const hear = (event: Event) => {
+    const handle = (event: Event) => {
       event.stopPropagation()
       if (onEscape && event instanceof KeyboardEvent && event.key === 'Escape' && !event.isComposing)
         onEscape()
     }
-    for (const type of events) layer.addEventListener(type, hear)
+    for (const type of events) layer.addEventListener(type, handle)
     return () => {
-      for (const type of events) layer.removeEventListener(type, hear)
+      for (const type of events) layer.removeEventListener(type, handle)
       layer.remove()
     }
   }, [layer, parent, onEscape])

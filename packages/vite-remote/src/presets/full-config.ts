@@ -54,7 +54,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
   }
 }
 
-/** What is told of a module while files are made of all of them. */
+/** What is known of a module while files are made of all of them. */
 type Modules = Pick<Rollup.PluginContext, 'getModuleInfo'>
 
 /**
