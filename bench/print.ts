@@ -1,6 +1,6 @@
 import type { Measure } from './measure.ts'
 
-/** Numbers aligned at the right, their targets beside them. A missed target is a fact to look at, not a failure. */
+/** Numbers aligned at the right, their targets beside them. */
 export function toTable(measures: readonly Measure[]): string {
   const rows = measures
     .filter((measure) => !measure.quiet || isMissed(measure))
@@ -17,7 +17,14 @@ export function toTable(measures: readonly Measure[]): string {
   return rows.map((row) => `  ${row.map(align).join('  ')}`.trimEnd()).join('\n')
 }
 
-/** Whether a number is beyond its target. */
+/** Names of the numbers that are beyond their targets. */
+export function missedBy(outcomes: readonly { bench: string; measures: readonly Measure[] }[]): string[] {
+  return outcomes.flatMap(({ bench, measures }) =>
+    measures.filter(isMissed).map(({ name }) => `${bench}: ${name}`),
+  )
+}
+
+/** Whether a number is beyond its target; what is no number is. */
 export function isMissed({ value, target }: Measure): boolean {
   return target !== undefined && !(value <= target)
 }

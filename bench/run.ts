@@ -1,6 +1,6 @@
 // `npm run bench`: runs every `*.bench.ts`, or those whose path contains one of the words given (`npm run bench --
 // session`), one after the other, prints the numbers beside their targets and writes them to `results/latest.json`.
-// With `--against <folder>` another checkout is measured in the same run.
+// With `--against <folder>` another checkout is measured in the same run. A number beyond its target ends it with 1.
 import { glob, mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nameCheckout, readCheckout } from './checkout.ts'
 import type { Bench, Measure } from './measure.ts'
-import { isMissed, toTable } from './print.ts'
+import { missedBy, toTable } from './print.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const results = join(root, 'results')
@@ -53,10 +53,12 @@ const report = { at: new Date().toISOString(), machine, checkouts, outcomes }
 await writeFile(join(results, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
 
 const all = outcomes.flatMap(({ measures }) => measures)
-const missed = all.filter(isMissed)
+const missed = missedBy(outcomes)
 console.log(
   `\n${all.length} numbers, ${missed.length} beyond their target; written to bench/results/latest.json`,
 )
+for (const name of missed) console.error(`Missed: ${name}`)
+if (missed.length > 0) process.exitCode = 1
 
 /** The words, and the folder of the other checkout, seen from where the command was given. */
 function readArguments(): { words: string[]; against: string | null } {

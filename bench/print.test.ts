@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Measure } from './measure.ts'
+import { missedBy, toTable } from './print.ts'
+
+const number = (name: string, value: number, target?: number): Measure => ({
+  ...{ name, value, unit: 'ms' },
+  ...(target !== undefined && { target }),
+})
+
+test('a number beyond its target is named, and so is one that is none; those without a target are not', () => {
+  const measures = [
+    number('as it should be', 5, 5),
+    number('slow', 6, 5),
+    number('not measured', Number.NaN, 5),
+    number('any', 99),
+  ]
+  expect(missedBy([{ bench: 'A table', measures }])).toEqual(['A table: slow', 'A table: not measured'])
+  expect(toTable(measures).match(/missed/g)).toHaveLength(2)
+})
