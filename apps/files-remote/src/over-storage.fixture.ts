@@ -12,13 +12,14 @@ export interface Answer {
 
 /** What migrations bring, where they were not pushed. */
 const absent: Answer = { status: 404, body: { code: 'PGRST202', message: 'no such function' } }
-const functions = ['find_files', 'list_favourites', 'can_trash', 'owner_of'].map(
-  (name) => `/rest/v1/rpc/portico_${name}`,
-)
+const missing = [
+  ...['find_files', 'list_favourites', 'can_trash', 'owner_of'].map((name) => `rpc/portico_${name}`),
+  'portico_space_limits',
+].map((name) => `/rest/v1/${name}`)
 
 /**
  * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there, or by what a function makes of the request's JSON; what it has no
- * answer for never answers; searches, favourites, the trash and owners are not installed then.
+ * answer for never answers; searches, favourites, the trash and owners and limits are not installed then.
  */
 export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],
@@ -28,7 +29,7 @@ export function showOverStorage(
 ): MountedRemote {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const asked = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
-    const given = answers[asked] ?? (functions.includes(asked) ? absent : undefined)
+    const given = answers[asked] ?? (missing.includes(asked) ? absent : undefined)
     const answer = await (typeof given === 'function' ? given(readBody(init?.body)) : given)
     if (!answer) return new Promise<Response>(() => {})
     const { body, status = 200 } = answer

@@ -108,4 +108,18 @@ export const ownFailures = {
     title: msg('This file can’t be read'),
     detail: msg('It was moved or changed on your device after you chose it. Choose it again.'),
   },
+  /** A dropped folder that the browser could not read. */
+  unreadable_folder: {
+    title: msg('This folder can’t be read'),
+    detail: msg('It was moved on your device, or your browser may not read it. Nothing in it was uploaded.'),
+    remedy: 'retry',
+  },
+  /** A key that storage does not keep. */
+  name_too_long: {
+    title: msg('This name is too long for storage'),
+    detail: msg(
+      'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.',
+    ),
+    remedy: 'rename',
+  },
 } satisfies Record<string, Failure>

@@ -26,17 +26,6 @@ describe('wordings', () => {
     }
   })
 
-  test.each([
-    [7, 5, 'It is over the limit of this bucket.'],
-    [7, 9, 'It is over the limit of the whole project, which its administrators can raise.'],
-    [7, null, 'It is over the limit of the whole project, which its administrators can raise.'],
-  ])(
-    'a file of %i bytes, refused by a bucket that takes %s, is told whose limit that is',
-    (size, limit, detail) => {
-      expect(wordingFor(t, new FilesError('EntityTooLarge', {}), { size, limit }).detail).toBe(detail)
-    },
-  )
-
   test('faults of the server carry a reference', () => {
     expect(wordingFor(t, asFilesError({ status: 500, code: 'S3Error' })).detail).toContain('S3Error')
   })

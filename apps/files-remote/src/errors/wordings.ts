@@ -10,23 +10,10 @@ export interface Wording {
   remedy: Failure['remedy'] | null
 }
 
-/** A file that was to be stored: its bytes, and how many its bucket takes; null where that sets no limit. */
-interface Sized {
-  size: number
-  limit: number | null
-}
-
-/** Which of the two limits it is that a file is over: storage says the same of both. */
-function limitOf(t: Translate, { size, limit }: Sized): string {
-  return limit !== null && size > limit
-    ? t('It is over the limit of this bucket.')
-    : t('It is over the limit of the whole project, which its administrators can raise.')
-}
-
-/** What people read about `error`, of `file` where it is about one. */
-export function wordingFor(t: Translate, error: FilesError, file?: Sized): Wording {
+/** What people read about `error`. */
+export function wordingFor(t: Translate, error: FilesError): Wording {
   const { title, detail: general, remedy = null, hasReference } = failureOf(error.code)
-  const detail = file && error.code === 'EntityTooLarge' ? limitOf(t, file) : t(general)
+  const detail = t(general)
   const reference = error.serverCode ?? (error.status ? String(error.status) : null)
   return {
     title: t(title),
@@ -36,7 +23,7 @@ export function wordingFor(t: Translate, error: FilesError, file?: Sized): Wordi
 }
 
 /** The same in one line. */
-export function sentencesFor(...asked: Parameters<typeof wordingFor>): string {
-  const { title, detail } = wordingFor(...asked)
+export function sentencesFor(t: Translate, error: FilesError): string {
+  const { title, detail } = wordingFor(t, error)
   return `${title}. ${detail}`
 }

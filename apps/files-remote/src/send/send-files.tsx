@@ -14,7 +14,7 @@ import { tell } from '../errors/tell.ts'
 import { formatBytes } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
-import { gatherFiles } from '../upload/gather-files.ts'
+import { type Gathered, gatherAgain, gatherFiles, withUnread } from '../upload/gather-files.ts'
 import { goOnWithConnection } from '../upload/queue-of.ts'
 import { type Taken, takeChosen, takeTransfer } from '../upload/take-files.ts'
 import { inOrder, isRunning, totalsOf, type UploadItem } from '../upload/upload-item.ts'
@@ -80,16 +80,17 @@ function useTake(queue: UploadQueue): (taken: Taken) => void {
   const t = useTexts()
   const host = useHost()
   const runUploads = useRunUploads()
-  const send = async (taken: Taken) => {
-    const { files } = await gatherFiles(taken)
-    await queue.add({ bucket: '', prefix: '' }, files, runUploads)
+  const send = async (gathering: Promise<Gathered>): Promise<void> => {
+    const chosen = withUnread(await gathering, (one) => start(gatherAgain(one)))
+    await queue.add({ bucket: '', prefix: '' }, chosen, runUploads)
     // Of two with one name both are sent.
     const twice = queue.store.getState().items.find(({ state }) => state === 'conflict')
     if (twice) await queue.answer(twice.id, 'keep-both', true, runUploads)
   }
-  return (taken) => {
-    send(taken).catch((caught: unknown) => tell(t, host, caught))
+  const start = (gathering: Promise<Gathered>) => {
+    send(gathering).catch((caught: unknown) => tell(t, host, caught))
   }
+  return (taken) => start(gatherFiles(taken))
 }
 
 /** Says once that all has ended, and how. */

@@ -34,6 +34,24 @@ export function spaceQuery(client: SupabaseClient) {
   })
 }
 
+/** The most bytes of one file in any bucket, as the project's owner has written it down; null where nobody has. */
+export function projectLimitQuery(client: SupabaseClient) {
+  return queryOptions<number | null>({
+    queryKey: ['limit of the project'],
+    queryFn: async () => {
+      const { data, error, status } = await client
+        .from('portico_space_limits')
+        .select('file_bytes')
+        .maybeSingle<{ file_bytes: number | null }>()
+      // Its migration was not pushed: then nobody has.
+      if (error && status !== 404) throw Object.assign(error, { status })
+      return data?.file_bytes ?? null
+    },
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
 /** The one that is fuller, of those that have a limit. */
 export function tightest({ person, project }: Space): 'person' | 'project' | null {
   const fullness = (fill: Fill | null) => (fill?.limit ? fill.bytes / fill.limit : -1)

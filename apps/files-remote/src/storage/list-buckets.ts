@@ -8,6 +8,8 @@ export interface Bucket {
   isPublic: boolean
   /** Bytes; null where the bucket sets no limit. */
   sizeLimit: number | null
+  /** Types of files that it takes, such as `image/*`; null where it takes all. */
+  types: readonly string[] | null
 }
 
 /** The buckets that one may see. @throws what storage answered: it is put into words, and into a FilesError, where it is shown. */
@@ -18,10 +20,11 @@ export function bucketsQuery(client: SupabaseClient) {
     queryFn: async (): Promise<Bucket[]> => {
       const { data, error } = await client.storage.listBuckets()
       if (error) throw error
-      return data.map(({ id, public: isPublic, file_size_limit }) => ({
+      return data.map(({ id, public: isPublic, file_size_limit, allowed_mime_types }) => ({
         id,
         isPublic,
         sizeLimit: file_size_limit ?? null,
+        types: allowed_mime_types?.length ? allowed_mime_types : null,
       }))
     },
   })

@@ -1,6 +1,29 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  '{name} in {folder}': '{name} في {folder}',
+  'Decide one by one': 'تحديد كل ملف على حدة',
+  '“{name}” is taken in “{folder}”': 'الاسم «{name}» مستخدم في «{folder}»',
+  'Move {count, plural, one {# file} other {# files}} to “{folder}”?':
+    '{count, plural, zero {لا شيء لنقله إلى «{folder}»} one {نقل ملف واحد إلى «{folder}»؟} two {نقل ملفين إلى «{folder}»؟} few {نقل # ملفات إلى «{folder}»؟} many {نقل # ملفًا إلى «{folder}»؟} other {نقل # ملف إلى «{folder}»؟}}',
+  'Copy {count, plural, one {# file} other {# files}} to “{folder}”?':
+    '{count, plural, zero {لا شيء لنسخه إلى «{folder}»} one {نسخ ملف واحد إلى «{folder}»؟} two {نسخ ملفين إلى «{folder}»؟} few {نسخ # ملفات إلى «{folder}»؟} many {نسخ # ملفًا إلى «{folder}»؟} other {نسخ # ملف إلى «{folder}»؟}}',
+  '{size} in all. No name is taken there.': '{size} إجمالاً. لا يوجد هناك اسم مستخدم.',
+  'Looking through the folders': 'يجري تصفح المجلدات',
+  Move: 'نقل',
+  'This folder can’t be read': 'تعذرت قراءة هذا المجلد',
+  'It was moved on your device, or your browser may not read it. Nothing in it was uploaded.':
+    'نُقل على جهازك، أو لا يُسمح لمتصفحك بقراءته. لم يُرفع أي شيء منه.',
+  'This name is too long for storage': 'هذا الاسم أطول مما يقبله التخزين',
+  'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.':
+    'يُحسب مع المجلدات التي يقع فيها، وتُحسب الحروف غير A إلى Z عدة مرات. اختصره ثم ارفع الملف من جديد.',
+  'It is “{type}”, and this bucket takes only {types}.': 'نوعه «{type}»، وهذه الحاوية لا تقبل إلا {types}.',
+  'It has {size}, and this bucket takes files up to {limit}.':
+    'حجمه {size}، وهذه الحاوية تقبل الملفات حتى {limit}.',
+  'It has {size}, and the whole project takes files up to {limit}, which its administrators can raise.':
+    'حجمه {size}، والمشروع كله يقبل الملفات حتى {limit}، ويمكن لمديريه رفع هذا الحد.',
+  '{count, plural, one {# file or folder is not uploaded.} other {# files or folders are not uploaded.}} The list of uploads says why.':
+    '{count, plural, zero {لا يُستثنى شيء من الرفع.} one {لن يُرفع ملف أو مجلد واحد.} two {لن يُرفع ملفان أو مجلدان.} few {لن تُرفع # ملفات أو مجلدات.} many {لن يُرفع # ملفًا أو مجلدًا.} other {لن يُرفع # ملف أو مجلد.}} قائمة الرفع تذكر السبب.',
   '{count, plural, one {# file found} other {# files found}}':
     '{count, plural, zero {لم يُعثر على أي ملف} one {عُثر على ملف واحد} two {عُثر على ملفين} few {عُثر على # ملفات} many {عُثر على # ملفًا} other {عُثر على # ملف}}',
   'Another account': 'حساب آخر',
@@ -191,7 +214,6 @@ export const messages: Catalog = {
     'يتجاوز الحد الأقصى للمشروع بأكمله، ويمكن لمسؤولي المشروع رفعه.',
   'It is over the limit of this bucket, or of the whole project.':
     'يتجاوز الحد الأقصى لهذه الحاوية أو للمشروع بأكمله.',
-  'It is over the limit of this bucket.': 'يتجاوز الحد الأقصى لهذه الحاوية.',
   'It is still in use': 'ما زال قيد الاستخدام',
   'It isn’t empty': 'ليس فارغًا',
   'It may be damaged, or of another kind than its name says.':

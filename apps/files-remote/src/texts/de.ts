@@ -1,6 +1,30 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  '{name} in {folder}': '{name} in {folder}',
+  'Decide one by one': 'Einzeln entscheiden',
+  '“{name}” is taken in “{folder}”': '„{name}“ gibt es in „{folder}“ schon',
+  'Move {count, plural, one {# file} other {# files}} to “{folder}”?':
+    '{count, plural, one {# Datei} other {# Dateien}} nach „{folder}“ verschieben?',
+  'Copy {count, plural, one {# file} other {# files}} to “{folder}”?':
+    '{count, plural, one {# Datei} other {# Dateien}} nach „{folder}“ kopieren?',
+  '{size} in all. No name is taken there.': 'Zusammen {size}. Dort ist kein Name vergeben.',
+  'Looking through the folders': 'Die Ordner werden durchgesehen',
+  Move: 'Verschieben',
+  'This folder can’t be read': 'Dieser Ordner lässt sich nicht lesen',
+  'It was moved on your device, or your browser may not read it. Nothing in it was uploaded.':
+    'Er wurde auf Ihrem Gerät verschoben, oder Ihr Browser darf ihn nicht lesen. Nichts darin wurde hochgeladen.',
+  'This name is too long for storage': 'Dieser Name ist zu lang für den Speicher',
+  'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.':
+    'Er zählt zusammen mit den Ordnern, in denen er liegt, und andere Buchstaben als A bis Z zählen mehrfach. Kürzen Sie ihn und laden Sie die Datei noch einmal hoch.',
+  'It is “{type}”, and this bucket takes only {types}.':
+    'Sie ist „{type}“, und dieser Bucket nimmt nur {types}.',
+  'It has {size}, and this bucket takes files up to {limit}.':
+    'Sie hat {size}, und dieser Bucket nimmt Dateien bis {limit}.',
+  'It has {size}, and the whole project takes files up to {limit}, which its administrators can raise.':
+    'Sie hat {size}, und das ganze Projekt nimmt Dateien bis {limit}; die Verwalter können das erhöhen.',
+  '{count, plural, one {# file or folder is not uploaded.} other {# files or folders are not uploaded.}} The list of uploads says why.':
+    '{count, plural, one {# Datei oder Ordner wird nicht hochgeladen.} other {# Dateien oder Ordner werden nicht hochgeladen.}} Die Liste der Uploads sagt, warum.',
   '{count, plural, one {# file found} other {# files found}}':
     '{count, plural, one {# Datei gefunden} other {# Dateien gefunden}}',
   'Another account': 'Ein anderes Konto',
@@ -197,7 +221,6 @@ export const messages: Catalog = {
     'Sie überschreitet die Obergrenze des ganzen Projekts, die seine Administration erhöhen kann.',
   'It is over the limit of this bucket, or of the whole project.':
     'Sie überschreitet die Obergrenze dieses Buckets oder des ganzen Projekts.',
-  'It is over the limit of this bucket.': 'Sie überschreitet die Obergrenze dieses Buckets.',
   'It is still in use': 'Es wird noch verwendet',
   'It isn’t empty': 'Es ist nicht leer',
   'It may be damaged, or of another kind than its name says.':

@@ -55,6 +55,7 @@ export function createConflicts(list: UploadList, listNames: ListNames) {
       const there = await readNames(items, listNames)
       const seen = new Set(list.items().filter(isRunning).map(addressOf))
       return items.map((item) => {
+        if (item.state === 'failed') return item
         const exists =
           there.get(item.folderKey)?.has(decodeName(encodeName(item.name))) || seen.has(addressOf(item))
         seen.add(addressOf(item))
@@ -74,8 +75,8 @@ async function readNames(
   listNames: ListNames,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const there = new Map<string, ReadonlySet<string>>()
-  for (const { bucket, folderKey } of items) {
-    if (there.has(folderKey)) continue
+  for (const { bucket, folderKey, state } of items) {
+    if (state === 'failed' || there.has(folderKey)) continue
     // Where it can't be known beforehand, storage says so when the file arrives: uploads never replace by themselves.
     there.set(folderKey, await listNames({ bucket, prefix: folderKey }).catch(() => new Set<string>()))
   }

@@ -1,10 +1,17 @@
+import { FilesError } from '../errors/files-error.ts'
 import type { Source } from './sources.ts'
 import type { ChosenFile, Taken } from './take-files.ts'
 
-/** What a drop holds: files with the folders they lie in, and folders with nothing in them. */
+/** What a drop holds: files with the folders they lie in, folders with nothing in them, and what could not be read. */
 export interface Gathered {
   files: ChosenFile[]
   emptyFolders: string[][]
+  unread: Unread[]
+}
+
+/** A file or folder of a drop that the browser could not read, and why. Of such a folder nothing is taken. */
+export interface Unread extends Ahead {
+  error: unknown
 }
 
 /** Reads the folders of what was taken, however deep they are. */
@@ -14,7 +21,23 @@ export async function gatherFiles({ entries, files, handles = [] }: Taken): Prom
   const roots = settled.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
   // What was pasted has handles, and no entries.
   const chosen = files.map((one) => ({ ...one, source: one.source ?? sourceOf(one.file, roots) }))
-  return walk(entries, roots, { files: chosen, emptyFolders: [] })
+  const ahead = entries.map((entry) => ({ entry, path: [], root: rootOf(entry, roots) }))
+  return walk(ahead, { files: chosen, emptyFolders: [], unread: [] })
+}
+
+/** Tries once more what could not be read. */
+export function gatherAgain(unread: Unread): Promise<Gathered> {
+  return walk([unread], { files: [], emptyFolders: [], unread: [] })
+}
+
+/** All of it, as a queue takes it: what could not be read stands in it by its name, and is read `again` when somebody asks. */
+export function withUnread({ files, unread }: Gathered, again: (one: Unread) => void): ChosenFile[] {
+  const named = unread.map((one): ChosenFile => {
+    const code = one.entry.isFile ? 'unreadable_file' : 'unreadable_folder'
+    const refused = new FilesError(code, {}, one.error)
+    return { file: new File([], one.entry.name), path: one.path, refused, again: () => again(one) }
+  })
+  return [...files, ...named]
 }
 
 function sourceOf(file: File, roots: readonly FileSystemHandle[]): Source | undefined {
@@ -22,31 +45,36 @@ function sourceOf(file: File, roots: readonly FileSystemHandle[]): Source | unde
   return root && { root, path: [] }
 }
 
+/** What is to be read of a drop. */
 interface Ahead {
   entry: FileSystemEntry
   path: string[]
   root: FileSystemHandle | undefined
 }
 
-async function walk(
-  entries: readonly FileSystemEntry[],
-  roots: readonly FileSystemHandle[],
-  gathered: Gathered,
-): Promise<Gathered> {
-  const ahead: Ahead[] = entries.map((entry) => ({ entry, path: [], root: rootOf(entry, roots) }))
+async function walk(begin: readonly Ahead[], gathered: Gathered): Promise<Gathered> {
+  const ahead = [...begin]
   for (let next = ahead.shift(); next; next = ahead.shift()) {
-    const { entry, path, root } = next
-    if (isFile(entry)) {
-      const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-      gathered.files.push({ file, path, source: root && { root, path: [...path, entry.name].slice(1) } })
-      continue
+    try {
+      for (const inside of await read(next, gathered)) ahead.push(inside)
+    } catch (error) {
+      gathered.unread.push({ ...next, error })
     }
-    const inside = await readFolder(entry as FileSystemDirectoryEntry)
-    const here = [...path, entry.name]
-    if (inside.length === 0) gathered.emptyFolders.push(here)
-    ahead.push(...inside.map((child) => ({ entry: child, path: here, root })))
   }
   return gathered
+}
+
+/** Reads a file, or what is in a folder, which is given. @throws DOMException where the browser can't */
+async function read({ entry, path, root }: Ahead, { files, emptyFolders }: Gathered): Promise<Ahead[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    files.push({ file, path, source: root && { root, path: [...path, entry.name].slice(1) } })
+    return []
+  }
+  const inside = await readFolder(entry as FileSystemDirectoryEntry)
+  const here = [...path, entry.name]
+  if (inside.length === 0) emptyFolders.push(here)
+  return inside.map((child) => ({ entry: child, path: here, root }))
 }
 
 function rootOf(entry: FileSystemEntry, roots: readonly FileSystemHandle[]): FileSystemHandle | undefined {

@@ -10,6 +10,10 @@ const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=
 async function sendTo(path: string, size: number, signal = new AbortController().signal) {
   const url = `${location.origin}/answers/${crypto.randomUUID()}`
   await fetch(`${url}/storage/v1${path}`, { method: 'PUT', body: JSON.stringify({ hangs: true }) })
+  return send(url, new File([new Uint8Array(size)], 'notes.txt', { type: 'text/plain' }), signal)
+}
+
+function send(url: string, file: File, signal = new AbortController().signal) {
   const session = configureSession({
     url,
     key: 'sb_publishable_test',
@@ -18,7 +22,6 @@ async function sendTo(path: string, size: number, signal = new AbortController()
     deadlines: { answer: 700 },
   })
   onTestFinished(() => session.dispose())
-  const file = new File([new Uint8Array(size)], 'notes.txt', { type: 'text/plain' })
   const item = newItem({ id: 1, batch: 1 }, { bucket: 'files', prefix: 'me' }, { file, path: [] })
   return createSender(session)(item, () => {}, signal)
 }
@@ -37,4 +40,15 @@ test.each(ways)('$what: who takes it back waits for no answer', async ({ path, s
   const sent = sendTo(path, size, taken.signal)
   setTimeout(() => taken.abort(new Error('taken back')), 100)
   await expect(sent).rejects.toThrow('taken back')
+})
+
+test('a file that is no longer where it was chosen is no lost connection', async () => {
+  const disk = await navigator.storage.getDirectory()
+  const handle = await disk.getFileHandle('gone.txt', { create: true })
+  const stream = await handle.createWritable()
+  await stream.write('12345')
+  await stream.close()
+  const file = await handle.getFile()
+  await disk.removeEntry('gone.txt')
+  await expect(send(location.origin, file)).rejects.toMatchObject({ code: 'unreadable_file' })
 })

@@ -28,7 +28,8 @@ export function createSender(
     try {
       await send(item, onSent, signal)
       replaced?.settle(item)
-    } catch (error) {
+    } catch (caught) {
+      const error = await orUnreadable(item.file, caught)
       // From now on the session asks whether storage can be reached.
       if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(endpoint.url)
       // An answer that was lost says nothing: the next try goes on.
@@ -36,6 +37,17 @@ export function createSender(
       throw error
     }
   }
+}
+
+/** What was thrown; where a file has changed or gone since it was chosen, that is why nothing was answered. */
+async function orUnreadable(file: File, caught: unknown): Promise<unknown> {
+  if (!(caught instanceof FilesError) || caught.code !== 'no_answer') return caught
+  const isReadable = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false)
+  return isReadable ? caught : new FilesError('unreadable_file', {}, caught)
 }
 
 /** One file on its way. */

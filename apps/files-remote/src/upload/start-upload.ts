@@ -2,14 +2,15 @@ import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { tell } from '../errors/tell.ts'
-import { encodeName } from '../place/names.ts'
-import { type Folder, keyIn } from '../place/place.ts'
+import type { Folder } from '../place/place.ts'
 import { createFolder } from '../storage/create-folder.ts'
 import { folderKey } from '../storage/list-folder.ts'
-import { gatherFiles } from './gather-files.ts'
+import { type Gathered, gatherAgain, gatherFiles, type Unread, withUnread } from './gather-files.ts'
+import { readLimits, refusalOf } from './limits.ts'
 import { queueOf } from './queue-of.ts'
 import { runUploads } from './run-uploads.ts'
-import type { Taken } from './take-files.ts'
+import type { ChosenFile, Taken } from './take-files.ts'
+import { targetOf } from './upload-item.ts'
 
 /** Whose upload it is, and what is notified of it. */
 export interface UploadContext {
@@ -20,26 +21,38 @@ export interface UploadContext {
 }
 
 /** Sends what was taken to a folder; nothing that goes wrong stays silent. */
-export async function startUpload(
-  { t, host, userId, cache }: UploadContext,
-  folder: Folder,
-  taken: Taken,
-): Promise<void> {
+export function startUpload(context: UploadContext, folder: Folder, taken: Taken): Promise<void> {
+  return send(context, folder, gatherFiles(taken))
+}
+
+async function send(context: UploadContext, folder: Folder, gathering: Promise<Gathered>): Promise<void> {
+  const { t, host, userId, cache } = context
+  const { client } = host.session
   try {
-    const { files, emptyFolders } = await gatherFiles(taken)
-    if (files.length > 0) await queueOf(host.session, userId).add(folder, files, runUploads(t, host))
-    for (const path of emptyFolders) {
-      const [name = '', ...outer] = [...path].reverse()
-      const prefix = outer.reverse().map(encodeName).join('/')
-      await createFolder(
-        host.session.client,
-        { ...folder, prefix: prefix ? keyIn(folder, prefix) : folder.prefix },
-        name,
-      )
-    }
-    if (emptyFolders.length > 0) await cache.invalidateQueries({ queryKey: folderKey(folder) })
+    const [gathered, limits] = await Promise.all([gathering, readLimits(cache, client, folder.bucket)])
+    const again = (one: Unread) => void send(context, folder, gatherAgain(one))
+    const chosen = withUnread(gathered, again).map((one) => ({
+      ...one,
+      refused: one.refused ?? refusalOf(folder, one, limits) ?? undefined,
+    }))
+    announceRefused(context, chosen)
+    if (chosen.length > 0) await queueOf(host.session, userId).add(folder, chosen, runUploads(t, host))
+    for (const path of gathered.emptyFolders)
+      await createFolder(client, targetOf(folder, path.slice(0, -1)), path.at(-1) ?? '')
+    if (gathered.emptyFolders.length > 0) await cache.invalidateQueries({ queryKey: folderKey(folder) })
   } catch (caught) {
-    // The browser's own word for a file that it may not read is a DOMException.
     tell(t, host, caught)
   }
+}
+
+/** Who doesn't see the tray hears that something is not sent. */
+function announceRefused({ t, host }: UploadContext, chosen: readonly ChosenFile[]): void {
+  const count = chosen.filter(({ refused }) => refused).length
+  if (count > 0)
+    host.announce(
+      t(
+        '{count, plural, one {# file or folder is not uploaded.} other {# files or folders are not uploaded.}} The list of uploads says why.',
+        { count },
+      ),
+    )
 }

@@ -1,3 +1,4 @@
+import type { FilesError } from '../errors/files-error.ts'
 import type { Source } from './sources.ts'
 
 /** A file chosen for a folder: with the folders between, by name. */
@@ -5,6 +6,9 @@ export interface ChosenFile {
   file: File
   path: readonly string[]
   source?: Source | undefined
+  /** Why it is not sent; then `again` tries to read what could not be read. */
+  refused?: FilesError | undefined
+  again?: (() => void) | undefined
 }
 
 /** What was dropped, pasted or chosen, before its folders are read. */

@@ -1,3 +1,4 @@
+import type { FilesCode } from '../errors/failures.ts'
 import type { FilesError } from '../errors/files-error.ts'
 import { encodeName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
@@ -26,30 +27,38 @@ export interface UploadItem {
   lost: number
   /** Where a later page can read the file, should this one be gone before it has arrived. */
   source?: Source | undefined
+  /** It could not be read, and is no file yet: tries that once more. */
+  again?: (() => void) | undefined
 }
 
 /** A file that was chosen for `folder`, before anything was sent. */
 export function newItem(
   { id, batch }: Pick<UploadItem, 'id' | 'batch'>,
   folder: Folder,
-  { file, path, source }: ChosenFile,
+  { file, path, source, refused, again }: ChosenFile,
 ): UploadItem {
-  const folderKey = [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/')
+  const to = targetOf(folder, path)
   return {
     id,
     batch,
     file,
     name: file.name,
-    key: keyIn({ ...folder, prefix: folderKey }, encodeName(file.name)),
+    key: keyIn(to, encodeName(file.name)),
     bucket: folder.bucket,
-    folderKey,
-    state: 'waiting',
+    folderKey: to.prefix,
+    state: refused ? 'failed' : 'waiting',
     sent: 0,
     replace: false,
-    error: null,
+    error: refused ?? null,
     lost: 0,
     source,
+    again,
   }
+}
+
+/** The folder that a file goes to which was chosen for `folder`, with the folders that it lies in. */
+export function targetOf(folder: Folder, path: readonly string[]): Folder {
+  return { ...folder, prefix: [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/') }
 }
 
 /**
@@ -103,9 +112,18 @@ export function inOrder(items: readonly UploadItem[]): UploadItem[] {
   return items.toSorted((one, other) => rank(one) - rank(other))
 }
 
+/** As it is, the file is refused each time. */
+const final: ReadonlySet<FilesCode> = new Set([
+  'EntityTooLarge',
+  'InvalidMimeType',
+  'InvalidKey',
+  'name_too_long',
+])
+
 /** Whether a person can have it sent again, or now. */
-export function canRetry({ state }: UploadItem): boolean {
-  return state === 'failed' || state === 'cancelled' || state === 'stalled'
+export function canRetry({ state, error }: UploadItem): boolean {
+  if (state === 'failed') return !error || !final.has(error.code)
+  return state === 'cancelled' || state === 'stalled'
 }
 
 /** Whether an item goes on by itself. */

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, RotateCw, X } from 'lucide-react'
 import { memo } from 'react'
 import type { FilesError } from '../errors/files-error.ts'
-import { sentencesFor } from '../errors/wordings.ts'
 import { formatBytes } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
+import { projectLimitQuery } from '../space/space.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
+import { refusalWords } from './refusal-words.ts'
 import { canRetry, isRunning, type UploadItem } from './upload-item.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { RunUploads } from './upload-task.ts'
@@ -98,10 +99,11 @@ function Failure({ item, error }: { item: UploadItem; error: FilesError }) {
   const t = useTexts()
   const { session } = useHost()
   const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
+  const project = useQuery(projectLimitQuery(session.client)).data
   // Storage writes by an upsert, which Postgres lets through only where three policies do.
   if (error.code === 'AccessDenied' && item.replace)
     return t(
       'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.',
     )
-  return sentencesFor(t, error, bucket && { size: item.file.size, limit: bucket.sizeLimit })
+  return refusalWords(t, error, item.file, bucket && { bucket, project: project ?? null })
 }

@@ -60,7 +60,8 @@ export function createUploadQueue(tools: QueueTools) {
       const items = chosen.map((one) => newItem({ id: nextId(), batch }, folder, one))
       const marked = await conflicts.mark(items)
       list.set([...keptWithNew(list.items()), ...marked])
-      go(items, runUploads)
+      const taken = marked.filter(({ state }) => state !== 'failed')
+      go(taken, runUploads)
     },
     /** Goes on with files of pages that are gone, which are one batch. What those have brought over is not sent again. */
     goOn(found: readonly Resumed[], runUploads: RunUploads) {
@@ -75,6 +76,10 @@ export function createUploadQueue(tools: QueueTools) {
     retry(id: number, runUploads: RunUploads) {
       const item = list.find(id)
       if (!item || !canRetry(item)) return
+      if (item.again) {
+        list.set(list.items().filter((one) => one !== item))
+        return item.again()
+      }
       list.change(id, { state: 'waiting', error: null, sent: 0 })
       go([item], runUploads)
     },
