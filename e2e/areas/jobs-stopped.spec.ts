@@ -43,6 +43,9 @@ async function beginMove(page: Page, portal: TestPortal, from: string, to: strin
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('listbox', { name: `My files › ${to}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Move here' }).click()
+  // So many are told before anything is moved.
+  const plan = page.getByRole('dialog', { name: /^Move [\d,]+ files to/ })
+  await plan.getByRole('button', { name: 'Move' }).click()
 }
 
 const sorted = (found: Map<string, string>) => [...found].sort()

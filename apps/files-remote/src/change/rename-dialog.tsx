@@ -56,7 +56,7 @@ async function renameEntry(context: JobContext, folder: Folder, entry: Entry, na
   const { client } = host.session
   const found = await survey(client, { kind: 'move', from: folder, entries: [entry], to: folder, name })
   if (found.conflicts.length > 0) throw new FilesError('KeyAlreadyExists', {})
-  const plan = planTransfer(found, 'skip', {
+  const plan = planTransfer(found, () => 'skip', {
     title: t('Renaming “{name}” to “{newName}”', { name: entry.name, newName: name }),
     done: t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }),
   })

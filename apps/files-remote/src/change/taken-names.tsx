@@ -1,7 +1,10 @@
 import { Button, Dialog } from '@portico/ui'
+import { Checkbox } from '@portico/ui/form'
+import { useState } from 'react'
+import type { Decide } from '../jobs/plan-transfer.ts'
 import type { Survey } from '../jobs/survey.ts'
 import { formatBytes } from '../place/format.ts'
-import { shownName } from '../place/names.ts'
+import { decodeName, shownName } from '../place/names.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import { useTexts } from '../texts/texts.ts'
 import type { ConflictAnswer } from '../upload/upload-item.ts'
@@ -10,20 +13,24 @@ import styles from './change.module.css'
 /** Names that are listed; the others are counted. */
 const mostNames = 8
 
-/** Says what a transfer comes to, and asks what to do about names that are taken where it goes. */
-export function TakenNames(props: {
+interface TakenNamesProps {
   found: Survey
   folder: string
   /** Why the answer before could not be carried out. */
   error?: unknown
   isBusy?: boolean
-  onAnswer: (answer: ConflictAnswer) => void
+  onDecide: (decide: Decide) => void
   onClose: () => void
-}) {
-  const { found, folder, error, isBusy = false, onAnswer, onClose } = props
+}
+
+/** Says what a transfer comes to, and asks what to do about names that are taken where it goes: once for all, or about each. */
+export function TakenNames(props: TakenNamesProps) {
+  const { found, folder, error, isBusy = false, onDecide, onClose } = props
   const t = useTexts()
+  const [isEach, setEach] = useState(false)
   const { conflicts, count, bytes } = found
   const more = conflicts.length - mostNames
+  if (isEach) return <EachName {...props} />
   return (
     <Dialog
       open
@@ -41,13 +48,23 @@ export function TakenNames(props: {
           size: formatBytes(bytes, t.locale),
         },
       )}
-      footer={<Answers {...{ isBusy, onAnswer, onClose }} />}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <span className={styles.space} />
+          {conflicts.length > 1 ? (
+            <Button variant="ghost" disabled={isBusy} onClick={() => setEach(true)}>
+              {t('Decide one by one')}
+            </Button>
+          ) : null}
+          <Answers isBusy={isBusy} onAnswer={(answer) => onDecide(() => answer)} />
+        </>
+      }
     >
       <ul className={styles.names}>
-        {conflicts.slice(0, mostNames).map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may lie in several folders.
-          <li key={index}>
-            <bdi>{shownName(name)}</bdi>
+        {conflicts.slice(0, mostNames).map((target) => (
+          <li key={target}>
+            <bdi>{shownName(nameOf(target))}</bdi>
           </li>
         ))}
         {more > 0 ? (
@@ -59,17 +76,62 @@ export function TakenNames(props: {
   )
 }
 
-function Answers(props: {
-  isBusy: boolean
-  onAnswer: (answer: ConflictAnswer) => void
-  onClose: () => void
-}) {
+/** Asks about one name after the other; an answer may be meant for all that follow. */
+function EachName({
+  found: { conflicts },
+  folder,
+  error,
+  isBusy = false,
+  onDecide,
+  onClose,
+}: TakenNamesProps) {
   const t = useTexts()
-  const { isBusy, onAnswer, onClose } = props
+  const [answers, setAnswers] = useState<readonly ConflictAnswer[]>([])
+  const [forAll, setForAll] = useState(false)
+  const at = Math.min(answers.length, conflicts.length - 1)
+  const others = conflicts.length - at - 1
+  const answer = (given: ConflictAnswer) => {
+    const next = [...answers.slice(0, at), given]
+    setAnswers(next)
+    if (others > 0 && !forAll) return
+    const decided = new Map(next.map((one, index) => [conflicts[index], one]))
+    onDecide((target) => decided.get(target) ?? given)
+  }
+  const name = nameOf(conflicts[at] ?? '')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('“{name}” is taken in “{folder}”', { name, folder })}
+      description={t('If you keep both, the new file’s name gets a number.')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <span className={styles.space} />
+          <Answers isBusy={isBusy} onAnswer={answer} />
+        </>
+      }
+    >
+      {others > 0 ? (
+        <Checkbox
+          label={t('Do this for {count, plural, one {# more file} other {# more files}}', { count: others })}
+          checked={forAll}
+          onChange={(event) => setForAll(event.target.checked)}
+        />
+      ) : null}
+      <FailureBanner error={error} />
+    </Dialog>
+  )
+}
+
+function nameOf(target: string): string {
+  return decodeName(target.slice(target.lastIndexOf('/') + 1))
+}
+
+function Answers({ isBusy, onAnswer }: { isBusy: boolean; onAnswer: (answer: ConflictAnswer) => void }) {
+  const t = useTexts()
   return (
     <>
-      <Button onClick={onClose}>{t('Cancel')}</Button>
-      <span className={styles.space} />
       <Button variant="ghost" disabled={isBusy} onClick={() => onAnswer('skip')}>
         {t('Skip')}
       </Button>

@@ -3,18 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { planTransfer } from '../jobs/plan-transfer.ts'
+import { type Decide, planTransfer } from '../jobs/plan-transfer.ts'
 import { startJob } from '../jobs/start-job.ts'
-import { isInside, type Survey, survey } from '../jobs/survey.ts'
+import { isInside, isLarge, type Survey, survey } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { type Folder, folderOf, labelOf, type Place } from '../place/place.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
+import { pageSize } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { ConflictAnswer } from '../upload/upload-item.ts'
 import styles from './change.module.css'
 import { FolderChooser } from './folder-chooser.tsx'
+import { CountingDialog, LargeTransfer } from './large-transfer.tsx'
 import { NewFolderLine } from './new-folder-line.tsx'
 import { putAsideFor } from './put-aside.ts'
 import { TakenNames } from './taken-names.tsx'
@@ -45,10 +46,14 @@ export function TransferDialog(props: TransferDialogProps) {
   useAtOnce(() => props.to && target && transfer.count(target))
   if (found && found.conflicts.length > 0)
     return (
-      <TakenNames {...transfer} {...{ found, onClose }} folder={transfer.label} onAnswer={transfer.begin} />
+      <TakenNames {...transfer} {...{ found, onClose }} folder={transfer.label} onDecide={transfer.begin} />
     )
-
-  if (props.to && !transfer.error) return null
+  if (found && isLarge(found)) {
+    const go = () => transfer.begin(() => 'skip')
+    return <LargeTransfer {...transfer} {...{ found, onClose }} folder={transfer.label} onGo={go} />
+  }
+  if (props.to && !transfer.error)
+    return transfer.files > 0 ? <CountingDialog files={transfer.files} onClose={onClose} /> : null
   const isHere = target?.bucket === folder.bucket && target.prefix === folder.prefix
   const canMake = place && config.can.has('new-folder') && !naming.isOn
   return (
@@ -61,6 +66,7 @@ export function TransferDialog(props: TransferDialogProps) {
         <Answers
           {...{ kind, onClose }}
           isBusy={transfer.isBusy}
+          files={transfer.files}
           isRefused={!target || (kind === 'move' && isHere)}
           onMake={canMake ? naming.begin : null}
           onGo={() => target && transfer.count(target)}
@@ -118,6 +124,8 @@ function useNaming(list: RefObject<HTMLElement | null>) {
 function Answers(props: {
   kind: 'move' | 'copy'
   isBusy: boolean
+  /** Found so far, while they are counted and there are many. */
+  files: number
   isRefused: boolean
   /** Null where no folder can be made. */
   onMake: (() => void) | null
@@ -125,7 +133,7 @@ function Answers(props: {
   onClose: () => void
 }) {
   const t = useTexts()
-  const { kind, isBusy, isRefused, onMake, onGo, onClose } = props
+  const { kind, isBusy, files, isRefused, onMake, onGo, onClose } = props
   return (
     <>
       {onMake ? (
@@ -134,6 +142,9 @@ function Answers(props: {
         </Button>
       ) : null}
       <span className={styles.space} />
+      <span className={styles.found} role="status">
+        {files > 0 ? t('{count, plural, one {# file found} other {# files found}}', { count: files }) : null}
+      </span>
       <Button onClick={onClose}>{t('Cancel')}</Button>
       <Button variant="primary" busy={isBusy} disabled={isRefused} onClick={onGo}>
         {kind === 'move' ? t('Move here') : t('Copy here')}
@@ -153,17 +164,23 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
     ? labelOf(t, last, context.userId)
     : bucketLabel(t, place?.bucket ?? '', ownFolderBuckets)
   const starting = useMutation({
-    mutationFn: async ({ found, answer }: { found: Survey; answer: ConflictAnswer }) => {
-      const putAside = await putAsideFor(context, found, answer)
-      const plan = planTransfer(found, answer, wordsOf(t, found, label), putAside)
+    mutationFn: async ({ found, decide }: { found: Survey; decide: Decide }) => {
+      const putAside = await putAsideFor(context, found, decide)
+      const plan = planTransfer(found, decide, wordsOf(t, found, label), putAside)
       if (plan.steps.length > 0) await startJob(context, plan)
       onClose()
     },
   })
+  const watch = useWatch()
   const counting = useMutation({
     mutationFn: async (to: Folder) => {
-      const found = await survey(context.host.session.client, { kind, from: folder, entries, to })
-      if (found.conflicts.length === 0) await starting.mutateAsync({ found, answer: 'skip' })
+      const signal = watch.begin()
+      const { client } = context.host.session
+      const found = await survey(client, { kind, from: folder, entries, to }, { ...watch, signal })
+      // Whoever has closed the dialog meanwhile wants none of it.
+      signal.throwIfAborted()
+      if (found.conflicts.length === 0 && !isLarge(found))
+        await starting.mutateAsync({ found, decide: () => 'skip' })
       return found
     },
   })
@@ -173,8 +190,25 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
     found,
     error: counting.error ?? starting.error,
     isBusy: counting.isPending || starting.isPending,
+    files: counting.isPending ? watch.files : 0,
     count: counting.mutate,
-    begin: (answer: ConflictAnswer) => found && starting.mutate({ found, answer }),
+    begin: (decide: Decide) => found && starting.mutate({ found, decide }),
+  }
+}
+
+/** How many files are found so far, where there are many, until the dialog is closed, which stops it. */
+function useWatch() {
+  const [files, setFiles] = useState(0)
+  const stop = useRef<AbortController>(null)
+  useEffect(() => () => stop.current?.abort(), [])
+  return {
+    files: files < pageSize ? 0 : files,
+    begin() {
+      stop.current = new AbortController()
+      setFiles(0)
+      return stop.current.signal
+    },
+    onFound: (more: number) => setFiles((before) => before + more),
   }
 }
 

@@ -40,8 +40,8 @@ const transfer = (kind: Transfer['kind']): Transfer => ({
 
 async function planOf(kind: Transfer['kind'], answer: 'replace' | 'keep-both' | 'skip'): Promise<Plan> {
   const found = await survey(storageOver(open()), transfer(kind))
-  expect(found).toMatchObject({ count: 4, conflicts: ['1', 'n'] })
-  return planTransfer(found, answer, words)
+  expect(found).toMatchObject({ count: 4, conflicts: ['old/a/1', 'old/n'] })
+  return planTransfer(found, () => answer, words)
 }
 
 const open = (): Objects => new Map(Object.entries(before))
@@ -159,6 +159,31 @@ test('what is replaced steps aside, and comes back where the other one can’t b
   })
   await undo(job, objects, memoryJournal())
   expect(objects.get('files/me/n')).toBe('note')
+})
+
+test('of names that are taken, each can be decided by itself', async () => {
+  const objects = open()
+  const found = await survey(storageOver(objects), transfer('move'))
+  const plan = planTransfer(found, (target) => (target === 'old/n' ? 'replace' : 'skip'), words)
+  const job = new Job(storageOver(objects), memoryJournal(), newJob('ada', plan))
+  job.go()
+  expect(await job.ended()).toMatchObject({ failed: 0 })
+  expect(shown(objects)).toEqual({
+    'arc/old/a/1': 'taken',
+    'arc/old/a/2': 'two',
+    'arc/old/a/in/3': 'three',
+    'arc/old/n': 'note',
+    'files/me/a/1': 'one',
+  })
+})
+
+test('who counts hears how many files were found, and can stop it', async () => {
+  const client = storageOver(open())
+  const heard: number[] = []
+  await survey(client, transfer('move'), { onFound: (more) => heard.push(more) })
+  expect(heard.reduce((sum, one) => sum + one, 0)).toBe(4)
+  const stopped = AbortSignal.abort(new Error('stopped'))
+  await expect(survey(client, transfer('move'), { signal: stopped })).rejects.toThrow()
 })
 
 test('names that are taken can be skipped, and stay', async () => {

@@ -8,16 +8,18 @@ import { isPlaceholder, type Survey } from './survey.ts'
 /** Where a file goes that is replaced; null where it is deleted, once what replaces it is there. */
 export type PutAside = (replaced: ObjectPlace) => ObjectPlace | null
 
+/** What is decided about a file whose key, `target`, is taken. */
+export type Decide = (target: string) => ConflictAnswer
+
 /** The keys of files that a transfer replaces. */
-export function replacedBy({ objects, taken }: Survey, answer: ConflictAnswer): string[] {
-  if (answer !== 'replace') return []
-  return objects.flatMap(({ key, target }) => (taken.has(target) && !isPlaceholder(key) ? [target] : []))
+export function replacedBy({ conflicts }: Survey, decide: Decide): string[] {
+  return conflicts.filter((target) => decide(target) === 'replace')
 }
 
 /** The steps of a transfer, when it is known what to do about names that are taken. */
 export function planTransfer(
   survey: Survey,
-  answer: ConflictAnswer,
+  decide: Decide,
   words: JobWords,
   putAside: PutAside = () => null,
 ): Plan {
@@ -33,6 +35,7 @@ export function planTransfer(
   }))
   for (const { key, size, target } of objects) {
     if (!survey.taken.has(target)) continue
+    const answer = decide(target)
     const source = { bucket: from.bucket, key }
     const goal = { bucket: to.bucket, key: target }
     if (isPlaceholder(key)) {

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
-import { decodeName, encodeName, placeholderName } from '../place/names.ts'
+import { encodeName, placeholderName } from '../place/names.ts'
 import { freeName } from '../place/new-name.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
-import { type DeepObject, listDeep } from '../storage/list-deep.ts'
+import { type DeepObject, listDeep, type Watch } from '../storage/list-deep.ts'
 import { listFolder } from '../storage/list-folder.ts'
 
 /** What is to go where. */
@@ -26,7 +26,7 @@ export interface Survey extends Transfer {
   /** Files to be transferred, and their bytes. */
   count: number
   bytes: number
-  /** Names of files whose key is taken. */
+  /** Those of the targets that are taken, placeholders aside. */
   conflicts: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export function isInside(folder: Folder, from: Folder, entry: Pick<Entry, 'kind'
  * Counts what a transfer comes to, and looks what is in its way. Folders of one name become one.
  * @throws FilesError `into_itself`, and where a folder can't be read
  */
-export async function survey(client: SupabaseClient, transfer: Transfer): Promise<Survey> {
+export async function survey(client: SupabaseClient, transfer: Transfer, watch?: Watch): Promise<Survey> {
   const { from, entries, to, name } = transfer
   if (entries.some((entry) => isInside(to, from, entry))) throw new FilesError('into_itself', {})
   const { entries: there } = await listFolder(client, to).catch((caught: unknown) => {
@@ -55,9 +55,9 @@ export async function survey(client: SupabaseClient, transfer: Transfer): Promis
     const named = name ?? (isBeside ? freeName(entry.name, names) : undefined)
     const target = keyIn(to, named === undefined ? entry.part : encodeName(named))
     const isFolder = entry.kind === 'folder'
-    const found = isFolder ? await listDeep(client, { ...from, prefix: entry.key }) : [entry]
+    const found = isFolder ? await listDeep(client, { ...from, prefix: entry.key }, watch) : [entry]
     if (isFolder && there.some(({ kind, key }) => kind === 'folder' && key === target))
-      for (const { key } of await listDeep(client, { ...to, prefix: target })) taken.add(key)
+      for (const { key } of await listDeep(client, { ...to, prefix: target }, watch)) taken.add(key)
     for (const { key, size } of found)
       objects.push({ key, size, target: `${target}${key.slice(entry.key.length)}` })
   }
@@ -68,10 +68,16 @@ export async function survey(client: SupabaseClient, transfer: Transfer): Promis
     taken,
     count: files.length,
     bytes: files.reduce((sum, { size }) => sum + (size ?? 0), 0),
-    conflicts: files.flatMap(({ target }) =>
-      taken.has(target) ? [decodeName(target.slice(target.lastIndexOf('/') + 1))] : [],
-    ),
+    conflicts: files.flatMap(({ target }) => (taken.has(target) ? [target] : [])),
   }
+}
+
+/** What a transfer of so many files comes to is said before it begins; a smaller one goes at once. */
+const mostUnasked = 20
+
+/** Whether a person should know how much it is before it begins. */
+export function isLarge({ count }: Pick<Survey, 'count'>): boolean {
+  return count > mostUnasked
 }
 
 /** Whether an object only keeps its folder alive. */

@@ -1,41 +1,37 @@
 import { ConfirmDialog, type Translate } from '@portico/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { isLarge } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
+import { formatBytes } from '../place/format.ts'
 import type { Folder } from '../place/place.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
-import { askTrash, type TrashChoice } from '../storage/trash-box.ts'
+import type { TrashChoice } from '../storage/trash-box.ts'
 import { useTexts } from '../texts/texts.ts'
-import { deleteEntries, itemOf } from './delete-entries.ts'
+import { deleteEntries } from './delete-entries.ts'
 import styles from './trash.module.css'
+import { answerOf, type DeletionPlan, usePlan } from './use-plan.ts'
 
 /** Asks before deleting, and says what goes with it and whether it can be brought back. Mounted while it is open. */
 export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[]; onClose: () => void }) {
   const { folder, entries, onClose } = props
   const t = useTexts()
   const context = useJobContext()
-  const items = entries.map(itemOf)
-  const choice = useQuery({
-    queryKey: ['goes to the trash', folder.bucket, items],
-    queryFn: () => askTrash(context.host.session.client, folder.bucket, items),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  })
+  const plan = usePlan(folder, entries)
+  const { choice, everything } = plan
   const removal = useMutation({
-    /** Whether it was done: what would be for good has to be read before. */
+    /** Whether it was done: what would be for good, or is much, has to be read before. */
     mutationFn: async () => {
-      const known = choice.data
-      const { data, error } = known
-        ? { data: known, error: null }
-        : await choice.refetch({ cancelRefetch: false })
-      if (error) throw error
-      if (!data || (!known && !data.can)) return false
-      await deleteEntries(context, folder, entries, !data.can)
+      const isRead = choice.data !== undefined && everything.data !== undefined
+      const [trash, all] = await Promise.all([answerOf(choice), answerOf(everything)])
+      if (!isRead && (!trash.can || isLarge(all))) return false
+      await deleteEntries(context, folder, entries, all.objects, !trash.can)
       return true
     },
     onSuccess: (isDone) => isDone && onClose(),
   })
+  const [first, ...others] = entries
+  const isPlain = others.length === 0 && first?.kind === 'file'
   return (
     <ConfirmDialog
       open
@@ -59,10 +55,21 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
           {entries.some(({ kind }) => kind === 'folder') ? t('Everything inside will be deleted, too.') : ''}{' '}
           {choice.data ? wordsOf(t, choice.data) : '\u00a0'}
         </p>
-        <FailureBanner error={removal.error ?? choice.error} />
+        {isPlain ? null : <p role="status">{amountOf(t, plan)}</p>}
+        <FailureBanner error={removal.error ?? choice.error ?? everything.error} />
       </div>
     </ConfirmDialog>
   )
+}
+
+/** How much it is, or how much was found so far. */
+function amountOf(t: Translate, { everything: { data }, found }: DeletionPlan): string {
+  return data
+    ? t('{count, plural, one {# file} other {# files}}, {size}', {
+        count: data.count,
+        size: formatBytes(data.bytes, t.locale),
+      })
+    : t('{count, plural, one {# file found} other {# files found}}', { count: found })
 }
 
 /** What becomes of what is deleted. */

@@ -1,9 +1,10 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { startAndSee } from '../jobs/start-and-see.ts'
 import type { JobContext } from '../jobs/start-job.ts'
 import type { JobWords, Step } from '../jobs/step.ts'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
-import { listDeep } from '../storage/list-deep.ts'
+import { type DeepObject, listDeep, type Watch } from '../storage/list-deep.ts'
 import { beginDeletion } from '../storage/trash-box.ts'
 
 /** The key of an entry as the trash and its functions know it: a folder ends in a slash. */
@@ -11,23 +12,35 @@ export function itemOf({ kind, key }: Entry): string {
   return kind === 'folder' ? `${key}/` : key
 }
 
+/** All objects of `entries`, those in folders among them at any depth. @throws FilesError */
+export async function objectsOf(
+  client: SupabaseClient,
+  bucket: string,
+  entries: readonly Entry[],
+  watch: Watch,
+): Promise<DeepObject[]> {
+  const objects: DeepObject[] = []
+  for (const entry of entries)
+    if (entry.kind === 'file') objects.push(entry)
+    // One by one: a call takes only so many arguments.
+    else
+      for (const object of await listDeep(client, { bucket, prefix: entry.key }, watch)) objects.push(object)
+  return objects
+}
+
 /**
- * Deletes files, and folders with everything in them, by a job: into the trash, or for good. The folder they were in stays.
+ * Deletes `entries`, which are these objects, by a job: into the trash, or for good. The folder they were in stays.
  * @throws FilesError
  */
 export async function deleteEntries(
   context: JobContext,
   folder: Folder,
   entries: readonly Entry[],
+  objects: readonly DeepObject[],
   isForGood: boolean,
 ): Promise<void> {
   const { client } = context.host.session
   const { bucket } = folder
-  const objects: { key: string; size: number | null }[] = []
-  for (const entry of entries)
-    if (entry.kind === 'file') objects.push(entry)
-    // One by one: a call takes only so many arguments.
-    else for (const object of await listDeep(client, { bucket, prefix: entry.key })) objects.push(object)
   const place = isForGood ? null : await beginDeletion(client, context.userId, folder, entries.map(itemOf))
   const steps = objects.map(({ key, size }): Step => {
     const from = { bucket, key }

@@ -1,11 +1,10 @@
 import { asFilesError, FilesError } from '../errors/files-error.ts'
-import { planTransfer, replacedBy } from '../jobs/plan-transfer.ts'
+import { type Decide, planTransfer, replacedBy } from '../jobs/plan-transfer.ts'
 import { startAndSee } from '../jobs/start-and-see.ts'
 import type { JobContext } from '../jobs/start-job.ts'
 import { type Survey, survey } from '../jobs/survey.ts'
 import { listFolder } from '../storage/list-folder.ts'
 import { beginDeletion, type Deletion, heldFolder } from '../storage/trash-box.ts'
-import type { ConflictAnswer } from '../upload/upload-item.ts'
 import { labelOf } from './deletions.ts'
 
 /** Counts what there is to restore, and what has its names by now. @throws FilesError */
@@ -26,15 +25,15 @@ export async function restore(
   context: JobContext,
   deletion: Deletion,
   found: Survey,
-  answer: ConflictAnswer,
+  decide: Decide,
 ): Promise<void> {
   const { t, host, userId } = context
   if (found.objects.length === 0) throw new FilesError('NoSuchKey', {})
-  const replaced = replacedBy(found, answer)
+  const replaced = replacedBy(found, decide)
   const aside =
     replaced.length > 0 ? await beginDeletion(host.session.client, userId, found.to, replaced) : null
   const what = labelOf(t, deletion)
   const words = { title: t('Restoring {what}', { what }), done: t('{what} restored', { what }) }
-  const plan = planTransfer(found, answer, words, ({ key }) => aside?.(key) ?? null)
+  const plan = planTransfer(found, decide, words, ({ key }) => aside?.(key) ?? null)
   if (plan.steps.length > 0) await startAndSee(context, { ...plan, keep: [] })
 }

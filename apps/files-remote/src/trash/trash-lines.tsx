@@ -4,6 +4,7 @@ import { File, Folder, Layers, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TakenNames } from '../change/taken-names.tsx'
 import { useFilesConfig } from '../config.ts'
+import type { Decide } from '../jobs/plan-transfer.ts'
 import type { Survey } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
 import { OwnLines } from '../own-page/own-lines.tsx'
@@ -12,7 +13,6 @@ import { formatMoment } from '../place/format-progress.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import { type Deletion, trashKey } from '../storage/trash-box.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { ConflictAnswer } from '../upload/upload-item.ts'
 import { deleteForGood } from './delete-for-good.ts'
 import { isFolder, labelOf, lastOf, placeOf, titleOf } from './deletions.ts'
 import { lookAt, restore } from './restore.ts'
@@ -71,7 +71,7 @@ export function TrashLines({ deletions }: { deletions: readonly Deletion[] }) {
         <TakenNames
           found={restoring.question.found}
           folder={lastOf(t, restoring.question.deletion, own)}
-          onAnswer={restoring.answer}
+          onDecide={restoring.answer}
           onClose={restoring.close}
         />
       ) : null}
@@ -85,10 +85,10 @@ function useRestoring() {
   const cache = useQueryClient()
   const [question, setQuestion] = useState<{ deletion: Deletion; found: Survey } | null>(null)
   const change = useMutation({
-    mutationFn: async (asked: { deletion: Deletion; found?: Survey; answer?: ConflictAnswer }) => {
+    mutationFn: async (asked: { deletion: Deletion; found?: Survey; decide?: Decide }) => {
       const found = asked.found ?? (await lookAt(context, asked.deletion))
-      if (found.conflicts.length > 0 && !asked.answer) setQuestion({ deletion: asked.deletion, found })
-      else await restore(context, asked.deletion, found, asked.answer ?? 'skip')
+      if (found.conflicts.length > 0 && !asked.decide) setQuestion({ deletion: asked.deletion, found })
+      else await restore(context, asked.deletion, found, asked.decide ?? (() => 'skip'))
     },
     // Another page may have restored it.
     onError: () => cache.invalidateQueries({ queryKey: trashKey }),
@@ -98,9 +98,9 @@ function useRestoring() {
     error: change.error,
     isBusy: change.isPending,
     begin: (deletion: Deletion) => change.mutate({ deletion }),
-    answer(answer: ConflictAnswer) {
+    answer(decide: Decide) {
       setQuestion(null)
-      if (question) change.mutate({ ...question, answer })
+      if (question) change.mutate({ ...question, decide })
     },
     close: () => setQuestion(null),
   }

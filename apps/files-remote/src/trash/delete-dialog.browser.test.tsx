@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const files = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `${i}.txt`, metadata: { size: 1_000 } }))
+
+/** Opens the question whether `Reports` is to be deleted, of which storage says so from an offset on. Gives what was deleted. */
+async function ask(reports: (offset: number) => Answer | Promise<Answer>): Promise<string[]> {
+  const gone: string[] = []
+  showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/object/list/files': (body) => {
+        const { prefix, offset = 0 } = body as { prefix: string; offset?: number }
+        if (prefix.endsWith('Reports')) return reports(offset)
+        return { body: [{ id: null, name: 'Reports', updated_at: null, metadata: null }] }
+      },
+      '/rest/v1/rpc/portico_can_trash': { body: { can: true, days: 30 } },
+      '/rest/v1/portico_trash': { status: 201, body: { id: 'aside' } },
+      '/object/move': (body) => {
+        gone.push((body as { sourceKey: string }).sourceKey)
+        return { body: { message: 'moved' } }
+      },
+    },
+    '/files',
+  )
+  await page.getByRole('button', { name: 'Actions for Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  return gone
+}
+
+const question = page.getByRole('alertdialog', { name: 'Delete “Reports”?' })
+
+test('a folder says how many files go with it, and how large they are', async () => {
+  const gone = await ask(() => ({ body: [...files(3), { id: 'p', name: '.emptyFolderPlaceholder' }] }))
+  await expect.element(question.getByText('3 files, 3 kB')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => gone).toHaveLength(4)
+})
+
+test('a large one is not deleted by an answer from before it was counted, and leaving stops the count', async () => {
+  const rest = Promise.withResolvers<Answer>()
+  const gone = await ask((offset) => (offset === 0 ? { body: files(1_000) } : rest.promise))
+  await expect.element(question.getByText('1,000 files found')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  rest.resolve({ body: files(5) })
+  await expect.element(question.getByText('1,005 files, 1 MB')).toBeVisible()
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+  expect(gone).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+})
