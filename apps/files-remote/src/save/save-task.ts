@@ -3,6 +3,7 @@ import type { Translate } from '@portico/ui'
 import { createStore } from 'zustand/vanilla'
 import { asFilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
+import { trailOf } from '../place/place.ts'
 import { type Member, type Missing, sizeOf } from './member.ts'
 
 /** Whom to tell about a saving, in which language, and what the work is called while it goes on. */
@@ -144,7 +145,7 @@ const mostNames = 5
 function nameAll(t: Translate, missing: readonly Missing[]): string {
   const names = missing
     .slice(0, mostNames)
-    .map(({ member, reason }) => t('{name} ({reason})', { name: member.path.at(-1) ?? '', reason }))
+    .map(({ member, reason }) => t('{name} ({reason})', { name: trailOf(t, member.path), reason }))
   const count = missing.length - names.length
   const more = count > 0 ? [t('{count, plural, one {# more file} other {# more files}}', { count })] : []
   return new Intl.ListFormat(t.locale).format([...names, ...more])

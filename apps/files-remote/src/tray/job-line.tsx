@@ -1,14 +1,15 @@
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { X } from 'lucide-react'
 import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useFilesConfig } from '../config.ts'
 import { FilesError } from '../errors/files-error.ts'
 import { sentencesFor, wordingFor } from '../errors/wordings.ts'
 import type { Job, Progress } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs-of.ts'
 import { canUndo, undoJob } from '../jobs/start-job.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
-import { decodeName, shownName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
+import { whereIs } from './where-is.ts'
 import styles from './work-tray.module.css'
 
 /** How often a running job is drawn, in milliseconds. */
@@ -123,16 +124,19 @@ const mostFailures = 50
 /** What failed, and why. */
 function Failures({ job }: { job: Job }) {
   const t = useTexts()
+  const { userId } = useJobContext()
+  const own = { userId, buckets: useFilesConfig().ownFolderBuckets }
   const failures = [...job.steps.failures]
   const more = failures.length - mostFailures
   return (
     <ul className={styles.failures} aria-label={t('What failed')}>
       {failures.slice(0, mostFailures).map(([index, code]) => {
-        const key = job.steps.at(index)?.from.key ?? ''
-        const name = decodeName(key.slice(key.lastIndexOf('/') + 1))
+        const step = job.steps.at(index)
+        if (!step) return null
+        const { name, folder } = whereIs(t, step, own)
         return (
           <li key={index}>
-            <bdi>{shownName(name)}</bdi>: {sentencesFor(t, new FilesError(code, {}))}
+            {t('{name} in {folder}', { name, folder })}: {sentencesFor(t, new FilesError(code, {}))}
           </li>
         )
       })}
