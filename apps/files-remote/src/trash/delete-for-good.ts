@@ -1,3 +1,4 @@
+import { tell } from '../errors/tell.ts'
 import { startAndSee } from '../jobs/start-and-see.ts'
 import type { JobContext } from '../jobs/start-job.ts'
 import type { JobWords, Step } from '../jobs/step.ts'
@@ -10,7 +11,7 @@ export async function deleteForGood(
   deletions: readonly Deletion[],
   words: JobWords,
 ): Promise<void> {
-  const { host, userId } = context
+  const { t, host, userId } = context
   const steps: Step[] = []
   for (const { id } of deletions) {
     const objects = await listDeep(host.session.client, { bucket: trashBucket, prefix: `${userId}/${id}` })
@@ -21,12 +22,12 @@ export async function deleteForGood(
   }
   if (steps.length === 0) return
   const job = await startAndSee(context, { words, steps, keep: [] })
-  // Requests for files into folders that are gone for good end then. What fails is done when the trash is tidied.
+  // Requests for files into folders that are gone for good end then. Where that fails, the page of the trash does it when it is tidied.
   const leave = () => Promise.all(deletions.map(({ id }) => leaveTrash(host.session.client, id)))
   void job
     .ended()
     .then(leave)
-    .catch(() => undefined)
+    .catch((caught: unknown) => tell(t, host, caught))
 }
 
 /**

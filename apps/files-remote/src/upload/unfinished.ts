@@ -65,7 +65,7 @@ export async function unfinishedSources(userId: string): Promise<ReadonlyMap<str
   const known = new Set(readPages(userId))
   // A page of which no list is left has ended well, or its person has signed out.
   const isOver = (id: string) => id !== page && !known.has(id)
-  return readSources(userId, pages, isOver).catch(() => new Map())
+  return (await readSources(userId, pages, isOver).catch(asNone)) ?? new Map()
 }
 
 /** Forgets `files` of pages that are gone: somebody goes on with them, or nobody wants them. */
@@ -77,8 +77,13 @@ export async function forgetUnfinished(userId: string, files: readonly Unfinishe
       id,
       readFiles(userId, id).filter((file) => !gone.has(addressOf(file))),
     )
-    await changeSources([userId, id], [], [...gone]).catch(() => undefined)
+    await changeSources([userId, id], [], [...gone]).catch(asNone)
   }
+}
+
+/** Browsers that keep nothing, and those whose disk is full, say so by a DOMException: the files are then chosen again. */
+function asNone(caught: unknown): undefined {
+  if (!(caught instanceof DOMException)) throw caught
 }
 
 /** Keeps what lets a later page read the files that are on their way; where the browser keeps none, they are chosen again. */
@@ -91,7 +96,7 @@ function followSources(userId: string, id: string): (running: readonly UploadIte
     const added = [...now].filter(([address]) => !kept.has(address))
     const gone = [...kept].filter((address) => !now.has(address))
     kept = new Set(now.keys())
-    if (added.length > 0 || gone.length > 0) changeSources([userId, id], added, gone).catch(() => undefined)
+    if (added.length > 0 || gone.length > 0) changeSources([userId, id], added, gone).catch(asNone)
   }
 }
 
