@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { PointMenu } from '@portico/ui'
-import { type ComponentProps, type FocusEvent, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ViewProps } from '../list/object-list.tsx'
 import { headHeight } from '../list/object-row.tsx'
 import { SelectionStatus } from '../list/selection-status.tsx'
@@ -33,7 +33,7 @@ export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, comma
   }
   const { point, closeMenu, onPointerDown, onPress, onMenu } = usePresses(entries, choice, commands)
   const onKeyDown = useGridKeys({ scroller, entries, choice, commands, columns, reveal: sight.reveal })
-  const acts = { commands, onReach, onPress, onKeyDown, onMenu }
+  const acts = useStable({ onReach, onPress, onKeyDown, onMenu })
   return (
     <div ref={scroller} className={styles.scroller}>
       {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout. */}
@@ -53,7 +53,7 @@ export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, comma
           onPointerDown={onPointerDown}
         >
           {Array.from({ length: sight.to - sight.from }, (_, place) => sight.from + place).map((line) => (
-            <Line key={line} {...{ line, columns, entries, choice, bucket }} acts={acts} />
+            <Line key={line} {...{ line, columns, entries, choice, bucket, commands, acts }} />
           ))}
         </div>
       </div>
@@ -70,15 +70,35 @@ export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, comma
   )
 }
 
-interface LineProps extends Pick<ViewProps, 'entries' | 'choice' | 'bucket'> {
+type Acts = Pick<ComponentProps<typeof ObjectTile>, 'onReach' | 'onPress' | 'onKeyDown' | 'onMenu'>
+
+/** The same functions as long as the grid is there, which do what the last of `acts` does: what is drawn stays as it is while one scrolls. */
+function useStable(acts: Acts): Acts {
+  const last = useRef(acts)
+  useLayoutEffect(() => {
+    last.current = acts
+  })
+  return useMemo(
+    () => ({
+      onReach: (...about) => last.current.onReach(...about),
+      onPress: (...about) => last.current.onPress(...about),
+      onKeyDown: (...about) => last.current.onKeyDown(...about),
+      onMenu: (...about) => last.current.onMenu(...about),
+    }),
+    [],
+  )
+}
+
+interface LineProps extends Pick<ViewProps, 'entries' | 'choice' | 'bucket' | 'commands'> {
   /** From the top, from 0. */
   line: number
   columns: number
-  acts: Pick<ComponentProps<typeof ObjectTile>, 'commands' | 'onReach' | 'onPress' | 'onKeyDown' | 'onMenu'>
+  acts: Acts
 }
 
-/** Tiles that stand side by side. */
-function Line({ line, columns, entries, choice, bucket, acts }: LineProps) {
+/** Tiles that stand side by side; drawn anew only when something about them has changed, and not because others came into sight. */
+const Line = memo(function Line(props: LineProps) {
+  const { line, columns, entries, choice, bucket, commands, acts } = props
   const first = line * columns
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
@@ -96,14 +116,14 @@ function Line({ line, columns, entries, choice, bucket, acts }: LineProps) {
         <ObjectTile
           key={entry.part}
           {...acts}
-          {...{ bucket, entry, column, index: first + column }}
+          {...{ bucket, entry, column, commands, index: first + column }}
           isSelected={choice.selection.chosen.has(entry.part)}
           isTabStop={Math.max(0, choice.index) === first + column}
         />
       ))}
     </div>
   )
-}
+})
 
 type GridKeys = Parameters<typeof useListKeys>[0] & { columns: number }
 

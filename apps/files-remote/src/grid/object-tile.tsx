@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { EntryMenu, keptInside } from '../list/entry-menu.tsx'
 import { shownName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
@@ -22,7 +22,7 @@ interface ObjectTileProps {
 }
 
 /** One file or folder, with a small picture; its name opens it. */
-export function ObjectTile(props: ObjectTileProps) {
+export const ObjectTile = memo(function ObjectTile(props: ObjectTileProps) {
   const { bucket, entry, index, column, isSelected, isTabStop, commands } = props
   const { onReach, onPress, onKeyDown, onMenu } = props
   const shown = shownName(entry.name)
@@ -52,4 +52,4 @@ export function ObjectTile(props: ObjectTileProps) {
       </div>
     </div>
   )
-}
+})
