@@ -1,18 +1,16 @@
 import { useHost } from '@portico/react-remote'
 import { Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Problem } from '../errors/problem.tsx'
 import { kindOf } from '../kinds/file-kinds.ts'
-import { shownName } from '../place/names.ts'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
 import { ImageViewer } from './image-viewer.tsx'
 import { ArchiveViewer } from './lazy-viewers.ts'
 import { NoPreview } from './no-preview.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
+import { Player } from './player.tsx'
 import { TextViewer } from './text-viewer.tsx'
-import styles from './viewers.module.css'
 
 const linkSeconds = 60 * 60
 
@@ -36,17 +34,5 @@ export function FileViewer({ bucket, entry }: { bucket: string; entry: Entry }) 
   if (viewer === 'text') return <TextViewer link={link.data} entry={entry} />
   if (viewer === 'image') return <ImageViewer link={link.data} entry={entry} />
   if (viewer === 'archive') return <ArchiveViewer link={link.data} entry={entry} />
-  return <Player viewer={viewer} link={link.data} name={entry.name} />
-}
-
-function Player({ viewer, link, name }: { viewer: 'video' | 'audio'; link: string; name: string }) {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <NoPreview />
-  const player = { src: link, controls: true, preload: 'metadata', 'aria-label': shownName(name) } as const
-  const onError = () => setBroken(true)
-  return (
-    <div className={styles.player}>
-      {viewer === 'video' ? <video {...player} onError={onError} /> : <audio {...player} onError={onError} />}
-    </div>
-  )
+  return <Player kind={viewer} link={link.data} name={entry.name} />
 }

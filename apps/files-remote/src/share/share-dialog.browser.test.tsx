@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
+
+async function share(isPublic: boolean): Promise<void> {
+  showOverStorage(
+    remote,
+    {
+      '/bucket': { body: [{ id: 'albums', name: 'albums', public: isPublic }] },
+      '/object/list/albums': { body: [plan] },
+    },
+    '/albums',
+  )
+  await page.getByRole('button', { name: 'Actions for plan.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Share “plan.txt”' })).toBeVisible()
+}
+
+const dialog = page.getByRole('dialog', { name: 'Share “plan.txt”' })
+const words = 'This bucket is public. Anyone with this link can open the file for as long as it is here.'
+
+test('of a file in a public bucket it says that anybody can open it anyway, and gives that link', async () => {
+  await share(true)
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Public link' }))
+    .toHaveValue('http://files.test/storage/v1/object/public/albums/plan.txt')
+  expect(dialog.getByRole('button', { name: 'Create link' }).elements()).toEqual([])
+})
+
+test('of one in a private bucket there is no such link', async () => {
+  await share(false)
+  await expect.element(dialog.getByRole('button', { name: 'Create link' })).toBeVisible()
+  expect(dialog.getByText(words).elements()).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
+
+/** Pastes into a folder, its line chosen; whether the page took it. */
+async function paste(config: object, fill: (clipboard: DataTransfer) => void): Promise<boolean> {
+  const { update } = showOverStorage(
+    remote,
+    { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } },
+    '/files',
+  )
+  update({ config })
+  const line = page.getByRole('row', { name: /^plan\.txt/ })
+  await expect.element(line).toBeVisible()
+  const clipboardData = new DataTransfer()
+  fill(clipboardData)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  return !line.element().dispatchEvent(event)
+}
+
+const addPicture = (clipboard: DataTransfer) =>
+  void clipboard.items.add(new File(['12345'], 'image.png', { type: 'image/png' }))
+
+test('files from the clipboard of the system are uploaded to the folder', async () => {
+  expect(await paste({}, addPicture)).toBe(true)
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect.element(tray.getByRole('heading', { name: 'Uploading 1 file' })).toBeVisible()
+  // Its line moves while it gets no answer.
+  ;(tray.getByRole('button', { name: 'Cancel image.png' }).element() as HTMLButtonElement).click()
+})
+
+test('a text is none, and where nothing may be uploaded files are left to the page', async () => {
+  expect(await paste({}, (clipboard) => clipboard.setData('text/plain', 'words'))).toBe(false)
+  expect(await paste({ readOnly: true }, addPicture)).toBe(false)
+  await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
+})

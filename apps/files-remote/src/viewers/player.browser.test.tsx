@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { Player } from './player.tsx'
+import { showViewer } from './show-viewer.fixture.tsx'
+
+const kinds = ['audio', 'video'] as const
+
+/** A tenth of a second of nothing, as WAV. */
+function silence(): ArrayBuffer {
+  const samples = 800
+  const wav = new DataView(new ArrayBuffer(44 + samples))
+  const write = (at: number, text: string) => {
+    for (const [i, letter] of [...text].entries()) wav.setUint8(at + i, letter.charCodeAt(0))
+  }
+  write(0, 'RIFF')
+  wav.setUint32(4, 36 + samples, true)
+  write(8, 'WAVEfmt ')
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8000],
+    [28, 8000],
+    [40, samples],
+  ] as const)
+    wav.setUint32(at, value, true)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    wav.setUint16(at, value, true)
+  write(36, 'data')
+  new Uint8Array(wav.buffer).fill(128, 44)
+  return wav.buffer
+}
+
+test.each(kinds)('%s is played by its name, with controls, and not before somebody says so', async (kind) => {
+  const element = showViewer('tone.wav', 'audio/wav', silence(), ({ link }) => (
+    <Player kind={kind} link={link} name={'tone\u202egnp.wav'} />
+  ))
+  const player = page.getByLabelText('tone\ufffdgnp.wav')
+  await expect.element(player).toBeVisible()
+  const media = element.querySelector<HTMLMediaElement>(kind) ?? expect.fail('no player')
+  await expect.poll(() => media.duration).toBeCloseTo(0.1, 2)
+  expect([media.controls, media.paused, media.preload]).toEqual([true, true, 'metadata'])
+  await media.play()
+  await expect.poll(() => media.ended).toBe(true)
+})
+
+test.each(kinds)('what the browser can’t play as %s says that there is no preview', async (kind) => {
+  const element = showViewer('tone.wav', 'audio/wav', 'no sound', ({ link }) => (
+    <Player kind={kind} link={link} name="tone.wav" />
+  ))
+  await expect.element(page.getByText('No preview')).toBeVisible()
+  expect(element.querySelector(kind)).toBeNull()
+})

@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { shownName } from '../place/names.ts'
+import { NoPreview } from './no-preview.tsx'
+import styles from './viewers.module.css'
+
+/** Sound or film, as far as the browser plays it. */
+export function Player({ kind, link, name }: { kind: 'video' | 'audio'; link: string; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <NoPreview />
+  const player = { src: link, controls: true, preload: 'metadata', 'aria-label': shownName(name) } as const
+  const onError = () => setBroken(true)
+  return (
+    <div className={styles.player}>
+      {kind === 'video' ? <video {...player} onError={onError} /> : <audio {...player} onError={onError} />}
+    </div>
+  )
+}
