@@ -3,9 +3,10 @@ import { MenuLabel } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '../place/format.ts'
 import { placeOf } from '../place/place.ts'
+import { fileLimit } from '../storage/file-limit.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
-import { fileLimit, spaceQuery, tightest } from './space.ts'
+import { spaceQuery, tightest } from './space.ts'
 
 /** In the menu of uploads: how large a file may be here, and how much room is left. Nothing where nobody has said. */
 export function RoomLeft() {

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileLimit, tightest } from './space.ts'
-
-test.each([
-  [null, null, null],
-  [5, null, { bytes: 5, of: 'bucket' }],
-  [null, 7, { bytes: 7, of: 'project' }],
-  [5, 7, { bytes: 5, of: 'bucket' }],
-  [9, 7, { bytes: 7, of: 'project' }],
-  [0, 7, { bytes: 0, of: 'bucket' }],
-] as const)('a bucket of %s in a project of %s', (bucket, project, limit) => {
-  expect(fileLimit(bucket, project)).toEqual(limit)
-})
+import { tightest } from './space.ts'
 
 test('the fuller of two limits is the one that is told', () => {
   const space = { buckets: [], file_limit: null }

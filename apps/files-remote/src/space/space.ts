@@ -34,36 +34,9 @@ export function spaceQuery(client: SupabaseClient) {
   })
 }
 
-/** The most bytes of one file in any bucket, as the project's owner has written it down; null where nobody has. */
-export function projectLimitQuery(client: SupabaseClient) {
-  return queryOptions<number | null>({
-    queryKey: ['limit of the project'],
-    queryFn: async () => {
-      const { data, error, status } = await client
-        .from('portico_space_limits')
-        .select('file_bytes')
-        .maybeSingle<{ file_bytes: number | null }>()
-      // Its migration was not pushed: then nobody has.
-      if (error && status !== 404) throw Object.assign(error, { status })
-      return data?.file_bytes ?? null
-    },
-    staleTime: 60_000,
-    retry: false,
-  })
-}
-
 /** The one that is fuller, of those that have a limit. */
 export function tightest({ person, project }: Space): 'person' | 'project' | null {
   const fullness = (fill: Fill | null) => (fill?.limit ? fill.bytes / fill.limit : -1)
   if (fullness(person) < 0 && fullness(project) < 0) return null
   return fullness(project) > fullness(person) ? 'project' : 'person'
-}
-
-/** The most bytes that one file may have, and whose limit that is: the smaller one holds. */
-export function fileLimit(
-  bucket: number | null,
-  project: number | null,
-): { bytes: number; of: 'bucket' | 'project' } | null {
-  if (project !== null && (bucket === null || project < bucket)) return { bytes: project, of: 'project' }
-  return bucket === null ? null : { bytes: bucket, of: 'bucket' }
 }

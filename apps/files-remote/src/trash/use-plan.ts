@@ -9,7 +9,7 @@ import { askTrash, type TrashChoice } from '../storage/trash-box.ts'
 import { itemOf, objectsOf } from './delete-entries.ts'
 
 /** What a deletion comes to. */
-export interface Everything {
+interface Everything {
   objects: readonly DeepObject[]
   /** Without what only keeps folders. */
   count: number

@@ -2,7 +2,7 @@ import type { Translate } from '@portico/ui'
 import type { FilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { formatBytes } from '../place/format.ts'
-import { fileLimit } from '../space/space.ts'
+import { fileLimit } from '../storage/file-limit.ts'
 import { type Limits, typeOf } from './limits.ts'
 
 /** Why a file was not taken: with the limit that it is over, and whose that is, or the types that are taken, where they are known. */

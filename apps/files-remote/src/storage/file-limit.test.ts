@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { fileLimit } from './file-limit.ts'
+
+test.each([
+  [null, null, null],
+  [5, null, { bytes: 5, of: 'bucket' }],
+  [null, 7, { bytes: 7, of: 'project' }],
+  [5, 7, { bytes: 5, of: 'bucket' }],
+  [9, 7, { bytes: 7, of: 'project' }],
+  [0, 7, { bytes: 0, of: 'bucket' }],
+] as const)('a bucket of %s in a project of %s', (bucket, project, limit) => {
+  expect(fileLimit(bucket, project)).toEqual(limit)
+})
