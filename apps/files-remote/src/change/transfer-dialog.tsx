@@ -44,14 +44,8 @@ export function TransferDialog(props: TransferDialogProps) {
   const transfer = useTransfer({ ...props, place })
   const { found } = transfer
   useAtOnce(() => props.to && target && transfer.count(target))
-  if (found && found.conflicts.length > 0)
-    return (
-      <TakenNames {...transfer} {...{ found, onClose }} folder={transfer.label} onDecide={transfer.begin} />
-    )
-  if (found && isLarge(found)) {
-    const go = () => transfer.begin(() => 'skip')
-    return <LargeTransfer {...transfer} {...{ found, onClose }} folder={transfer.label} onGo={go} />
-  }
+  if (found && (found.conflicts.length > 0 || isLarge(found)))
+    return <Question {...transfer} {...{ found, onClose }} />
   if (props.to && !transfer.error)
     return transfer.files > 0 ? <CountingDialog files={transfer.files} onClose={onClose} /> : null
   const isHere = target?.bucket === folder.bucket && target.prefix === folder.prefix
@@ -96,6 +90,14 @@ export function TransferDialog(props: TransferDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Asks about names that are taken, or whether so much is meant. */
+function Question(props: ReturnType<typeof useTransfer> & { found: Survey; onClose: () => void }) {
+  const { found, label, error, isBusy, begin, onClose } = props
+  const about = { found, error, isBusy, onClose, folder: label }
+  if (found.conflicts.length > 0) return <TakenNames {...about} onDecide={begin} />
+  return <LargeTransfer {...about} onGo={() => begin(() => 'skip')} />
 }
 
 /** Does it once, when the dialog opens. */

@@ -60,8 +60,7 @@ export function createUploadQueue(tools: QueueTools) {
       const items = chosen.map((one) => newItem({ id: nextId(), batch }, folder, one))
       const marked = await conflicts.mark(items)
       list.set([...keptWithNew(list.items()), ...marked])
-      const taken = marked.filter(({ state }) => state !== 'failed')
-      go(taken, runUploads)
+      go(marked.filter(isTaken), runUploads)
     },
     /** Goes on with files of pages that are gone, which are one batch. What those have brought over is not sent again. */
     goOn(found: readonly Resumed[], runUploads: RunUploads) {
@@ -75,11 +74,7 @@ export function createUploadQueue(tools: QueueTools) {
     },
     retry(id: number, runUploads: RunUploads) {
       const item = list.find(id)
-      if (!item || !canRetry(item)) return
-      if (item.again) {
-        list.set(list.items().filter((one) => one !== item))
-        return item.again()
-      }
+      if (!item || !canRetry(item) || readAgain(list, item)) return
       list.change(id, { state: 'waiting', error: null, sent: 0 })
       go([item], runUploads)
     },
@@ -93,6 +88,17 @@ export function createUploadQueue(tools: QueueTools) {
     /** Forgets what has ended. */
     clear: () => list.set(list.items().filter((item) => isRunning(item) || item.state === 'conflict')),
   }
+}
+
+/** Whether a new file is to be sent: others were refused before. */
+const isTaken = ({ state }: UploadItem) => state !== 'failed'
+
+/** Reads what could not be read, whose line goes: what is found comes as new files. Whether it was such a one. */
+function readAgain(list: ReturnType<typeof createUploadList>, item: UploadItem): boolean {
+  if (!item.again) return false
+  list.set(list.items().filter((one) => one !== item))
+  item.again()
+  return true
 }
 
 /** Gives 1, 2, 3 … */
