@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { shownName } from '../apps/files-remote/src/place/names.ts'
 // @boundaries-ignore the tests read an archive with what the remote's own tests read it with
 import { readZip } from '../apps/files-remote/src/save/read-zip.fixture.ts'
-import { hostileSet, largerBomb, openCanary, store } from './hostile-set.ts'
+import { hostileSet, largerBomb, openCanary, uploadInto } from './hostile-set.ts'
 import { expect, expectMounted, giveSession, test } from './portal.ts'
 
 const script = '<script>document.title = "ran"; parent.postMessage("ran", "*")</script>'
@@ -110,23 +110,23 @@ test('files show what they hold and run nothing, whatever their owner calls them
   expect(violations.splice(0).filter((text) => !text.includes('/mail/messages.json'))).toEqual([])
 })
 
-test('a hostile set is listed, drawn as tiles, previewed, packed and shared: shown true, and nothing runs', async ({
+test('a hostile set is uploaded by the page, listed, drawn as tiles, previewed, packed and shared: shown true, and nothing runs', async ({
   page,
   portal,
   browser,
 }) => {
   const canary = await openCanary()
   const files = [...hostileSet(canary.url), largerBomb()]
-  await store(portal, 'hostile set', files)
   const ran: string[] = []
   page.on('dialog', (dialog) => {
     ran.push(dialog.message())
     void dialog.dismiss()
   })
   await giveSession(page, portal)
-  const address = `${portal.shell}/files/files/hostile%20set`
-  await page.goto(address)
+  await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
+  await uploadInto(page, 'hostile set', files)
+  const address = `${portal.shell}/files/files/hostile%20set`
   for (const { name } of files)
     await expect(page.getByRole('row').getByTitle(shownName(name), { exact: true })).toBeVisible()
 

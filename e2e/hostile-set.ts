@@ -1,12 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { crc32, deflateSync } from 'node:zlib'
-// @boundaries-ignore the names of the set are written as the remote writes them
-import { encodeName } from '../apps/files-remote/src/place/names.ts'
-import { elsewhere } from './areas/rest.ts'
-import { expect, type test } from './portal.ts'
-
-type Portal = Parameters<Parameters<typeof test>[2]>[0]['portal']
+import type { Page } from '@playwright/test'
+import { expect } from './portal.ts'
 
 /** A file that would do harm where it could. */
 export interface Hostile {
@@ -68,7 +64,8 @@ export function hostileSet(canary: string): Hostile[] {
     },
     { name: 'photo\u202egnp.html', type: 'text/html; charset=utf-8', content: page },
     { name: 'dots...', type: 'application/xhtml+xml', content: page },
-    { name: `${'long '.repeat(50)}.txt`, type: 'text/plain', content: page },
+    // As long as a file system takes: 255 bytes.
+    { name: `${'long '.repeat(50)}x.txt`, type: 'text/plain', content: page },
     { name: 'both.gif', type: 'image/gif', content: Buffer.concat([gif, page]) },
     { name: 'code.js', type: 'text/javascript', content: Buffer.from(harm(canary)) },
     { name: 'data.json', type: 'application/json', content: Buffer.from(JSON.stringify({ a: script })) },
@@ -97,16 +94,15 @@ export async function openCanary(): Promise<{ url: string; calls: string[]; clos
   return { url, calls, close: () => void server.close() }
 }
 
-/** Uploads files into a folder of the demo account's, under keys as the remote writes them. */
-export async function store(portal: Portal, folder: string, files: readonly Hostile[]): Promise<void> {
-  const { token, userId } = await elsewhere(portal)
-  for (const { name, type, content } of files) {
-    const key = `${userId}/${folder}/${encodeName(name)}`.split('/').map(encodeURIComponent).join('/')
-    const sent = await fetch(`${portal.backend}/storage/v1/object/files/${key}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'x-upsert': 'true', 'content-type': type },
-      body: Uint8Array.from(content),
-    })
-    expect([name, sent.status]).toEqual([name, 200])
-  }
+/** Makes a folder among one's own and puts files into it as a person does: by the page's own input. */
+export async function uploadInto(page: Page, folder: string, files: readonly Hostile[]): Promise<void> {
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('dialog', { name: 'New folder' }).getByRole('textbox').fill(folder)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: folder, exact: true }).click()
+  await expect(page.getByRole('navigation', { name: 'Folders' }).getByText(folder)).toBeVisible()
+  const chosen = files.map(({ name, type, content }) => ({ name, mimeType: type, buffer: content }))
+  await page.getByLabel('Upload files').setInputFiles(chosen)
+  await expect(page.getByRole('heading', { name: `${files.length} files uploaded` })).toBeVisible()
+  await page.getByRole('button', { name: 'Close uploads' }).click()
 }

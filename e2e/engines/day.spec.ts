@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 // @boundaries-ignore names are shown as the remote shows them
 import { shownName } from '../../apps/files-remote/src/place/names.ts'
-import { hostileSet, openCanary, store } from '../hostile-set.ts'
+import { hostileSet, openCanary, uploadInto } from '../hostile-set.ts'
 import { expectMounted, giveSession, signIn } from '../portal.ts'
 import { expect, open, test } from './test.ts'
 
@@ -131,16 +131,21 @@ for (const [sample, which] of [
   [['Übersicht.svg', 'photo\u202egnp.html', 'half.png'], 'a sample of it'],
   [undefined, 'the whole @long'],
 ] as const)
-  test(`of a hostile set nothing runs in lists, tiles and previews: ${which}`, async ({ page, portal }) => {
+  test(`of a hostile set that was uploaded nothing runs in lists, tiles and previews: ${which}`, async ({
+    page,
+    portal,
+  }) => {
     test.slow()
     test.skip(test.info().project.name === 'portal', 'hostile-files.spec.ts has all of them there')
     const canary = await openCanary()
     const files = hostileSet(canary.url).filter(({ name }) => !sample || sample.some((one) => one === name))
-    await store(portal, 'hostile day', files)
     await giveSession(page, portal)
-    const address = `${portal.shell}/files/files/hostile%20day`
-    await open(page, `${address}?view=grid`)
+    await open(page, `${portal.shell}/files/files`)
     await expectMounted(page, 'files')
+    const folder = `hostile ${sample ? 'sample' : 'whole'}`
+    await uploadInto(page, folder, files)
+    const address = `${portal.shell}/files/files/${encodeURI(folder)}`
+    await open(page, `${address}?view=grid`)
     const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: shownName(name) })
     for (const { name } of files) await expect(tile(name)).toBeVisible()
     await expect(tile('Übersicht.svg').locator('img')).toHaveCount(1)
