@@ -13,6 +13,8 @@ export interface LiveContext {
   view(): ViewState
   /** Rows follow that are not loaded yet. */
   hasMore(): boolean
+  /** Rows that are on the screen, or nearly, by their identity. */
+  inSight(): readonly string[]
   /** Whether the person is changing the row: it stays as it is, and saving it finds out. */
   isHeld(id: string): boolean
   onNews(news: News): void

@@ -26,7 +26,7 @@ export function LiveNotice(props: LiveNoticeProps) {
   const { announce } = useHost()
   const place = useRef<HTMLSpanElement>(null)
   const words = useId()
-  const { news, show } = useLiveRows(props, () => openRow(place))
+  const { news, show } = useLiveRows(props, place)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const press = async () => {
@@ -69,12 +69,6 @@ export function LiveNotice(props: LiveNoticeProps) {
       ) : null}
     </span>
   )
-}
-
-/** The row whose editor is open, wherever in the table it is. */
-function openRow({ current }: RefObject<HTMLElement | null>): string | null {
-  const editor = current?.closest('section')?.querySelector('.rdg-editor-container')
-  return editor?.closest<HTMLElement>('[role="row"]')?.dataset.row ?? null
 }
 
 /** The button goes with what it told of: the keyboard goes to what it shows. */

@@ -189,6 +189,37 @@ test('after a break the loaded rows are read again, and new ones are told', asyn
   await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
 })
 
+test('after a break rows are read again wherever they are: those in sight at once, others when they come into sight', async () => {
+  const theirs = new Map<number, Task>()
+  const rowAt = (id: number) => theirs.get(id) ?? task(id, `Task ${id}`)
+  const { service } = await open({
+    asked: 3,
+    answers: {
+      'GET /tasks': ({ searchParams }) => {
+        const keys =
+          searchParams.get('id')?.match(/^in/) && searchParams.get('id')?.match(/\d+/g)?.map(Number)
+        const after = Number(/gt\.\D*(\d+)/.exec(searchParams.get('or') ?? '')?.[1] ?? 0)
+        const from = Number(searchParams.get('offset') ?? after) + 1
+        const ids = keys || Array.from({ length: Number(searchParams.get('limit') ?? 1) }, (_, i) => from + i)
+        return { body: ids.map(rowAt), headers: { 'content-range': '0-0/100000' } }
+      },
+    },
+  })
+  const grid = page.getByRole('grid').element()
+  await expect.poll(() => Number(grid.ariaRowCount)).toBeGreaterThan(5_000)
+  const rowHeight = grid.scrollHeight / Number(grid.ariaRowCount)
+  for (let id = 150; id <= 4_700; id += 50) {
+    grid.scrollTop = rowHeight * id
+    await expect.element(cell(`Task ${id}`)).toBeVisible()
+  }
+  service.kill()
+  for (const id of [4_500, 4_700]) theirs.set(id, task(id, `Meanwhile ${id}`))
+  service.restart()
+  await expect.element(cell('Meanwhile 4700')).toBeVisible()
+  grid.scrollTop = rowHeight * 4_500
+  await expect.element(cell('Meanwhile 4500')).toBeVisible()
+})
+
 test('a storm is counted, and the rows are read again after it', async () => {
   const rows = new Map(Array.from({ length: 199 }, (_, i) => [i + 1, task(i + 1, `Task ${i + 1}`)]))
   const { service, requests } = await open({ rows })

@@ -7,6 +7,8 @@ import { type LoadedRows, loadedRows } from './loaded-rows.ts'
 import { markedRows, withAdded } from './marked-rows.ts'
 import { Known, noNews } from './news.ts'
 import { conditionsOfKeys, readKeys, rowsAtOnce } from './read-keys.ts'
+import { Unread } from './unread.ts'
+import { watchRows } from './watch-rows.ts'
 
 /** Changes are looked at together, so long after the first of them; milliseconds. */
 const gatherMs = 300
@@ -16,8 +18,6 @@ const fewer = 100
 const calmMs = 2_000
 /** New rows that are kept to be shown. */
 const mostNew = 100
-/** Rows that are read again after a loss: those that were loaded first. */
-const mostRead = 4_000
 /** Until what has to wait is tried again; and what failed, if nothing else is heard until then. */
 const waitMs = 1_000
 const retryMs = 30_000
@@ -37,6 +37,7 @@ export class LiveRows {
   #told = noNews
   /** How many changes were counted at the last look; null while each is looked at. */
   #countedAt: number | null = null
+  readonly #unread: Unread
   /** All rows have to be read again. */
   #owesAll = false
   #isBusy = false
@@ -47,7 +48,8 @@ export class LiveRows {
     this.#context = context
     const { queries, table, key } = context
     this.#loaded = loadedRows(queries, table, key)
-    this.#stopWatching = this.#watch()
+    this.#unread = new Unread(context.inSight)
+    this.#stopWatching = watchRows(context, { onMore: () => this.#say(), onAnew: () => this.forget() })
   }
 
   /** Takes a change into account, soon. */
@@ -75,8 +77,14 @@ export class LiveRows {
     this.#lookIn(0)
   }
 
+  /** Other rows have come into sight. */
+  lookAround(): void {
+    if (this.#unread.areLeft()) this.#lookIn(gatherMs)
+  }
+
   /** The rows that are shown are others now. */
   forget(): void {
+    this.#unread.clear()
     this.#known = new Known()
     this.#say()
   }
@@ -141,7 +149,7 @@ export class LiveRows {
     }
     this.#isBusy = false
     this.#say()
-    const isOwed = this.#owesAll || this.#countedAt !== null
+    const isOwed = this.#owesAll || this.#countedAt !== null || this.#unread.inSight().length > 0
     if (!isOwed && this.#queue.size === 0) return
     const isWaiting = !isOwed && [...this.#queue.keys()].every(this.#context.isHeld)
     const rest = isWaiting ? waitMs : Math.max(gatherMs, 2 * (performance.now() - began))
@@ -160,8 +168,11 @@ export class LiveRows {
 
   async #readQueued(): Promise<void> {
     const all = [...this.#queue].filter(([id]) => !this.#context.isHeld(id)).slice(0, rowsAtOnce)
-    const ids = new Set(all.map(([id]) => id))
-    for (const id of ids) this.#queue.delete(id)
+    const ids = new Set([...all.map(([id]) => id), ...this.#unread.inSight()])
+    for (const id of ids) {
+      this.#queue.delete(id)
+      this.#unread.delete(id)
+    }
     const here = this.#loaded.read()
     await Promise.all([
       this.#compare([...here].flatMap(([id, row]) => (ids.has(id) ? [row] : []))),
@@ -181,8 +192,8 @@ export class LiveRows {
     for (const [id, row] of first)
       if (!here.has(id) && this.#known.added.size < mostNew) this.#known.added.set(id, row)
     this.#put(first)
-    const rest = [...here].filter(([id]) => !first.has(id)).slice(0, mostRead)
-    await this.#compare(rest.map(([, row]) => row))
+    const rest = [...here].filter(([id]) => !first.has(id))
+    for (const rows of this.#unread.begin(rest)) await this.#compare(rows)
   }
 
   /** Shows what has become of rows that are loaded. */
@@ -224,19 +235,6 @@ export class LiveRows {
     if (known !== this.#known) return
     for (const row of asked) this.#known.added.delete(keyOf(row, key))
     for (const [id, row] of found) this.#known.added.set(id, row)
-  }
-
-  /** A person who loads the rows again has them all; a row that was added here is none to tell of. */
-  #watch(): () => void {
-    const { queries, client, table, view } = this.#context
-    const cache = queries.getQueryCache()
-    return cache.subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return
-      const { query, action } = event
-      if (query !== cache.find({ queryKey: rowsQuery(client, table, view()).queryKey })) return
-      if (action.manual || query.state.fetchMeta?.fetchMore) this.#say()
-      else this.forget()
-    })
   }
 
   #say(): void {

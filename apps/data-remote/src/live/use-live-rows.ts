@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { longWriteKey } from '../query/long-write.ts'
 import { rowsQuery } from '../query/read-rows.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
@@ -20,7 +20,7 @@ const announceMs = 30_000
 /** Keeps the rows of a table as they are while they are looked at; what cannot be shown without moving them is reported. */
 export function useLiveRows(
   { table, view, edits, hasMore }: LiveNoticeProps,
-  openRow: () => string | null,
+  page: RefObject<HTMLElement | null>,
 ): { news: News; show: () => Promise<number> } {
   const { session } = useHost()
   const queries = useQueryClient()
@@ -31,7 +31,8 @@ export function useLiveRows(
   const viewOf = useEffectEvent(() => view)
   const hasMoreNow = useEffectEvent(() => hasMore)
   const isHeld = useEffectEvent(
-    (id: string) => [...edits.pending.values()].some(({ gridRow }) => gridRow.id === id) || openRow() === id,
+    (id: string) =>
+      [...edits.pending.values()].some(({ gridRow }) => gridRow.id === id) || openRow(page) === id,
   )
   const onNews = useEffectEvent((next: News) => {
     setNews(next)
@@ -46,21 +47,26 @@ export function useLiveRows(
       ...{ client, queries, table, key },
       view: () => viewOf(),
       hasMore: () => hasMoreNow(),
+      inSight: () => rowsInSight(page),
       isHeld: (id) => isHeld(id),
       onNews: (next) => onNews(next),
     })
     live.current = rows
+    const section = page.current?.closest('section')
+    const onScroll = () => rows.lookAround()
+    section?.addEventListener('scroll', onScroll, { capture: true, passive: true })
     const unfollow = followTable(client, table, key, {
       onChange: (change) => rows.tell(change),
       onReady: (isAgain) => rows.catchUp(isAgain),
     })
     return () => {
       unfollow()
+      section?.removeEventListener('scroll', onScroll, { capture: true })
       rows.stop()
       live.current = null
       setNews(noNews)
     }
-  }, [client, queries, table, key, isWriting])
+  }, [client, queries, table, key, isWriting, page])
   const shown = JSON.stringify(rowsQuery(client, table, view).queryKey)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other news.
   useEffect(() => live.current?.forget(), [shown])
@@ -79,4 +85,15 @@ function useAnnounceNews(): (news: News) => void {
       announce(words)
     }
   }
+}
+
+/** The row whose editor is open, wherever in the table it is. */
+function openRow({ current }: RefObject<HTMLElement | null>): string | null {
+  const editor = current?.closest('section')?.querySelector('.rdg-editor-container')
+  return editor?.closest<HTMLElement>('[role="row"]')?.dataset.row ?? null
+}
+
+function rowsInSight({ current }: RefObject<HTMLElement | null>): string[] {
+  const rows = current?.closest('section')?.querySelectorAll<HTMLElement>('[role="grid"] [data-row]') ?? []
+  return [...rows].flatMap(({ dataset }) => dataset.row ?? [])
 }
