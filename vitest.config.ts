@@ -66,6 +66,10 @@ export default defineConfig({
         test: {
           name: 'node',
           globalSetup: 'scripts/test-data.ts',
+          // `npm run test:real` compares what two auth servers answer to the same tests.
+          setupFiles: process.env.PORTICO_ANSWERS
+            ? ['packages/local-backend/src/contract/record-answers.ts']
+            : [],
           // Files share a process and what it has imported, which saves a third of the work: no file leaves a global behind.
           isolate: false,
           include: [`${folder ?? '{apps,packages,examples,scripts,bench}'}/**/${tests('.test.{ts,tsx}')}`],

@@ -8,6 +8,7 @@ import type { RealProject } from '@portico/local-backend/testing'
 import { runJourneys, runVitest } from '../../scripts/run-tests.ts'
 // @boundaries-ignore the same
 import type { Counted } from '../../scripts/suites.ts'
+import { compareAnswers } from './compare-answers.ts'
 import { type Sources, startServices } from './services.ts'
 import { type HostedProject, readTarget } from './target.ts'
 import { makeAccounts } from './temporary-accounts.ts'
@@ -16,6 +17,11 @@ const session = ['packages/session/src/core/real-backend.test.ts', 'packages/ses
 
 /** What storage answers, and what migrations of ours read and refuse beside it. */
 const ofFiles = ['files', 'storage', 'found', 'requests', 'shares', 'trash'].map((name) => `contract/${name}`)
+
+/** What the auth server answers. */
+const ofAccounts = ['account-log', 'accounts', 'admin', 'auth-calls', 'devices', 'factors'].map(
+  (name) => `contract/${name}`,
+)
 
 const wordsOf: Record<RealProject['mails'], string> = {
   default: 'the auth server’s own mails',
@@ -59,7 +65,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
   for (const project of projects) {
     if (project.hasProvider) {
       say('\nlogins at a provider and passkeys')
-      results.push(await runContracts(project, ['contract/identities', 'contract/passkeys']))
+      results.push(...(await judge('provider', project, ['contract/identities', 'contract/passkeys'])))
       const journeys = ['accounts/sign-in-by-provider']
       results.push(await runJourneys('portal', journeys, environmentOf(project), 'real-provider'))
       continue
@@ -71,7 +77,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     }
     if (project.hasAllFactors) {
       say('\nkeys and phones as second factors')
-      results.push(await runContracts(project, ['contract/keys-and-phones']))
+      results.push(...(await judge('factors', project, ['contract/keys-and-phones'])))
       const long = { ...environmentOf(project), PORTICO_LONG: '1' }
       results.push(await runJourneys('portal', ['accounts/keys-and-phones'], long, 'real-factors'))
       continue
@@ -79,23 +85,14 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     // The contracts follow the server's own link, and type the code beside it.
     if (project.mails === 'link-and-code') {
       say('\ncontracts and session')
+      results.push(...(await judge('usual', project, ofAccounts)))
       results.push(
-        await runContracts(project, [
-          'contract/account-log',
-          'contract/accounts',
-          'contract/admin',
-          'contract/auth-calls',
-          'contract/devices',
-          'contract/factors',
-          'contract/grants',
-          ...(hasStorage ? ofFiles : []),
-          ...session,
-        ]),
+        await runContracts(project, ['contract/grants', ...(hasStorage ? ofFiles : []), ...session]),
       )
     }
     if (project.mails === 'portico' && !project.isStrict) {
       say('\nthe languages of its mails')
-      results.push(await runContracts(project, ['contract/mails']))
+      results.push(...(await judge('mails', project, ['contract/mails'])))
     }
     say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)
     const rest = project.mails === 'portico' && hasStorage ? ['journey.spec'] : []
@@ -173,9 +170,35 @@ async function testHosted(hosted: HostedProject): Promise<Counted[]> {
   }
 }
 
-function runContracts(project: RealProject, args: string[]): Promise<Counted> {
+function runContracts(
+  project: RealProject | undefined,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Counted> {
   const folders = '{packages/session,packages/local-backend}'
-  return runVitest(['--project=node', ...args], { ...environmentOf(project), PORTICO_TEST_FOLDER: folders })
+  return runVitest(['--project=node', ...args], {
+    ...(project && environmentOf(project)),
+    ...env,
+    PORTICO_TEST_FOLDER: folders,
+  })
+}
+
+/** Asks `project` and the embedded backend the same, and counts each call that the two do not answer alike as a failure. */
+async function judge(name: string, project: RealProject, args: string[]): Promise<Counted[]> {
+  const [real = '', embedded = ''] = ['real', 'embedded'].map((one) => join(folder, 'answers', name, one))
+  const results = [
+    await runContracts(project, args, { PORTICO_ANSWERS: real }),
+    await runContracts(undefined, args, { PORTICO_ANSWERS: embedded }),
+  ]
+  const { compared, differences } = compareAnswers(real, embedded)
+  for (const { test, call, at, ...values } of differences)
+    say(`${test}\n  ${call}\n  ${at}: ${JSON.stringify(values)}`)
+  const failed = new Set(differences.map(({ test, call }) => `${test} ${call}`)).size
+  say(`${compared} answers compared with the embedded backend's, ${failed} not alike`)
+  return [
+    ...results,
+    { ok: failed === 0 && compared > 0, passed: compared - failed, failed, tests: [], failures: [] },
+  ]
 }
 
 function environmentOf(project: RealProject): Record<string, string> {

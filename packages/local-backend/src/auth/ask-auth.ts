@@ -4,8 +4,8 @@ import { ask } from '../context/forward.ts'
 import { admit, banned } from './bearer.ts'
 import type { Refusal } from './errors.ts'
 import { withFactors } from './factor-rows.ts'
-import { withGuest } from './guest-rows.ts'
 import { completeSession, isSession, type Method, type SessionBody } from './sessions.ts'
+import { withRow } from './user-rows.ts'
 
 /** An answer of the embedded auth, with its body read. */
 export interface AuthAnswer {
@@ -51,7 +51,7 @@ export async function askAuth(context: Context, question: AuthQuestion): Promise
 
 async function complete(context: Context, { path, amr }: AuthQuestion, body: unknown): Promise<unknown> {
   const whole = async <User extends { id: string }>(user: User) =>
-    withGuest(context, await withFactors(context, user))
+    withRow(context, await withFactors(context, user))
   if (isSession(body)) return completeSession(context, { ...body, user: await whole(body.user) }, amr)
   return path === '/user' ? whole(body as { id: string }) : body
 }
@@ -86,6 +86,8 @@ export function errorCodeOf(answer: AuthAnswer): string | undefined {
 export function pass(answer: AuthAnswer): Response {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
+  // The auth server names this one in its body alone.
+  if (errorCodeOf(answer) === 'weak_password') headers.delete('X-Sb-Error-Code')
   if (answer.status === 429) headers.set('Retry-After', secondsIn(answer.body))
   return new Response(answer.body === null ? null : JSON.stringify(answer.body), {
     status: answer.status,

@@ -74,6 +74,14 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(value)
 }
 
+/** What is asked below a factor and is no route of one. */
+export function noSuchRoute(c: HonoContext, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const found = await factorIn(c, context, me.user.id)
+    return 'status' in found ? refuse(c, found) : c.notFound()
+  })
+}
+
 /** `POST /factors`: a factor that counts once a proof of it was given. */
 export function enroll(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {

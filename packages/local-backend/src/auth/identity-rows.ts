@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context/context.ts'
+import { forgetMails } from './user-rows.ts'
 
 /** An address that an account is to have, and whether it may be so without a mail. */
 export interface NextEmail {
@@ -57,17 +58,18 @@ export async function chooseEmail(
 
 /** Gives an account another address. Mails that wait are worth nothing then: they were asked for by the owner of the one before. */
 export async function setEmail(
-  { database, settings }: Context,
+  context: Context,
   userId: string,
   { email, isVerified }: NextEmail,
 ): Promise<void> {
+  const { database, settings } = context
   const isConfirmed = email !== '' && (isVerified || !settings['auth.email.enable_confirmations'])
   await database.db.query(
     `update auth.users set email = nullif($2, ''), email_confirmed_at = case when $3 then email_confirmed_at end,
        raw_user_meta_data = case when $3 then raw_user_meta_data else coalesce(raw_user_meta_data, '{}') || '{"email_verified": false}' end,
-       confirmation_token = '', recovery_token = '', reauthentication_token = '', email_change = '', email_change_token_new = '',
-       email_change_token_current = '', email_change_confirm_status = 0, updated_at = now()
+       email_change = '', email_change_confirm_status = 0, updated_at = now()
      where id = $1`,
     [userId, email, isConfirmed],
   )
+  await forgetMails(context, userId)
 }

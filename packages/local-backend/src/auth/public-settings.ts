@@ -18,7 +18,8 @@ export function publicSettings({ settings, keycloak }: Context): object {
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    saml_private_key_next_configured: false,
+    // So the auth server has it, too, as long as SAML is off.
+    saml_private_key_next_configured: true,
     passkeys_enabled: settings['auth.passkey.enabled'],
   }
 }

@@ -6,7 +6,7 @@ import { withAsker } from './asker.ts'
 import { refuseProgram } from './captcha.ts'
 import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { challenge, verifyFactor } from './factor-checks.ts'
-import { enroll, unenroll } from './factors.ts'
+import { enroll, noSuchRoute, unenroll } from './factors.ts'
 import { beginAsGuest, isGuestToken } from './guests.ts'
 import { countedBy, emailOf, type Input, text } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
@@ -94,6 +94,8 @@ function addFactors(routes: Hono, context: Context): void {
   routes.post(`${one}/verify`, (c) =>
     withInput(c, context, (input) => verifyFactor(c, input, context, checks)),
   )
+  for (const path of [one, `${one}/*`])
+    routes.all(path, (c) => withInput(c, context, () => noSuchRoute(c, context)))
 }
 
 /** Passkeys: one's own, and signing in by one. */

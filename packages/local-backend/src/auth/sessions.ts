@@ -7,6 +7,7 @@ export type Method =
   | 'password'
   | 'otp'
   | 'recovery'
+  | 'invite'
   | 'magiclink'
   | 'email/signup'
   | 'email_change'
@@ -35,6 +36,7 @@ export interface SessionUser {
   app_metadata?: Record<string, unknown>
   user_metadata?: Record<string, unknown>
   is_anonymous?: boolean
+  invited_at?: unknown
 }
 
 /** Tells a session from the other answers of the auth routes. */

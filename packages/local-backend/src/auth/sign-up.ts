@@ -8,6 +8,7 @@ import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { withHashedPassword } from './passwords.ts'
 import { phoneRefusals } from './phones.ts'
+import { withoutNull } from './user-rows.ts'
 import { findAccount, sendConfirmation } from './users.ts'
 
 /** `POST /signup`: a new account gets a mail; a known address gets the same answer and no account's data. */
@@ -18,7 +19,8 @@ export async function signUp(
   limits: MailLimits,
 ): Promise<Response> {
   const email = emailOf(input)
-  const { password, data, phone } = input
+  const { password, phone } = input
+  const data = withoutNull(Object(input.data))
   if (phone && !email) return refuse(c, phoneRefusals.signUp)
   const wrong = refuseEmail(email)
   if (wrong) return refuse(c, wrong)
@@ -86,7 +88,7 @@ function unknownPassword(): string {
 }
 
 /** Supabase's answer for an address that is taken: a user like a new one, made up, without identities. */
-function strangerLike(email: string, data: unknown) {
+function strangerLike(email: string, data: object) {
   const now = new Date().toISOString()
   return {
     id: randomUUID(),
@@ -96,7 +98,7 @@ function strangerLike(email: string, data: unknown) {
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data ?? {},
+    user_metadata: data,
     identities: [],
     created_at: now,
     updated_at: now,

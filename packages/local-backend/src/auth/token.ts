@@ -1,4 +1,5 @@
 import type { Context as HonoContext } from 'hono'
+import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
 import { askAuth, errorCodeOf, pass, refusedAs } from './ask-auth.ts'
 import { invalidCredentials, type Refusal, refuse } from './errors.ts'
@@ -10,13 +11,12 @@ import type { Method } from './sessions.ts'
 /** Ways to sign in that are not built, in the words by which Supabase says that a project has them switched off. */
 const switchedOff = new Map<string, Refusal>([
   ['web3', { status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' }],
-  ['id_token', { status: 400, code: 'provider_disabled', message: 'This provider is not enabled' }],
 ])
 
 /** `POST /token`: a session for a password, a refresh token or a PKCE code. */
 export async function token(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const grant = c.req.query('grant_type') ?? ''
-  const refusal = switchedOff.get(grant)
+  const refusal = grant === 'id_token' ? refuseIdToken(text(input, 'id_token')) : switchedOff.get(grant)
   if (refusal) return refuse(c, refusal)
   const path = `/token?${new URLSearchParams({ grant_type: grant })}`
   const answer = () =>
@@ -37,6 +37,20 @@ export async function token(c: HonoContext, input: Input, context: Context): Pro
   })
 }
 
+/** No provider's tokens are taken; whose they are is said. */
+function refuseIdToken(idToken: string): Refusal {
+  const message = `Provider (issuer "${issuerOf(idToken)}") is not enabled`
+  return { status: 400, code: 'provider_disabled', message }
+}
+
+function issuerOf(idToken: string): string {
+  try {
+    return decodeJwt(idToken).iss ?? ''
+  } catch {
+    return ''
+  }
+}
+
 /** Who is suspended gets no new tokens, nor does a session past its date. */
 async function refuseRefresh({ database }: Context, refreshToken: string): Promise<Refusal | undefined> {
   const { rows } = await database.db.query<{ is_banned: boolean; is_over: boolean }>(
@@ -52,11 +66,17 @@ async function refuseRefresh({ database }: Context, refreshToken: string): Promi
   return undefined
 }
 
-/** By which way somebody has come whose code is redeemed: a provider, or else a mail. */
-async function methodOfFlow({ database }: Context, code: string): Promise<Method> {
-  const { rows } = await database.db.query(
-    `select from auth.flow_state where auth_code = $1 and authentication_method = 'oauth'`,
+/** What the flows are called that are no methods of their own. */
+const namesOfMethods = new Map<string, Method>([
+  ['signup', 'email/signup'],
+  ['email', 'otp'],
+])
+
+/** By which way somebody has come whose code is redeemed: a provider, or the kind of mail. */
+async function methodOfFlow({ database }: Context, code: string): Promise<Method | undefined> {
+  const { rows } = await database.db.query<{ method: Method }>(
+    'select authentication_method as method from auth.flow_state where auth_code = $1',
     [code],
   )
-  return rows.length > 0 ? 'oauth' : 'otp'
+  return rows[0] && (namesOfMethods.get(rows[0].method) ?? rows[0].method)
 }

@@ -14,6 +14,7 @@ import { passwordMatches, withHashedPassword } from './passwords.ts'
 import { phoneRefusals } from './phones.ts'
 import { refuseOldSession } from './reauthentication.ts'
 import { findSignedIn, isSignedIn, needsFactor } from './signed-in.ts'
+import { forgetMails, withRow } from './user-rows.ts'
 
 const wrongPassword: Refusal = {
   status: 422,
@@ -90,8 +91,12 @@ export async function updateUser(
       limits.count('email_change', counted)
       if (email) await sendEmailChange(context, me.user, newEmail)
     }
-    if (answer.status === 200 && password !== undefined) await endOtherSessions(context, answer, headers)
-    return pass(answer)
+    if (answer.status !== 200 || typeof password !== 'string') return pass(answer)
+    await endOtherSessions(context, answer, headers)
+    const user = answer.body as { id: string }
+    // With a new password nobody comes in by a mail that was sent before it.
+    await forgetMails(context, user.id, changesEmail)
+    return pass({ ...answer, body: await withRow(context, user) })
   }
   const request = {
     ...mailRequestOf(c, input, context),

@@ -11,6 +11,7 @@ import { emailOf, type Input, text } from './input.ts'
 import { phoneNumberOf } from './phones.ts'
 import { chooseRedirect } from './redirect.ts'
 import { isSession, type SessionBody } from './sessions.ts'
+import { forgetMails, withRow } from './user-rows.ts'
 import { withSession } from './with-session.ts'
 
 // The code that confirms a new password is no way in.
@@ -76,11 +77,14 @@ async function verify(context: Context, type: string, token: string): Promise<Au
   const tokenHash = token.replace(/^pkce_/, '')
   const oneSide = type === 'email_change' ? await confirmOneSide(context, tokenHash) : null
   if (oneSide) return oneSide
-  const answer = await askAuth(context, {
-    path: '/verify',
-    body: { token_hash: tokenHash, type: await storedType(context, type, tokenHash) },
-    amr: 'otp',
-  })
+  const stored = await storedType(context, type, tokenHash)
+  const body = { token_hash: tokenHash, type: stored }
+  const answer = await askAuth(context, { path: '/verify', body, amr: 'otp' })
+  // Who was invited gets a password there that nobody knows.
+  if (isSession(answer.body) && stored === 'signup' && answer.body.user.invited_at) {
+    await forgetMails(context, answer.body.user.id)
+    return { ...answer, body: { ...answer.body, user: await withRow(context, answer.body.user) } }
+  }
   // Only an address that was asked for makes somebody of a guest, as at the auth server.
   return type === 'email_change' && isSession(answer.body) && answer.body.user.is_anonymous
     ? { ...answer, body: await endGuest(context, answer.body) }
@@ -143,6 +147,6 @@ function withError(target: URL, answer: AuthAnswer, inQuery: boolean): string {
     error_description: linkExpired.message,
   }
   if (inQuery) for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
-  target.hash = new URLSearchParams(fields).toString()
+  target.hash = new URLSearchParams({ ...fields, sb: '' }).toString()
   return target.href
 }

@@ -208,6 +208,21 @@ describe('an account', () => {
     )
   })
 
+  test('is opened by no mail that was sent before it had a new password', async () => {
+    const { email, auth } = await newPerson()
+    await backend.client().auth.resetPasswordForEmail(email)
+    const recovery = await codeTo(email)
+    await auth.updateUser({ email: newAddress() })
+    const { data, error } = await auth.updateUser({ password: 'another horse 2' })
+    expect(error).toBeNull()
+    expect(data.user?.recovery_sent_at).toBeUndefined()
+    const late = await backend.client().auth.verifyOtp({ email, token: recovery, type: 'recovery' })
+    expect(late.error?.code).toBe('otp_expired')
+    const change = data.user?.new_email ?? ''
+    const changed = await auth.verifyOtp({ email: change, token: await codeTo(change), type: 'email_change' })
+    expect(changed.error?.code).toBe('otp_expired')
+  })
+
   test('changes its address once the new one is confirmed', async () => {
     const { auth } = await newPerson()
     const email = newAddress()

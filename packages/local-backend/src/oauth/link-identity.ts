@@ -43,12 +43,13 @@ export async function linkIdentity(
   await addIdentity(context, userId, provider, user)
   const next = await chooseEmail(context, userId, null)
   if (typeof next === 'object') await setEmail(context, userId, next)
+  await updateProviders(context, userId)
   if (!user.isVerified)
     return askToVerify(context, provider, { id: userId, email: user.email }, mails, 'email_not_confirmed')
   await db.query(
-    `update auth.users set is_anonymous = false, email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1`,
+    `update auth.users set is_anonymous = false, email_confirmed_at = coalesce(email_confirmed_at, now()),
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' where id = $1`,
     [userId],
   )
-  await updateProviders(context, userId)
   return { id: userId, email: user.email }
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts'
 import { withFactors } from '../factor-rows.ts'
+import { leftOut, withoutNull } from '../user-rows.ts'
 
 /** An account as the auth server answers it to its administrators. */
 export interface AdminUser {
@@ -7,12 +8,6 @@ export interface AdminUser {
   email: string
   [field: string]: unknown
 }
-
-/** What is null or empty in an account is left out of its answer. */
-const leftOut = `email_confirmed_at, invited_at, phone_confirmed_at, confirmation_sent_at,
-  coalesce(email_confirmed_at, phone_confirmed_at) as confirmed_at, recovery_sent_at, nullif(email_change, '') as new_email,
-  email_change_sent_at, nullif(phone_change, '') as new_phone, phone_change_sent_at, reauthentication_sent_at, last_sign_in_at, banned_until,
-  deleted_at`
 
 const always = `id, aud, role, coalesce(email, '') as email, coalesce(phone, '') as phone,
   coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata, created_at, updated_at,
@@ -25,10 +20,6 @@ export async function readUsers(context: Context, where: string, values: unknown
     values,
   )
   return rows.map((row) => ({ ...withoutNull(row), identities: null }))
-}
-
-function withoutNull<Row extends object>(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row
 }
 
 /** One account with its identities and factors. Runs inside a turn. */

@@ -11,6 +11,12 @@ const refusals = {
     message: 'This endpoint requires a valid Bearer token',
   },
   badToken: { status: 403, code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature' },
+  noJwt: {
+    status: 403,
+    code: 'bad_jwt',
+    message:
+      'invalid JWT: unable to parse or verify signature, token is malformed: token contains an invalid number of segments',
+  },
   notAdmin: { status: 403, code: 'not_admin', message: 'User not allowed' },
   noId: { status: 404, code: 'validation_failed', message: 'user_id must be an UUID' },
   noUser: { status: 404, code: 'user_not_found', message: 'User not found' },
@@ -25,7 +31,7 @@ export async function withAdmin(
   const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) return refuse(c, refusals.noToken)
   const caller = await identify(token, context.secrets).catch(() => null)
-  if (!caller) return refuse(c, refusals.badToken)
+  if (!caller) return refuse(c, token.split('.').length === 3 ? refusals.badToken : refusals.noJwt)
   return caller.role === 'service_role' ? route() : refuse(c, refusals.notAdmin)
 }
 

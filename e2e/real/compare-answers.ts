@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer, Answers } from '@portico/local-backend/answers'
+
+/** Two answers to the same call of a test, of which one is not as the other. */
+export interface Difference {
+  /** The file of the test and its name. */
+  test: string
+  call: string
+  /** Where in the answer: `body.user.phone`. */
+  at: string
+  real: unknown
+  embedded: unknown
+}
+
+/** What may differ, where in which answer, and why that is nothing that a client can rely on. */
+const mayDiffer: { call?: RegExp; at: RegExp; answer?: RegExp; because: string }[] = [
+  {
+    at: /^(body|headers\.content-type)$/,
+    call: /^GET .*\/(verify|callback|authorize)/,
+    because: 'beside a redirect Go sends a link for people',
+  },
+  {
+    at: /^body\.users/,
+    call: /admin\/users(\?|$)/,
+    because: 'accounts of other tests are listed among them',
+  },
+  {
+    at: /^body\.(msg|message)$/,
+    answer: /Could not parse request body as JSON: |invalid format for ban duration/,
+    because: 'what Go could not read is told by the names of its types',
+  },
+  {
+    at: /^body\.(msg|message)$/,
+    answer: /signing method HS256 is invalid/,
+    because:
+      'tokens by the shared secret of before are known here, so that a forged one has a wrong signature',
+  },
+  {
+    at: /^headers\.x-sb-error-code$/,
+    answer: /unexpected_failure/,
+    because: 'of its own failures the auth server names some in a header, and some not',
+  },
+  { at: /pubKeyCredParams/, because: 'only algorithms are offered that are checked here' },
+  {
+    at: /excludeCredentials\.\d+\.transports/,
+    because: 'the auth server names two transports, whatever a key has',
+  },
+  { at: /last_webauthn_challenge_data/, because: 'the last challenge is the server’s own affair' },
+  { at: /^body\.error_id$/, because: 'by it a failure is found in the auth server’s log' },
+  {
+    at: /^body\.url$/,
+    call: /identities\/authorize/,
+    because: 'the auth server hands its own parameters on to the provider',
+  },
+  {
+    at: /identities\.\d+\.identity_data\.email_verified/,
+    because: 'the auth server notes that a linked address is verified at its next sign-in',
+  },
+  {
+    at: /^body\.user\.factors/,
+    call: /factors\/<id>\/verify/,
+    because: 'the auth server tells of the factors that nobody has proved, which it has just removed',
+  },
+  { at: /^body\.external\.keycloak$/, because: 'one project has the provider and passkeys' },
+  {
+    at: /./,
+    answer: /duplicate key value violates unique constraint \\"webauthn/,
+    because: 'version 2.196 answers a passkey that is known already with the database’s own error',
+  },
+]
+
+/** Compares what two servers answered to the same tests, each call whole. What one alone was asked is no difference. */
+export function compareAnswers(
+  real: string,
+  embedded: string,
+): { compared: number; differences: Difference[] } {
+  const differences: Difference[] = []
+  let compared = 0
+  for (const file of readdirSync(real)) {
+    if (!existsSync(join(embedded, file))) continue
+    const [theirs, ours] = [real, embedded].map(
+      (folder) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Answers,
+    )
+    for (const [name, answers] of Object.entries(theirs ?? {})) {
+      const others = ours?.[name]
+      if (!others) continue
+      const test = `${file} › ${name}`
+      if (answers.length !== others.length)
+        differences.push({ test, call: '', at: 'calls', real: callsOf(answers), embedded: callsOf(others) })
+      for (const [index, answer] of answers.entries()) {
+        const other = others[index]
+        if (!other) break
+        compared++
+        for (const [at, a, b] of whatDiffers(answer, other, ''))
+          if (!isAllowed(at, answer)) differences.push({ test, call: answer.call, at, real: a, embedded: b })
+      }
+    }
+  }
+  return { compared, differences }
+}
+
+function isAllowed(at: string, answer: Answer): boolean {
+  return mayDiffer.some(
+    (one) =>
+      one.at.test(at) &&
+      (one.call?.test(answer.call) ?? true) &&
+      (one.answer?.test(JSON.stringify(answer)) ?? true),
+  )
+}
+
+const callsOf = (answers: Answer[]) => answers.map(({ call }) => call)
+
+function* whatDiffers(a: unknown, b: unknown, at: string): Generator<[at: string, a: unknown, b: unknown]> {
+  if (isDeepStrictEqual(a, b)) return
+  if (!isObject(a) || !isObject(b)) return yield [at, a, b]
+  for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
+    yield* whatDiffers(a[key], b[key], at ? `${at}.${key}` : key)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

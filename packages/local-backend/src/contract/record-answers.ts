@@ -1,0 +1,117 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterAll, afterEach, beforeEach } from 'vitest'
+
+// A setup file of Vitest: with `PORTICO_ANSWERS` it writes what auth answered to every call of every test into that folder, a file
+// each, in a form in which two servers can be compared (`e2e/real/compare-answers.ts`).
+
+/** What a server answered. */
+export interface Answer {
+  call: string
+  status: number
+  /** Headers that clients read. */
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** Answers in the order of their calls, by the names of the tests. */
+export type Answers = Record<string, Answer[]>
+
+/** Values that no two servers make alike, by the names of their fields: of each its kind is kept. */
+const made = new Set([
+  ...['refresh_token', 'secret', 'qr_code', 'challenge', 'kid', 'x', 'y', 'code_challenge', 'hashed_token'],
+  ...['expires_at', 'expires_in', 'exp', 'iat', 'timestamp', 'email_otp', 'token', 'token_hash', 'code'],
+])
+
+const headersRead = ['content-type', 'location', 'retry-after', 'x-sb-error-code', 'x-supabase-api-version']
+
+function kindOf(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) {
+    const kinds = value.map((one) => kindOf(one))
+    // Nobody has promised an order of these.
+    return key === 'factors' ? kinds.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)) : kinds
+  }
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, one]) => [name, kindOf(one, name)]),
+    )
+  if (typeof value === 'string') return textOf(value, key)
+  return made.has(key) && key !== 'code' && value ? typeof value : value
+}
+
+function textOf(text: string, key: string): unknown {
+  const [head = '', claims = '', signature] = text.split('.')
+  if (head.startsWith('eyJ') && signature)
+    return {
+      token: [head, claims].map((part) => kindOf(JSON.parse(Buffer.from(part, 'base64url').toString()))),
+    }
+  if (made.has(key) && text && !/^[a-z]+(_[a-z0-9]+)+$/.test(text)) return 'string'
+  return (/^http|^otpauth|^GET|^<origin>/.test(text) ? inOneForm(text) : text)
+    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, '<id>')
+    .replaceAll(/-[\da-f]{8}@/g, '-<random>@')
+    .replaceAll(/\b49\d{10}\b|43 ?660 ?\d{7}\b/g, '<phone>')
+    .replaceAll(/\b[\da-f]{32}\b/g, '<hash>')
+    .replace(/^(?=.*[A-Z])(?=.*[a-z])[\w-]{15,}$/, '<bytes>')
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>')
+    .replaceAll(/http:\/\/127\.0\.0\.1:(?!4100)\d+/g, '<origin>')
+    .replaceAll(/([?&#](\w+)=)([^&#]+)/g, (all, before: string, name: string) =>
+      made.has(name) ? `${before}<made>` : all,
+    )
+}
+
+/** An address as every reader takes it: whatever the order of its parameters, and however they are escaped. */
+function inOneForm(address: string): string {
+  const [before = '', ...after] = address.split(/([?#])/)
+  const parts = after.map((part) => (/^[?#]$/.test(part) ? part : part.split('&').sort().join('&')))
+  return decodeURIComponent([before.replace(/(:\d+|\.\w+)\/$/, '$1'), ...parts].join(''))
+}
+
+const folder = process.env.PORTICO_ANSWERS
+if (folder) {
+  let answers: Answers = {}
+  let name = 'before all'
+  let file = ''
+  const ask = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    if (!pathname.startsWith('/auth/v1/')) return ask(input, init)
+    // Its place is that of its call: answers overtake each other.
+    const answer: Answer = {
+      call: String(textOf(`${request.method} ${pathname}${search}`, '')),
+      status: 0,
+      headers: {},
+      body: undefined,
+    }
+    answers[name] = [...(answers[name] ?? []), answer]
+    const response = await ask(input, init)
+    const text = await response.clone().text()
+    answer.status = response.status
+    for (const header of headersRead) {
+      const value = response.headers.get(header)
+      if (value !== null) answer.headers[header] = String(textOf(value, ''))
+    }
+    try {
+      answer.body = kindOf(JSON.parse(text))
+    } catch {
+      answer.body = textOf(text, '')
+    }
+    return response
+  }
+  beforeEach(({ task }) => {
+    name = String(textOf(task.fullTestName, ''))
+    file = task.file.filepath
+  })
+  afterEach(() => {
+    name = 'before all'
+  })
+  afterAll(() => {
+    globalThis.fetch = ask
+    if (!file) return
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${basename(file, '.test.ts')}.json`), JSON.stringify(answers, null, 1))
+    answers = {}
+  })
+}
