@@ -31,3 +31,11 @@ test('files from the clipboard of the system are uploaded to the folder', async 
   // Its line moves while it gets no answer.
   ;(tray.getByRole('button', { name: 'Cancel image.png' }).element() as HTMLButtonElement).click()
 })
+
+test.each([
+  ['a text is no file', {}, (clipboard: DataTransfer) => clipboard.setData('text/plain', 'words')],
+  ['where nothing may be uploaded', { readOnly: true }, addPicture],
+])('what is pasted is left to the page: %s', async (_why, config, fill) => {
+  expect(await paste(config, fill)).toBe(false)
+  expect(page.getByRole('region', { name: 'Uploads' }).elements()).toEqual([])
+})
