@@ -9,6 +9,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.
 export { Dialog, type DialogProps } from './dialog/dialog.tsx'
 export { Avatar, type AvatarProps } from './display/avatar.tsx'
 export { Badge, type BadgeProps } from './display/badge.tsx'
+export { Facts, type FactsProps } from './display/facts.tsx'
 export { Kbd } from './display/kbd.tsx'
 export { Tooltip, type TooltipProps } from './display/tooltip.tsx'
 export { VisuallyHidden } from './display/visually-hidden.tsx'

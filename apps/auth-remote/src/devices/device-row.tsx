@@ -1,4 +1,4 @@
-import { Badge, Button, type Translate } from '@portico/ui'
+import { Badge, Button, Facts, type Translate } from '@portico/ui'
 import { Monitor, MonitorSmartphone, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { useTimes } from '../time/use-times.ts'
@@ -29,13 +29,7 @@ export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: b
           <bdi>{name}</bdi> {device.is_this ? <Badge tone="success">{t('This device')}</Badge> : null}
         </p>
         <p className={styles.facts}>
-          <Used device={device} />
-          {device.ip ? (
-            <>
-              {' · '}
-              <bdi>{device.ip}</bdi>
-            </>
-          ) : null}
+          <Facts facts={[<Used key="used" device={device} />, device.ip]} />
         </p>
         <p className={styles.facts}>
           {device.aal === 'aal2'

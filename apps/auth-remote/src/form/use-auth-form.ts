@@ -27,6 +27,13 @@ export interface AuthFormState<Field extends FormField> {
   wait: number
 }
 
+/** What the last check found wrong. */
+interface Found<Field extends FormField> {
+  values?: Values<Field>
+  wrong: readonly Field[]
+  checks: number
+}
+
 /**
  * A form over one operation of the account. `check` says what to mend before asking the server; `run` asks it and
  * throws an AuthFailure; `onDone` goes on from there.
@@ -39,24 +46,24 @@ export function useAuthForm<Field extends FormField, Result>(options: {
   onFailure?: (failure: AuthFailure) => void
 }): AuthFormState<Field> {
   const { fields, check, run, onDone, onFailure } = options
-  const [{ problems, checks }, setFound] = useState<Pick<AuthFormState<Field>, 'problems' | 'checks'>>({
-    problems: {},
-    checks: 0,
-  })
+  const [{ values, wrong, checks }, setFound] = useState<Found<Field>>({ wrong: [], checks: 0 })
+  // Said anew at each render: in the language that is shown then.
+  const said: Partial<Record<Field, string>> = values ? check(values) : {}
+  const problems = Object.fromEntries(wrong.map((field) => [field, said[field]])) as typeof said
   const { failure, isBusy, start, wait, forget } = useOperation(run, {
     onDone,
     ...(onFailure && { onFailure }),
   })
 
   function submit(values: Values<Field>) {
-    const found = check(values)
-    setFound((before) => ({ problems: found, checks: before.checks + 1 }))
-    if (Object.keys(found).length > 0) forget()
+    const wrong = Object.keys(check(values)) as Field[]
+    setFound((before) => ({ values, wrong, checks: before.checks + 1 }))
+    if (wrong.length > 0) forget()
     else if (!isBusy && wait === 0) start(values)
   }
 
   function correct(field: string) {
-    if (field in problems) setFound({ problems: { ...problems, [field]: undefined }, checks })
+    setFound((before) => ({ ...before, wrong: before.wrong.filter((name) => name !== field) }))
     if (failure && wordingOf(failure.code).field === field) forget()
   }
 

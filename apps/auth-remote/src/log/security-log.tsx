@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { Badge, Button, Skeleton } from '@portico/ui'
+import { Badge, Button, Facts, Skeleton } from '@portico/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { nameInWords } from '../devices/device-row.tsx'
 import { toFailure } from '../errors/failure.ts'
@@ -61,19 +61,15 @@ function Line({ event }: { event: AccountEvent }) {
         {eventInWords(t, event)} {event.is_this ? <Badge tone="success">{t('This device')}</Badge> : null}
       </p>
       <p className={styles.facts}>
-        <time dateTime={event.at}>{print(event.at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
-        {hasDevice ? (
-          <>
-            {' · '}
-            <bdi>{nameInWords(t, event)}</bdi>
-          </>
-        ) : null}
-        {event.ip ? (
-          <>
-            {' · '}
-            <bdi>{event.ip}</bdi>
-          </>
-        ) : null}
+        <Facts
+          facts={[
+            <time key="at" dateTime={event.at}>
+              {print(event.at, { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>,
+            hasDevice && nameInWords(t, event),
+            event.ip,
+          ]}
+        />
       </p>
     </li>
   )

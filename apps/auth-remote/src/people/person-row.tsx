@@ -1,4 +1,4 @@
-import { Avatar, Badge, IconButton, Menu, MenuItem, Spinner, type Translate } from '@portico/ui'
+import { Avatar, Badge, Facts, IconButton, Menu, MenuItem, Spinner, type Translate } from '@portico/ui'
 import { Ellipsis, Mail, MailX, ShieldCheck, UserCheck, UserX } from 'lucide-react'
 import { agoInWords } from '../devices/used-ago.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -33,8 +33,7 @@ export function PersonRow(props: { person: Person; isBusy: boolean; onChange: (c
           </p>
         ) : null}
         <p className={styles.facts}>
-          {lastHere(t, person)}
-          {person.has_second_factor ? <> · {t('Two-step verification')}</> : null}
+          <Facts facts={[lastHere(t, person), person.has_second_factor && t('Two-step verification')]} />
         </p>
       </div>
       <Menu

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { Button, ConfirmDialog } from '@portico/ui'
+import { Button, ConfirmDialog, Facts } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FailureNote } from '../form/failure-words.tsx'
@@ -70,13 +70,16 @@ function StepRow({ step, isResting, onRemove }: { step: Step; isResting: boolean
           <bdi>{name}</bdi>
         </p>
         <p className={styles.muted}>
-          {kindName(t, step.kind)}
-          {step.number ? (
-            <>
-              {' · '}
-              <bdi dir="ltr">{step.number}</bdi>
-            </>
-          ) : null}
+          <Facts
+            facts={[
+              kindName(t, step.kind),
+              step.number && (
+                <bdi key="number" dir="ltr">
+                  {step.number}
+                </bdi>
+              ),
+            ]}
+          />
         </p>
         <p className={styles.muted}>{t('Added {day}', { day: print(step.since, { dateStyle: 'long' }) })}</p>
       </div>

@@ -458,7 +458,7 @@ export const messages: Catalog = {
   'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
     'Sie brauchen eine App, die auf Ihrem Telefon Codes anzeigt, etwa Google Authenticator, Aegis oder 1Password.',
   'Give it a name.': 'Geben Sie einen Namen ein.',
-  'Helps you tell them apart when you add more.': 'Daran erkennen Sie sie, wenn Sie weitere hinzufügen.',
+  'Helps you tell them apart when you add more.': 'So unterscheiden Sie mehrere voneinander.',
   'My phone': 'Mein Telefon',
   'Enter the code from your app.': 'Geben Sie den Code aus Ihrer App ein.',
   'Authenticator app added': 'Authenticator-App hinzugefügt',
@@ -606,11 +606,11 @@ export const messages: Catalog = {
   'Profile saved': 'Profil gespeichert',
   'Save profile': 'Profil speichern',
   Language: 'Sprache',
-  'Our emails are written in it.': 'Unsere E-Mails sind in ihr geschrieben.',
+  'Our emails are written in it.': 'Unsere E-Mails kommen in dieser Sprache.',
   'Time zone': 'Zeitzone',
   'As on the device: {zone}': 'Wie auf dem Gerät: {zone}',
   'Times in your account are shown in it. It’s {time} there.':
-    'Zeiten in Ihrem Konto werden in ihr angezeigt. Dort ist es {time}.',
+    'Zeiten in Ihrem Konto richten sich danach. Dort ist es {time}.',
   'The connection was lost before the server answered, so we don’t know whether your profile was saved. Save it again.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Wir wissen also nicht, ob Ihr Profil gespeichert wurde. Speichern Sie es noch einmal.',
   Passkeys: 'Passkeys',

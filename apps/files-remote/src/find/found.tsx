@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { Banner, Button, Skeleton } from '@portico/ui'
+import { Banner, Button, Facts, Skeleton } from '@portico/ui'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Problem } from '../errors/lazy-problem.ts'
@@ -44,7 +44,7 @@ export function FoundPages({ label, lookup, empty }: FoundProps) {
   return (
     <>
       <p className={styles.status} role="status">
-        {found.data ? facts.filter(Boolean).join(' · ') : ''}
+        {found.data ? <Facts facts={facts} /> : null}
       </p>
       {missing.map((bucket) => (
         <Banner

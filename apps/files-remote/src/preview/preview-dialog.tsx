@@ -1,5 +1,5 @@
 import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
-import { Dialog } from '@portico/ui'
+import { Dialog, Facts } from '@portico/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { kindOf } from '../kinds/file-kinds.ts'
 import { titleOf } from '../kinds/kind-title.ts'
@@ -120,7 +120,7 @@ function FileDialog({ place, bucket, entries, entry, commands, children }: FileD
           if (!open) close()
         }}
         title={<bdi className={styles.name}>{shownName(entry.name)}</bdi>}
-        description={facts.filter(Boolean).join(' · ')}
+        description={<Facts facts={facts} />}
         size="full"
         initialFocus={content}
         footer={<PreviewTools {...{ entry, commands, index }} count={files.length} onStep={step} />}

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { Banner, Button, ProgressBar, type Translate } from '@portico/ui'
+import { Banner, Button, Facts, ProgressBar, type Translate } from '@portico/ui'
 import { Upload } from 'lucide-react'
 import {
   type ChangeEvent,
@@ -142,7 +142,11 @@ function DropZone({ onTake, facts }: { onTake: (taken: Taken) => void; facts: re
         {t('Choose files')}
       </Button>
       <p>{t('or drop files and folders here')}</p>
-      {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
+      {facts.length > 0 ? (
+        <p className={styles.facts}>
+          <Facts facts={facts} />
+        </p>
+      ) : null}
       <input ref={input} type="file" multiple hidden aria-label={t('Choose files')} onChange={choose} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@portico/ui'
+import { Badge, Button, Facts } from '@portico/ui'
 import { shownName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './share.module.css'
@@ -23,7 +23,9 @@ export function LinkLine({ name, isOpen, state, facts, isBusy, onAct }: LinkLine
         <span className={styles.name}>
           <bdi>{shownName(name)}</bdi> <Badge tone={isOpen ? 'success' : 'neutral'}>{state}</Badge>
         </span>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
+        <span className={styles.facts}>
+          <Facts facts={facts} />
+        </span>
       </div>
       <Button
         size="sm"

@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog } from '@portico/ui'
+import { Button, ConfirmDialog, Facts } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { File, Folder, Layers, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -132,7 +132,9 @@ function TrashLine({ deletion, place, isBusy, onRestore, onPurge }: TrashLinePro
       <div className={styles.what}>
         <Icon size={18} aria-hidden />
         <bdi className={styles.name}>{titleOf(t, deletion)}</bdi>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
+        <span className={styles.facts}>
+          <Facts facts={facts} />
+        </span>
       </div>
       <div className={styles.acts}>
         <Button size="sm" disabled={isBusy} aria-label={t('Restore {what}', { what })} onClick={onRestore}>

@@ -1,5 +1,5 @@
 import { useUser } from '@portico/session/react'
-import { Button, type Message, msg } from '@portico/ui'
+import { Button, Facts, type Message, msg } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatBytes } from '../place/format.ts'
@@ -179,7 +179,7 @@ function Names({ files }: { files: readonly Unfinished[] }) {
     <ul className={styles.names}>
       {files.slice(0, mostNames).map(({ folder, key, name, file }) => (
         <li key={`${folder.bucket}/${key}`} className={styles.facts}>
-          <bdi>{shownName(name)}</bdi> · {formatBytes(file.size, t.locale)}
+          <Facts facts={[shownName(name), formatBytes(file.size, t.locale)]} />
         </li>
       ))}
       {more > 0 ? (

@@ -43,7 +43,7 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const t = useTexts()
   const look = useStore(appearance)
   const title = textIn(remote.title, t.locale)
-  const setTitle = usePageTitle(title)
+  const setTitle = usePageTitle(title, name)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])
 

@@ -5,7 +5,7 @@ export const messages: Catalog = {
     '<strong>{name}</strong> läuft von <code>{base}</code>, mit Ihrem Konto und Ihren Daten.',
   'A build in place of {name}': 'Ein Build an der Stelle von {name}',
   'A file of {title} isn’t the one that was released, so it wasn’t run.':
-    'Eine Datei von {title} ist nicht die veröffentlichte und wurde deshalb nicht ausgeführt.',
+    'Eine Datei von „{title}“ ist nicht die veröffentlichte und wurde deshalb nicht ausgeführt.',
   'An error in the portal itself stopped it. Everything you saved is safe, and the menu still works.':
     'Ein Fehler im Portal selbst hat sie angehalten. Gespeichertes bleibt gespeichert, und das Menü funktioniert weiter.',
   'An error in the portal itself stopped it. Everything you saved is safe.':
@@ -137,9 +137,9 @@ export const messages: Catalog = {
   'The portal may have been updated since you opened it. Reload the page.':
     'Das Portal wurde vielleicht aktualisiert, seit Sie es geöffnet haben. Laden Sie die Seite neu.',
   'The rules of this portal don’t allow loading {title} here.':
-    'Die Regeln dieses Portals erlauben nicht, {title} hier zu laden.',
+    'Die Regeln dieses Portals erlauben nicht, „{title}“ hier zu laden.',
   'The server couldn’t be notified.': 'Der Server konnte nicht benachrichtigt werden.',
-  'The server of {title} isn’t answering.': 'Der Server von {title} antwortet nicht.',
+  'The server of {title} isn’t answering.': 'Der Server von „{title}“ antwortet nicht.',
   Theme: 'Farbschema',
   'There is no such page': 'Diese Seite gibt es nicht',
   'There’s nothing at <code>{pathname}</code>. The address may be mistyped, or that part of the portal is gone.':
@@ -148,7 +148,7 @@ export const messages: Catalog = {
   'This couldn’t be loaded': 'Das konnte nicht geladen werden',
   'This is taking longer than usual. Still trying…': 'Das dauert länger als sonst. Es wird weiter versucht …',
   'This is the document for developers': 'Dies ist das Dokument für Entwickler',
-  'This is the previous version of {title}': 'Dies ist die vorherige Version von {title}',
+  'This is the previous version of {title}': 'Dies ist die vorherige Version von „{title}“',
   'This isn’t the released portal': 'Dies ist nicht das veröffentlichte Portal',
   'This page failed': 'Diese Seite ist fehlgeschlagen',
   'This part isn’t answering. The rest of the portal works.':
@@ -162,9 +162,9 @@ export const messages: Catalog = {
   'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Its administrator needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.':
     'Dieses Portal hat einen Schlüssel bekommen, der jede Richtlinie seines Projekts umgeht und den jeder lesen kann, der diese Seite öffnet. Die Betreiber widerrufen diesen Schlüssel und setzen PORTICO_SUPABASE_KEY auf den öffentlichen.',
   'This version of {title} doesn’t have the part you wanted.':
-    'Dieser Version von {title} fehlt der angeforderte Teil.',
+    'Dieser Version von „{title}“ fehlt der angeforderte Teil.',
   'This version of {title} was made for another version of the portal.':
-    'Diese Version von {title} wurde für eine andere Version des Portals gemacht.',
+    'Diese Version von „{title}“ wurde für eine andere Version des Portals gemacht.',
   'To try a build in place of a release, open <a>the document for developers</a>. It’s available if whoever runs the portal has turned it on (<code>--dev-documents</code>).':
     'Um einen Build an der Stelle eines Releases auszuprobieren, öffnen Sie <a>das Dokument für Entwickler</a>. Es ist dort vorhanden, wo die Betreiber des Portals es eingeschaltet haben (<code>--dev-documents</code>).',
   'Try again': 'Erneut versuchen',
@@ -189,17 +189,17 @@ export const messages: Catalog = {
   'An administrator of the portal has to fix it; none of them was loaded.':
     'Die Betreiber des Portals müssen das beheben; nichts davon wurde geladen.',
   'You are offline': 'Sie sind offline',
-  'You can’t open {title}': 'Sie können {title} nicht öffnen',
+  'You can’t open {title}': 'Sie können „{title}“ nicht öffnen',
   'Your session has ended': 'Ihre Sitzung ist beendet',
   'You’re back online.': 'Sie sind wieder online.',
   'You’re offline, and {title} isn’t on this device yet.':
-    'Sie sind offline, und {title} ist noch nicht auf diesem Gerät.',
+    'Sie sind offline, und „{title}“ ist noch nicht auf diesem Gerät.',
   'You’re offline. Try again once the connection is back.':
     'Sie sind offline. Versuchen Sie es noch einmal, sobald die Verbindung wieder da ist.',
   'You’re signed in as someone else': 'Sie sind als jemand anders angemeldet',
   'You’re signed in as {email}': 'Sie sind als {email} angemeldet',
   'You’re signed out.': 'Sie sind abgemeldet.',
-  'after signing in': 'nach der Anmeldung',
+  'after signing in': 'nach Anmeldung',
   'appearance density': 'Darstellung Dichte',
   'appearance theme': 'Darstellung Farbschema',
   close: 'schließen',
@@ -222,11 +222,11 @@ export const messages: Catalog = {
   '{files, plural, one {# file} other {# files}}': '{files, plural, one {# Datei} other {# Dateien}}',
   '{remote} {version} while {phase}': '{remote} {version} bei {phase}',
   '{remote} {version} while {phase}, then {fallback}': '{remote} {version} bei {phase}, dann {fallback}',
-  '{title} can’t be shown': '{title} kann nicht angezeigt werden',
-  '{title} failed while it started.': '{title} ist beim Start fehlgeschlagen.',
-  '{title} failed while it was being shown.': '{title} ist beim Anzeigen fehlgeschlagen.',
-  '{title} stopped because of an error.': '{title} wurde durch einen Fehler angehalten.',
-  '{title} took too long to arrive.': '{title} hat zu lange gebraucht.',
+  '{title} can’t be shown': '„{title}“ kann nicht angezeigt werden',
+  '{title} failed while it started.': '„{title}“ ist beim Start fehlgeschlagen.',
+  '{title} failed while it was being shown.': '„{title}“ ist beim Anzeigen fehlgeschlagen.',
+  '{title} stopped because of an error.': '„{title}“ wurde durch einen Fehler angehalten.',
+  '{title} took too long to arrive.': '„{title}“ hat zu lange gebraucht.',
   '“{title}” is still running and would be stopped.': '„{title}“ läuft noch und würde abgebrochen.',
   'You won’t be able to sign in to this guest account again, and what you’ve saved in it will be out of reach.':
     'In einem Gastkonto kann sich niemand wieder anmelden, auch Sie nicht. Was Sie darin gespeichert haben, ist dann nicht mehr erreichbar.',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { pageTitle, usePageTitle } from './page-title.ts'
+
+test('what a page adds to its title stays in another language, and goes with its content', async () => {
+  const { result, rerender, act } = await renderHook(
+    (page?: { title: string; content: string }) => usePageTitle(page?.title ?? '', page?.content),
+    { initialProps: { title: 'Data', content: 'data' } },
+  )
+  await act(() => result.current(['projects']))
+  expect(pageTitle.getState()).toEqual(['projects', 'Data'])
+  const add = result.current
+  await rerender({ title: 'Daten', content: 'data' })
+  expect(pageTitle.getState()).toEqual(['projects', 'Daten'])
+  expect(result.current).toBe(add)
+  await act(() => add(['tasks', 'Daten']))
+  expect(pageTitle.getState()).toEqual(['tasks', 'Daten'])
+  await rerender({ title: 'Dateien', content: 'files' })
+  expect(pageTitle.getState()).toEqual(['Dateien'])
+})

@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** Props of {@link Facts}. */
+export interface FactsProps {
+  /** In the order in which they are read; those that there are none of are left out. */
+  facts: readonly ReactNode[]
+}
+
+/** Short facts in one line, with points between them, in the direction of the page whatever each is written in. */
+export function Facts({ facts }: FactsProps) {
+  const known = facts.filter((fact) => fact !== '' && fact != null && fact !== false)
+  return (
+    <span className={styles.facts}>
+      {known.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have an order and nothing else.
+        <Fragment key={index}>
+          {index > 0 ? ' · ' : null}
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
