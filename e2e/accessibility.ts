@@ -34,7 +34,7 @@ export async function expectAccessible(
  * Waits until nothing on the page moves, within elements either: a colour in the middle of its transition is no colour of the
  * design, and what is about to close is neither open nor gone.
  */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isStill = (root: Document | ShadowRoot): boolean =>
       !root.querySelector('[data-ending-style]') &&

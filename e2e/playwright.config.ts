@@ -47,7 +47,7 @@ export default defineConfig({
       ...length,
       name: 'portal',
       grepInvert: othersThan('chromium'),
-      testIgnore: ['areas/**', 'embed/**', 'faults/**', withoutBackend, ...ofReleases, ...day],
+      testIgnore: ['areas/**', 'embed/**', 'faults/**', 'screens/**', withoutBackend, ...ofReleases, ...day],
       workers: 1,
     },
     // A portal of their own: one line of all journeys would end minutes after everything else.
@@ -58,6 +58,8 @@ export default defineConfig({
       testMatch: 'areas/*.spec.ts',
       workers: 1,
     },
+    // `npm run screens` alone.
+    ...(process.env.PORTICO_SCREENS ? [{ name: 'screens', testMatch: 'screens/*.spec.ts', workers: 1 }] : []),
     { ...length, name: 'releases', testMatch: ofReleases, workers: 1 },
     { ...length, name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
     { ...length, name: 'resilience', testMatch: withoutBackend },

@@ -17,6 +17,7 @@ const commands = {
   'test:long': ['scripts/test.ts', '--long'],
   'test:real': ['e2e/real/run.ts'],
   bench: ['bench/run.ts'],
+  screens: ['scripts/screens.ts'],
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { elsewhere } from '../areas/rest.ts'
+import type { TestPortal } from '../portal.ts'
+import { button, choose, dialogReady, heading, type Screen, shows } from './screen.ts'
+
+/** The whole account page, with its parts that come late. */
+async function accountReady(page: Page): Promise<void> {
+  await shows(
+    page.getByRole('heading', { name: 'Dana Demo', level: 1 }),
+    button(page, 'Delete account'),
+    page.getByRole('list', { name: 'Activity' }).getByRole('listitem'),
+    page.getByRole('region', { name: 'Devices' }),
+  )
+}
+
+/** The account is used elsewhere, too. */
+async function onTwoDevices(portal: TestPortal): Promise<string> {
+  await elsewhere(portal)
+  return '/auth'
+}
+
+/** What a button of the account page opens. */
+function dialogOf(name: string, opener: string, then?: (page: Page) => Promise<void>): Screen {
+  return {
+    name,
+    path: '/auth',
+    ready: async (page) => {
+      await accountReady(page)
+      await button(page, opener).click()
+      await dialogReady(page)
+      await then?.(page)
+    },
+  }
+}
+
+const invited = 'gwen.guest@portico.example'
+
+async function invite(page: Page): Promise<void> {
+  await shows(page.getByRole('region', { name: 'People' }).getByRole('listitem'))
+  await button(page, 'Invite somebody').click()
+  await dialogReady(page)
+}
+
+/** What the menu of somebody who is invited opens. */
+function dialogOfInvited(name: string, item: string): Screen {
+  return {
+    name,
+    path: '/auth/people',
+    ready: async (page) => {
+      const people = page.getByRole('region', { name: 'People' })
+      await shows(people.getByRole('listitem'))
+      if ((await people.getByText(invited).count()) === 0) {
+        await invite(page)
+        await page.getByRole('dialog').getByLabel('Email').fill(invited)
+        await page.getByRole('dialog').getByLabel('Email').press('Enter')
+        await shows(people.getByText(invited))
+      }
+      await choose(page, `Change ${invited}`, item)
+      await dialogReady(page)
+    },
+  }
+}
+
+export const ofAccounts: Screen[] = [
+  { name: 'sign-in', path: '/auth', ready: heading('Sign in'), isSignedOut: true },
+  {
+    name: 'sign-in refused',
+    path: '/auth',
+    isSignedOut: true,
+    ready: async (page) => {
+      await page.getByLabel('Email').fill('nobody@portico.example')
+      await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+      await button(page, 'Sign in').click()
+      await shows(page.getByText('Wrong email or password'))
+    },
+  },
+  {
+    name: 'sign-up, not filled in',
+    path: '/auth/sign-up',
+    isSignedOut: true,
+    ready: async (page) => {
+      await button(page, 'Create account').click()
+      await shows(page.getByText('Enter your email address.'))
+    },
+  },
+  {
+    name: 'sign-up',
+    path: '/auth/sign-up',
+    ready: heading('Create an account'),
+    isSignedOut: true,
+  },
+  {
+    name: 'recover',
+    path: '/auth/recover',
+    ready: heading('Reset your password'),
+    isSignedOut: true,
+  },
+  { name: 'code of a mail', path: '/auth/check-mail', ready: heading('Enter the code'), isSignedOut: true },
+  { name: 'sign-in by email', path: '/auth/code', ready: heading('Sign in by email'), isSignedOut: true },
+  { name: 'company', path: '/auth/sso', ready: heading('Sign in with your company'), isSignedOut: true },
+  {
+    name: 'a link that failed',
+    path: '/auth/callback?error=x&error_code=otp_expired&for=signup',
+    ready: heading(/./),
+    isSignedOut: true,
+  },
+  { name: 'account', path: '/auth', ready: accountReady, height: 3600 },
+  dialogOf('naming an authenticator app', 'Set up two-step verification', (page) =>
+    shows(page.getByRole('dialog').getByLabel('Name')),
+  ),
+  dialogOf('authenticator app', 'Set up two-step verification', async (page) => {
+    await button(page, 'Continue').click()
+    await shows(page.getByRole('img', { name: /^QR code/ }))
+  }),
+  dialogOf('deleting the account', 'Delete account'),
+  { ...dialogOf('signing out all other devices', 'Sign out all other devices'), path: onTwoDevices },
+  dialogOf('signing out everywhere', 'Sign out on all devices'),
+  {
+    name: 'people',
+    path: '/auth/people',
+    ready: async (page) => shows(page.getByRole('region', { name: 'People' }).getByRole('listitem')),
+  },
+  { name: 'inviting somebody', path: '/auth/people', ready: invite },
+  dialogOfInvited('roles of a person', 'Roles…'),
+  dialogOfInvited('taking an invitation back', 'Take the invitation back…'),
+]

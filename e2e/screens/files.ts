@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { elsewhere } from '../areas/rest.ts'
+import type { TestPortal } from '../portal.ts'
+import { button, choose, dialogReady, heading, type Screen, shows } from './screen.ts'
+
+export const picture = {
+  name: 'screen.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+}
+
+const fileReady = (page: Page) => shows(page.getByRole('button', { name: picture.name, exact: true }))
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="teal"/><circle cx="320" cy="200" r="120" fill="gold"/></svg>`
+
+/** A folder of many kinds; its names are long, short and of another direction. */
+const examples: Record<string, [type: string, content: string | Buffer]> = {
+  'Budget of the year 2026, second draft with notes from everybody.csv': [
+    'text/csv',
+    'Item,Cost,Paid\nTents,1200,yes\nMusic,800,no\n',
+  ],
+  'تقرير.txt': ['text/plain', 'هذا تقرير قصير.\nThis is a short report.\n'],
+  'code.ts': [
+    'text/plain',
+    'export const answer = 42 // of everything\nfunction say(text: string) {\n  return text\n}\n',
+  ],
+  'data.json': ['application/json', '{"name": "Portico", "parts": [1, 2, 3], "isOpen": true}'],
+  'notes.md': ['text/markdown', '# Notes\n\nA list:\n\n- one\n- two\n\n**Bold** and `code`.\n'],
+  'drawing.svg': ['image/svg+xml', drawing],
+  'photo.png': ['image/png', readFileSync(new URL('../../docs/portal.png', import.meta.url))],
+  'strange.bin': ['application/octet-stream', 'x'.repeat(2048)],
+  'deep/one.txt': ['text/plain', 'one'],
+}
+
+/** Writes the examples once for each portal. */
+async function putExamples(portal: TestPortal): Promise<void> {
+  if (portals.has(portal.home)) return
+  portals.add(portal.home)
+  const { userId, token } = await elsewhere(portal)
+  for (const [name, [type, body]] of Object.entries(examples)) {
+    const path = name.split('/').map(encodeURIComponent).join('/')
+    const answer = await fetch(`${portal.backend}/storage/v1/object/files/${userId}/Examples/${path}`, {
+      method: 'POST',
+      headers: {
+        apikey: portal.key,
+        authorization: `Bearer ${token}`,
+        'content-type': type,
+        'x-upsert': 'true',
+      },
+      body: body as BodyInit,
+    })
+    if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
+  }
+}
+
+const portals = new Set<string>()
+
+const inExamples =
+  (place = '/files/files/Examples') =>
+  async (portal: TestPortal) => {
+    await putExamples(portal)
+    return place
+  }
+
+const listReady = (page: Page) => shows(page.getByRole('button', { name: 'photo.png', exact: true }))
+
+/** A file of the examples in its viewer. */
+function previewOf(file: string, content: string): Screen {
+  return {
+    name: `preview of ${file}`,
+    path: inExamples(),
+    ready: async (page) => {
+      await listReady(page)
+      await page.getByRole('button', { name: file, exact: true }).click()
+      await shows(page.getByRole('dialog').getByText(content))
+    },
+  }
+}
+
+/** What the menu of a file or a folder opens. */
+function dialogOf(name: string, entry: string, item: string, then?: (page: Page) => Promise<void>): Screen {
+  return {
+    name,
+    path: inExamples(entry === 'Examples' ? '/files/files' : undefined),
+    ready: async (page) => {
+      await choose(page, `Actions for ${entry}`, item)
+      await dialogReady(page)
+      await then?.(page)
+    },
+  }
+}
+
+/** Makes a link in an open dialog; its address. */
+async function makeLink(page: Page, label: string): Promise<string> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await shows(dialog.getByRole('textbox', { name: label }))
+  return dialog.getByRole('textbox', { name: label }).inputValue()
+}
+
+export const ofFiles: Screen[] = [
+  { name: 'files', path: '/files', ready: fileReady },
+  { name: 'a folder', path: inExamples(), ready: listReady },
+  {
+    name: 'a folder as tiles',
+    path: inExamples('/files/files/Examples?view=grid'),
+    ready: (page) => shows(page.getByText('photo.png')),
+  },
+  { name: 'no folder', path: '/files/files/Nothing', ready: heading('Folder not found') },
+  { name: 'no bucket', path: '/files/nothing', ready: heading('Bucket not found') },
+  {
+    name: 'chosen files',
+    path: inExamples(),
+    ready: async (page) => {
+      await listReady(page)
+      await page.keyboard.press('Tab')
+      await page.getByRole('row', { name: /^photo\.png/ }).focus()
+      await page.keyboard.press('ControlOrMeta+a')
+      await shows(page.getByRole('toolbar', { name: 'Selection' }))
+    },
+  },
+  {
+    name: 'buckets',
+    path: '/files',
+    isMenu: true,
+    ready: async (page) => {
+      await button(page, 'All buckets').click()
+      await shows(page.getByRole('menuitem'))
+    },
+  },
+  {
+    name: 'menu of a file',
+    path: inExamples(),
+    isMenu: true,
+    ready: async (page) => {
+      await button(page, 'Actions for photo.png').click()
+      await shows(page.getByRole('menuitem', { name: 'Share…' }))
+    },
+  },
+  {
+    name: 'new folder',
+    path: '/files',
+    ready: async (page) => {
+      await button(page, 'New folder').click()
+      await shows(page.getByRole('dialog').getByRole('textbox'))
+    },
+  },
+  dialogOf('renaming', 'photo.png', 'Rename…'),
+  dialogOf('moving', 'photo.png', 'Move to…'),
+  dialogOf('details of a file', 'photo.png', 'Details'),
+  dialogOf('details of a folder', 'Examples', 'Details'),
+  dialogOf('deleting', 'photo.png', 'Delete…'),
+  dialogOf('requesting files', 'Examples', 'Request files…'),
+  dialogOf('sharing', 'Examples', 'Share…'),
+  {
+    name: 'share',
+    path: '/files',
+    ready: async (page) => {
+      await choose(page, `Actions for ${picture.name}`, 'Share…')
+      await button(page, 'Create link').click()
+      await shows(button(page, 'Copy link'))
+    },
+  },
+  {
+    name: 'preview',
+    path: '/files',
+    ready: async (page) => {
+      await fileReady(page)
+      await button(page, picture.name).click()
+      await shows(page.getByRole('dialog').getByRole('img', { name: picture.name }))
+    },
+  },
+  previewOf('Budget of the year 2026, second draft with notes from everybody.csv', 'Tents'),
+  previewOf('تقرير.txt', 'This is a short report.'),
+  previewOf('code.ts', 'of everything'),
+  previewOf('data.json', 'isOpen'),
+  previewOf('notes.md', 'Bold'),
+  previewOf('strange.bin', 'strange.bin'),
+  {
+    name: 'preview of a picture',
+    path: inExamples(),
+    ready: async (page) => {
+      await listReady(page)
+      await button(page, 'photo.png').click()
+      await shows(page.getByRole('dialog').getByRole('img', { name: 'photo.png' }))
+    },
+  },
+  dialogOf('a shared folder', 'Examples', 'Share…', async (page) => {
+    await page.goto(await makeLink(page, 'Link to share'))
+    await heading('Examples')(page)
+  }),
+  dialogOf('a shared folder with a password', 'Examples', 'Share…', async (page) => {
+    await page.getByLabel('Password (optional)').fill('open sesame')
+    await page.goto(await makeLink(page, 'Link to share'))
+    await heading('This link has a password')(page)
+  }),
+  dialogOf('sending files', 'Examples', 'Request files…', async (page) => {
+    await page.getByLabel('Title for the sender').fill('Your drawings')
+    await page.goto(await makeLink(page, 'Link for sending files'))
+    await heading('Your drawings')(page)
+  }),
+  { name: 'a link that is none', path: '/files/-/open#nothing', ready: heading(/./), isSignedOut: true },
+  dialogOf('shared links', 'Examples', 'Share…', async (page) => {
+    await makeLink(page, 'Link to share')
+    await page.getByRole('link', { name: 'All my shared links' }).click()
+    await shows(button(page, /^End the link/))
+  }),
+  dialogOf('trash', 'strange.bin', 'Delete…', async (page) => {
+    portals.clear()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await shows(button(page, 'Undo'))
+    await choose(page, 'All buckets', 'Trash')
+    await shows(button(page, 'Restore “strange.bin”'))
+  }),
+  { name: 'space', path: inExamples('/files/-/space'), ready: heading('Space') },
+  {
+    name: 'recent files',
+    path: inExamples('/files/-/recent'),
+    ready: (page) => shows(page.getByText('photo.png')),
+  },
+  { name: 'favourites', path: '/files/-/favourites', ready: heading(/./) },
+  {
+    name: 'found',
+    path: inExamples('/files/-/find?q=o'),
+    ready: (page) => shows(page.getByRole('list', { name: 'Results' })),
+  },
+  { name: 'nothing found', path: '/files/-/find?q=xyzxyz', ready: (page) => shows(page.getByText(/^No /)) },
+  {
+    name: 'a name that is taken',
+    path: inExamples(),
+    ready: async (page) => {
+      await listReady(page)
+      await page.getByLabel('Upload files').setInputFiles({ ...picture, name: 'photo.png' })
+      await shows(page.getByRole('dialog', { name: '“photo.png” already exists here' }))
+    },
+  },
+  {
+    name: 'uploads',
+    path: inExamples(),
+    ready: async (page) => {
+      await listReady(page)
+      const one = (name: string) => ({ ...picture, name })
+      await page.getByLabel('Upload files').setInputFiles([one('one.png'), one('two with a longer name.png')])
+      await shows(page.getByText('2 files uploaded'))
+    },
+  },
+]

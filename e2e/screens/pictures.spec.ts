@@ -1,0 +1,89 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { settled } from '../accessibility.ts'
+import { expect, giveSession, type TestPortal, test } from '../portal.ts'
+import { ofAccounts } from './accounts.ts'
+import { ofData } from './data.ts'
+import { ofFiles, picture } from './files.ts'
+import { leftInEnglish } from './left-in-english.ts'
+import { addressOf, type Screen } from './screen.ts'
+import { type Look, looks, pictureOf, writeSheet } from './sheet.ts'
+import { ofShell } from './shell.ts'
+
+const { PORTICO_SCREENS: folder = '', PORTICO_SCREENS_OF: words = '' } = process.env
+
+const screens = [...ofShell, ...ofAccounts, ...ofData, ...ofFiles].filter(({ name }) => name.includes(words))
+
+/** Changes how the open page looks, as another tab would that has changed it. */
+async function show(page: Page, { language, colorScheme, width }: Look, height: number): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height })
+  await page.evaluate((locale) => {
+    const key = 'portico-appearance'
+    localStorage.setItem(key, JSON.stringify({ locale }))
+    dispatchEvent(new StorageEvent('storage', { key }))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  const others = `[data-remote] > [lang]:not([lang="${language}"]), [data-slot] > [lang]:not([lang="${language}"])`
+  await expect(page.locator(others)).toHaveCount(0)
+  await settled(page)
+}
+
+/** Opens a screen in English, and takes its pictures; what is wrong with it, a line each. */
+async function takePictures(page: Page, portal: TestPortal, screen: Screen): Promise<string[]> {
+  const { height = 900 } = screen
+  await page.setViewportSize({ width: 1440, height })
+  await page.goto(await addressOf(screen, portal))
+  await screen.ready(page, portal)
+  const faults: string[] = []
+  // What finds nothing on an English page would find nothing on any.
+  if ((await leftInEnglish(page, 'de')).length === 0) faults.push('has no text of a catalog')
+  for (const look of looks) {
+    const { language, width } = look
+    await show(page, look, width === 320 ? Math.round(height * 1.3) : height)
+    const path = pictureOf(folder, screen.name, look)
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
+    if (language !== 'en')
+      for (const text of await leftInEnglish(page, language))
+        if (text !== screen.saidOnce) faults.push(`says “${text}” in ${language}`)
+    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    if (!screen.isAtPoint && (await isWide())) faults.push(`is wider than ${width} px in ${language}`)
+  }
+  await page.goto('about:blank')
+  await writeSheet(page, folder, screen.name)
+  return [...new Set(faults)]
+}
+
+/** A page of its own for each screen, in a browser that knows the files of the last. */
+async function take(context: BrowserContext, portal: TestPortal, screen: Screen): Promise<string[]> {
+  const page = await context.newPage()
+  try {
+    return await takePictures(page, portal, screen)
+  } catch (error) {
+    return [`could not be opened: ${(error as Error).message}`]
+  } finally {
+    await context.setOffline(false)
+    await page.close()
+    const next = await context.newPage()
+    await next.goto(`${portal.shell}/icon.svg`)
+    await next.evaluate(() => localStorage.removeItem('portico-appearance'))
+    await next.close()
+  }
+}
+
+test('every screen, in every language, theme and width', async ({ browser, context, page, portal }) => {
+  test.setTimeout(0)
+  await giveSession(page, portal)
+  await page.goto(`${portal.shell}/files`)
+  await page.getByLabel('Upload files').setInputFiles(picture)
+  await expect(page.getByRole('button', { name: picture.name, exact: true })).toBeVisible()
+  await page.close()
+  const nobody = await browser.newContext()
+  const faults: string[] = []
+  for (const screen of screens) {
+    const found = await take(screen.isSignedOut ? nobody : context, portal, screen)
+    for (const fault of found) faults.push(`${screen.name} ${fault}`)
+    process.stdout.write(`${screen.name}${found.map((fault) => `\n  ${fault}`).join('')}\n`)
+  }
+  await nobody.close()
+  expect(faults).toEqual([])
+})
