@@ -68,7 +68,7 @@ export default defineConfig({
           globalSetup: 'scripts/test-data.ts',
           // `npm run test:real` compares what two auth servers answer to the same tests.
           setupFiles: process.env.PORTICO_ANSWERS
-            ? ['packages/local-backend/src/contract/record-answers.ts']
+            ? ['packages/local-backend/src/contract/record-answers.fixture.ts']
             : [],
           // Files share a process and what it has imported, which saves a third of the work: no file leaves a global behind.
           isolate: false,

@@ -17,7 +17,7 @@ export const inEveryEngine = {
     'engines/{day,driver,reach,remotes}.spec.ts',
     '{hostile-files,keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,finding,interrupted,links,requests,shares,spreadsheet,trash}.spec.ts',
-    'accounts/{sign-up,recovery,sign-in-by-code,sign-in-by-provider,profile}.spec.ts',
+    'accounts/{sign-up,recovery,sign-in-by-code,sign-in-by-provider,profile,second-step}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps,working}.spec.ts',
     'resilience/{chunk,entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',
@@ -53,6 +53,8 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
           // Firefox tells nothing of a page that comes back as it was left.
           'fission.bfcacheInParent': false,
           'browser.sessionhistory.max_total_viewers': 0,
+          // The list of downloads would open over the page, and take the keyboard.
+          'browser.download.alwaysOpenPanel': false,
           // It emulates no media features; as in Chromium, nothing moves.
           'ui.prefersReducedMotion': 1,
         },
