@@ -4,7 +4,7 @@ import { realProject } from '@portico/local-backend/testing'
 import { expect, type TestPortal } from '../portal.ts'
 
 /** What the mails of this run hold: the embedded backend's, and those of a real project as it is set up. */
-export const mails: 'default' | 'portico' | 'link-and-code' = realProject?.mails ?? 'link-and-code'
+export const mails: 'default' | 'portico' | 'link-and-code' = realProject?.mails ?? 'portico'
 
 /** Somebody with an address that nobody has had before: a real project keeps its accounts from test to test. */
 export interface Person {

@@ -7,6 +7,7 @@ import type { RateLimits } from './config/rate-limits.ts'
 import { readConfig } from './config/read-config.ts'
 import { redirectPattern } from './config/redirect-pattern.ts'
 import type { Settings } from './config/settings.ts'
+import { createBackground } from './context/background.ts'
 import type { CaptchaConfig, ProviderConfig } from './context/context.ts'
 import { emptyData, settleData } from './data-folder/data-folder.ts'
 import { lockData } from './data-folder/lock.ts'
@@ -124,7 +125,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => realtime.close())
     server.serve(createGateway(context, realtime).fetch)
     server.serveUpgrades('/realtime/v1/websocket', realtime.connect)
-    mailboxServer.serve(mailRoutes(context.mailbox).fetch)
+    mailboxServer.serve(mailRoutes(context.mailbox, context.background.idle).fetch)
     if (keycloak) devServer?.serve(devProviderRoutes(keycloak, callbackOf(context)).fetch)
     await lock.announce({ url: server.url, mailbox: urls.mailboxUrl, owner: ownerServer.owner })
     const key = context.secrets.publishableKey
@@ -208,20 +209,14 @@ async function openContext(
   const limits = { ...limitsOf(settings), ...options.rateLimits }
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
   const outgoing = await openMails(settings, supabaseDir)
+  const background = createBackground()
   const context = {
     mails: outgoing,
     texts: outgoing ? undefined : openTexts(settings, mailbox),
     relyingParty: relyingPartyOf(settings, siteUrl),
-    ...{ database, files, images, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
-    ...{
-      keycloak: options.keycloak,
-      captcha: options.captcha,
-      url,
-      mailboxUrl,
-      siteUrl,
-      redirectOrigins,
-      redirectPatterns,
-    },
+    ...{ database, background, files, images, mailbox, secrets, settings, limits },
+    ...{ keycloak: options.keycloak, captcha: options.captcha, trustedProxies: options.proxies },
+    ...{ url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
   }
   mails.context = context
   return {
@@ -229,6 +224,7 @@ async function openContext(
     async close() {
       files.close()
       images.close()
+      await background.idle()
       await database.turns.idle()
       await database.close()
     },

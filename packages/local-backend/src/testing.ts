@@ -37,8 +37,8 @@ export interface TestBackend extends Backend {
   client(): SupabaseClient
   /** A client signed in as one of the demo accounts. */
   signedIn(as?: 'demo' | 'other'): Promise<{ client: SupabaseClient; id: string; token: string }>
-  /** The newest mail to an address. */
-  mailTo(address: string): Promise<Mail>
+  /** The newest mail to an address; `link` is the auth server's own, and `landing` what the mail holds. */
+  mailTo(address: string): Promise<Mail & { landing: string | null }>
 }
 
 const usual = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
@@ -108,13 +108,23 @@ function handle(backend: Backend, dataDir: string, secretKey: string): TestBacke
       const response = await fetch(`${backend.mailbox}/messages.json?to=${encodeURIComponent(address)}`)
       const [mail] = (await response.json()) as Mail[]
       if (!mail) throw new Error(`There is no mail to ${address}`)
-      return mail
+      return { ...mail, link: ownLink(backend.url, mail.link), landing: mail.link }
     },
     async close() {
       await backend.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The link that the auth server answers itself, of a mail that leads to a page; any other as it is. */
+function ownLink(url: string, link: string | null): string | null {
+  const landing = link === null ? null : new URL(link)
+  const token = landing?.searchParams.get('token_hash')
+  if (!landing || !token) return link
+  const type = landing.searchParams.get('type') ?? ''
+  for (const name of ['token_hash', 'type']) landing.searchParams.delete(name)
+  return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: landing.href })}`
 }
 
 /**

@@ -85,6 +85,13 @@ test('both mails are sent again together; a link leads back with what is left to
   const options = { emailRedirectTo: 'https://app.example/auth/callback' }
   await auth.resend({ type: 'email_change', email, options })
   expect(await codeTo(email)).not.toBe(before)
+  // Each side has a link of its own, to the page.
+  const landings = await Promise.all(
+    [email, next].map(async (to) => (await backend.mailTo(to)).landing ?? ''),
+  )
+  for (const landing of landings)
+    expect(landing).toMatch(/^https:\/\/app\.example\/auth\/callback\?token_hash=/)
+  expect(new Set(landings).size).toBe(2)
   const response = await fetch((await backend.mailTo(next)).link ?? '', { redirect: 'manual' })
   const target = new URL(response.headers.get('location') ?? '')
   expect(target.searchParams.get('message')).toContain('sent to the other email')

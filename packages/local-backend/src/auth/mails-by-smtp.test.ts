@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { TestMailServer } from '../smtp/mail-server.fixture.ts'
+import { type TakenMail, TestMailServer } from '../smtp/mail-server.fixture.ts'
 import { openSmtp } from '../smtp/open-smtp.ts'
 import { startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 
@@ -52,7 +52,14 @@ afterAll(async () => {
 beforeEach(() => {
   server.taken.length = 0
   server.isFull = false
+  server.isDown = false
 })
+
+/** The mails that the server has, once they are so many. */
+async function taken(count = 1): Promise<TakenMail[]> {
+  await expect.poll(() => server.taken.length).toBe(count)
+  return server.taken
+}
 
 let people = 0
 const signUp = async (name = 'Ada') => {
@@ -65,7 +72,7 @@ const signUp = async (name = 'Ada') => {
 test('a mail goes out by the project’s template, and nothing of it is kept', async () => {
   const { email, error } = await signUp('Ada & <Co>')
   expect(error).toBeNull()
-  const [mail] = server.taken
+  const [mail] = await taken()
   expect(mail).toMatchObject({ from: 'portal@portico.example', to: email, user: 'portal:secret of mails' })
   expect(mail?.head).toContain('From: Our Portal <portal@portico.example>')
   const subject = /^Subject: (.*)$/m.exec(mail?.head ?? '')?.[1] ?? ''
@@ -81,7 +88,7 @@ test('a mail goes out by the project’s template, and nothing of it is kept', a
 
 test('a name writes no line into the head of a mail, and leads nowhere in its text', async () => {
   await signUp('Ada\r\nBcc: eve@evil.example\r\n\r\n<a href="https://evil.example">Here</a>')
-  expect(server.taken).toHaveLength(1)
+  await taken()
   expect(server.taken[0]?.head).not.toMatch(/^Bcc:/im)
   expect(server.taken[0]?.body).not.toContain('<a href="https://evil')
   expect(server.taken[0]?.body).toContain('&lt;a href=')
@@ -92,17 +99,18 @@ test('a password is given to no server elsewhere that offers no TLS', async () =
   const mail = { to: 'ada@portico.example', subject: 'Hello', html: '<p>Hello</p>' }
   // This machine by another name than those that are taken for it.
   const elsewhere = { host: '::ffff:127.0.0.1', port, from }
-  await expect(openSmtp({ ...elsewhere, user: 'portal', pass: 'secret' })(mail)).rejects.toThrow()
+  await expect(openSmtp({ ...elsewhere, user: 'portal', pass: 'secret' }).send(mail)).rejects.toThrow()
   expect(server.taken).toEqual([])
-  await openSmtp({ ...elsewhere, user: '', pass: '' })(mail)
+  await openSmtp({ ...elsewhere, user: '', pass: '' }).send(mail)
   expect(server.taken).toHaveLength(1)
 })
 
 test('a mail without a template of the project’s is in the language of the account', async () => {
   const { email } = backend.demo
   await backend.client().auth.resetPasswordForEmail(email)
+  await taken()
   expect(server.taken[0]?.to).toBe(email)
-  expect(server.taken[0]?.body).toMatch(/<div lang="en" dir="ltr"[\s\S]*token=[\s\S]*<bdi>\d{6}<\/bdi>/)
+  expect(server.taken[0]?.body).toMatch(/<div lang="en" dir="ltr"[\s\S]*token_hash=[\s\S]*<bdi>\d{6}<\/bdi>/)
 })
 
 test('the templates of this repository are run as they are', async () => {
@@ -115,20 +123,55 @@ test('the templates of this repository are run as they are', async () => {
   expect(mail?.body).not.toContain('{{')
 })
 
-test('what the server does not take is an error, and who asks again gets another', async () => {
+test('what the server does not take is an error for who is signed in, and who asks again gets another', async () => {
+  const { client } = await backend.signedIn('other')
   server.isFull = true
-  const { email, error } = await signUp()
-  expect(error).toMatchObject({ status: 500 })
+  expect((await client.auth.reauthenticate()).error).toMatchObject({ status: 500 })
   expect(server.taken).toEqual([])
   server.isFull = false
-  expect((await backend.client().auth.resend({ type: 'signup', email })).error).toBeNull()
-  expect(server.taken[0]?.to).toBe(email)
+  expect((await client.auth.reauthenticate()).error).toBeNull()
+  expect(server.taken).toHaveLength(1)
+})
+
+const post = async (path: string, email: string): Promise<number> => {
+  const body = JSON.stringify({ email, password: 'correct horse 1', type: 'signup' })
+  const options = { method: 'POST', headers: { apikey: backend.key }, body }
+  return (await fetch(`${backend.url}/auth/v1/${path}`, options)).status
+}
+
+test.each(['signup', 'otp', 'recover', 'resend'])(
+  'by %s nobody waits for a mail, or learns that it failed, whoever has an account',
+  async (path) => {
+    const { email } = await signUp()
+    await taken()
+    const gate = Promise.withResolvers<void>()
+    server.held = gate.promise
+    expect(await post(path, email)).toBe(200)
+    expect(await post(path, backend.demo.email)).toBe(200)
+    expect(await post(path, `nobody-${path}@portico.example`)).toBe(200)
+    expect(server.taken).toHaveLength(1)
+    gate.resolve()
+    await expect.poll(() => server.taken.map(({ to }) => to)).toContain(email)
+    await expect.poll(() => server.taken.length).toBe({ resend: 2, recover: 3, signup: 3, otp: 4 }[path])
+  },
+)
+
+test('while the server takes nothing everybody is told so, whoever has an account', async () => {
+  const known = backend.demo.email
+  server.isDown = true
+  expect(await post('recover', known)).toBe(200)
+  await expect.poll(() => post('recover', 'nobody@portico.example')).toBe(500)
+  for (const path of ['signup', 'otp', 'resend']) expect(await post(path, known)).toBe(500)
+  server.isDown = false
+  expect(await post('recover', known)).toBe(200)
+  await taken()
 })
 
 test('a server that takes its time holds up nobody else', async () => {
+  const { client } = await backend.signedIn('other')
   const gate = Promise.withResolvers<void>()
   server.held = gate.promise
-  const waits = signUp()
+  const waits = client.auth.reauthenticate()
   const other = await backend.client().auth.signInWithPassword(backend.demo)
   expect(other.error).toBeNull()
   expect(server.taken).toEqual([])

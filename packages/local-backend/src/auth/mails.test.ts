@@ -1,3 +1,5 @@
+// biome-ignore lint/style/noRestrictedImports: an owner's program has Supabase's own client
+import { createClient, type EmailOtpType } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestBackend, siteUrl, type TestBackend } from '../testing.ts'
@@ -13,6 +15,14 @@ let count = 0
 function newAddress(): string {
   count += 1
   return `mails-${count}@portico.example`
+}
+
+/** What an answer holds, by name and kind: no address, id or time of it. */
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return Number.isNaN(Date.parse(value)) ? 'text' : 'time'
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value).map(([name, held]) => [name, shapeOf(held)])
 }
 
 /** Follows the link of a mail by one step and tells where it leads. */
@@ -79,8 +89,9 @@ describe('signing up', () => {
   test('answers for a known address as for a new one, and mails nobody', async () => {
     const { data, error } = await backend.client().auth.signUp({ email: backend.demo.email, password })
     expect(error).toBeNull()
-    expect(data.user?.identities).toEqual([])
     expect(data.user?.id).not.toBe('d0000000-0000-4000-8000-000000000001')
+    const fresh = await backend.client().auth.signUp({ email: newAddress(), password })
+    expect(shapeOf(data.user)).toEqual(shapeOf(fresh.data.user))
     await expect(backend.mailTo(backend.demo.email)).rejects.toThrow('no mail')
   })
 
@@ -150,4 +161,67 @@ describe('links in mails', () => {
     expect(fields.get('type')).toBe('signup')
     expect(decodeJwt(fields.get('access_token') ?? '').email).toBe(email)
   })
+})
+
+describe('every mail with a link', () => {
+  const landing = 'https://app.example/auth/callback?for=test'
+
+  async function signedUp() {
+    const email = newAddress()
+    await backend.client().auth.signUp({ email, password, options: { emailRedirectTo: landing } })
+    return email
+  }
+
+  /** By whom each kind is asked for; the address it goes to. */
+  const kinds = {
+    signup: signedUp,
+    async magiclink() {
+      const email = await signedUp()
+      await confirmed(email)
+      await backend.client().auth.signInWithOtp({ email, options: { emailRedirectTo: landing } })
+      return email
+    },
+    async recovery() {
+      const email = await signedUp()
+      await confirmed(email)
+      await backend.client().auth.resetPasswordForEmail(email, { redirectTo: landing })
+      return email
+    },
+    async invite() {
+      const email = newAddress()
+      const owner = createClient(backend.url, backend.secretKey)
+      expect((await owner.auth.admin.inviteUserByEmail(email, { redirectTo: landing })).error).toBeNull()
+      return email
+    },
+    async email_change() {
+      const [email, next] = [await signedUp(), newAddress()]
+      const auth = await confirmed(email)
+      await auth.updateUser({ email: next }, { emailRedirectTo: landing })
+      return next
+    },
+  }
+
+  async function confirmed(email: string) {
+    const { auth } = backend.client()
+    await auth.verifyOtp({ email, token: (await backend.mailTo(email)).code ?? '', type: 'email' })
+    await auth.stopAutoRefresh()
+    return auth
+  }
+
+  test.each(Object.entries(kinds))(
+    'of %s leads to the page that asked, and only that page uses it up',
+    async (kind, ask) => {
+      const email = await ask()
+      const mail = await backend.mailTo(email)
+      expect(mail.type).toBe(kind)
+      const link = new URL(mail.landing ?? '')
+      expect(link.origin + link.pathname).toBe('https://app.example/auth/callback')
+      expect(link.searchParams.get('for')).toBe('test')
+      const token_hash = link.searchParams.get('token_hash') ?? ''
+      const type = link.searchParams.get('type') as EmailOtpType
+      const used = await backend.client().auth.verifyOtp({ token_hash, type })
+      expect(used.data.user?.email).toBe(email)
+      expect((await backend.client().auth.verifyOtp({ token_hash, type })).error?.code).toBe('otp_expired')
+    },
+  )
 })

@@ -75,17 +75,22 @@ export async function deliver(
   const data = known?.data ?? { locale: (change?.locale ?? null) as Value }
   const language = mailLanguageOf(data.locale)
   const to = mail.to.toLowerCase()
-  const link = mail.tokenHash && linkOf(context, mail.tokenHash, mail.type, request)
+  const token = mail.tokenHash && tokenOf(mail.tokenHash, request)
+  const { redirectTo } = request
+  const link = token && landingOf(redirectTo, { token, type: mail.type })
   const code = mail.code ?? ''
   if (context.mails) {
-    const written = context.mails.write(mail.type, language, {
-      ...{ SiteURL: context.siteUrl, RedirectTo: request.redirectTo, ConfirmationURL: link ?? '' },
+    const facts = {
+      ...{ SiteURL: context.siteUrl, RedirectTo: redirectTo },
+      ConfirmationURL: token ? verifyLink(context, { token, type: mail.type, redirectTo }) : '',
       ...{ Email: change?.email || to, NewEmail: change?.newEmail ?? '', SendingTo: to },
-      ...{ Token: code, TokenHash: mail.tokenHash ? tokenOf(mail.tokenHash, request) : '', Data: data },
-    })
-    return putIntoOutbox({ ...written, to, name: nameOf[mail.type] })
+      ...{ Token: code, TokenHash: token ?? '', Data: data },
+    }
+    const written = context.mails.write(mail.type, language, facts, link ?? '')
+    const { send } = context.mails
+    return putIntoOutbox({ name: nameOf[mail.type], send: () => send({ ...written, to }) })
   }
-  await context.mailbox.add({
+  const kept = {
     to,
     subject: mailTexts(mail.type, language).subject.replace('{code}', () => code),
     type: mail.type,
@@ -93,7 +98,8 @@ export async function deliver(
     newEmail: change?.newEmail ?? null,
     link,
     code: mail.code,
-  })
+  }
+  putIntoOutbox({ name: nameOf[mail.type], send: () => context.mailbox.add(kept) })
 }
 
 /** What the auth server calls a mail that it could not send. */
@@ -121,12 +127,15 @@ function tokenOf(tokenHash: string, { challenge }: MailRequest): string {
   return challenge ? `pkce_${tokenHash}` : tokenHash
 }
 
-function linkOf(context: Context, tokenHash: string, type: string, request: MailRequest): string {
-  const { redirectTo } = request
-  return verifyLink(context, { token: tokenOf(tokenHash, request), type, redirectTo })
+/** Where the link of a mail leads: to a page that uses it up by a press, or by script where it was asked for, so that a scanner that opens it changes nothing. */
+function landingOf(redirectTo: string, { token, type }: { token: string; type: string }): string {
+  const landing = new URL(redirectTo)
+  landing.searchParams.set('token_hash', token)
+  landing.searchParams.set('type', type)
+  return landing.href
 }
 
-/** The link that the auth server answers itself, and leads on from. */
+/** The link that the auth server answers itself, and leads on from: whoever opens it uses it up. */
 export function verifyLink(
   { url }: Context,
   { token, type, redirectTo }: { token: string; type: string; redirectTo: string },

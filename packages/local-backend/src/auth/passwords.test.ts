@@ -63,7 +63,9 @@ test('a new account is hashed once, and so is one that is there', async () => {
     await backend.client().auth.signUp({ email, password })
   for (const email of ['newer@portico.example', backend.demo.email])
     await backend.client().auth.signInWithOtp({ email })
-  expect(bcrypt.hash).toHaveBeenCalledTimes(5)
+  // Whoever asks for a mail has been answered before; of an account that is there nothing is hashed then.
+  await backend.mailTo('newer@portico.example')
+  expect(bcrypt.hash).toHaveBeenCalledTimes(4)
   expect(bcrypt.verify).not.toHaveBeenCalled()
 })
 

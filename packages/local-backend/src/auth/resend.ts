@@ -6,6 +6,7 @@ import { emailOf, type Input, mailRequestOf, refuseEmail, text } from './input.t
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { isPhoneType, phoneRefusals } from './phones.ts'
+import { afterAnswer } from './strangers.ts'
 import { findAccount, sendConfirmation } from './users.ts'
 
 /** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */
@@ -24,16 +25,18 @@ export async function resend(
   const wrong = email ? refuseEmail(email) : invalid('Type provided requires an email address')
   if (wrong) return refuse(c, wrong)
   const kind = type === 'signup' ? 'way_in' : 'email_change'
-  return withMailRequest(mailRequestOf(c, input, context), () =>
-    context.database.turns.take(async () => {
-      const refusal = limits.wait(kind, email)
-      if (refusal) return refuse(c, refusal)
-      limits.count(kind, email)
-      const account = await findAccount(context, email)
-      if (type === 'signup' && account && !account.confirmed) await sendConfirmation(context, account)
-      if (type === 'email_change' && account?.newEmail)
-        await sendEmailChange(context, account, account.newEmail)
-      return c.json({})
-    }),
+  const refusal = limits.wait(kind, email)
+  if (refusal) return refuse(c, refusal)
+  limits.count(kind, email)
+  const send = async () => {
+    const account = await findAccount(context, email)
+    if (type === 'signup' && account && !account.confirmed) await sendConfirmation(context, account)
+    if (type === 'email_change' && account?.newEmail)
+      await sendEmailChange(context, account, account.newEmail)
+  }
+  const request = mailRequestOf(c, input, context)
+  afterAnswer(context, 'Another confirmation', () =>
+    withMailRequest(request, () => context.database.turns.take(send)),
   )
+  return c.json({})
 }

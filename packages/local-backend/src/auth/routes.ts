@@ -23,6 +23,7 @@ import { createTextLimits } from './phone-factors.ts'
 import { publicSettings } from './public-settings.ts'
 import { resend } from './resend.ts'
 import { recover, sendSignInMail, signUp } from './sign-up.ts'
+import { refuseWithoutMails } from './strangers.ts'
 import { token } from './token.ts'
 import { getUser, logOut, reauthenticate, updateUser } from './user.ts'
 import { followLink, verifyCode } from './verify.ts'
@@ -41,8 +42,10 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   const mail = (route: MailRoute) => (c: HonoContext) =>
     ofPerson(c, context, (input) => route(c, input, context, mails))
 
-  routes.use((c, next) => withOutbox(c, context.mails?.send, next))
+  routes.use(withOutbox)
   routes.use((c, next) => withAsker(c, context, next))
+  for (const path of ['/signup', '/otp', '/magiclink', '/recover', '/resend'])
+    routes.use(path, (c, next) => refuseWithoutMails(c, context, next))
   const guests = createLimiter(context.limits.guests, 3600)
   routes.post('/signup', tokens, (c) =>
     ofPerson(c, context, (input) =>

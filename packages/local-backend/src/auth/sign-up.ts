@@ -1,17 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
-import { askAuth, errorCodeOf, pass } from './ask-auth.ts'
+import { type AuthAnswer, askAuth, pass } from './ask-auth.ts'
 import { invalid, type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf, refuseEmail } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
+import { withOwnOutbox } from './outbox.ts'
 import { withHashedPassword } from './passwords.ts'
 import { phoneRefusals } from './phones.ts'
+import { afterAnswer, expectDone, sendAfterAnswer } from './strangers.ts'
 import { withoutNull } from './user-rows.ts'
 import { findAccount, sendConfirmation } from './users.ts'
 
-/** `POST /signup`: a new account gets a mail; a known address gets the same answer and no account's data. */
+/**
+ * `POST /signup`: a new account gets a mail; a known address gets the same answer, in as much time, and no account's data.
+ */
 export async function signUp(
   c: HonoContext,
   input: Input,
@@ -28,19 +32,48 @@ export async function signUp(
   const create = async () => {
     const refusal = isMailed ? limits.wait('way_in', email) : undefined
     if (refusal) return refuse(c, refusal)
-    const account = await findAccount(context, email)
-    const answer = await askAuth(context, { path: '/signup', body: { email, password, data } })
-    // This code is how the embedded auth tells that the address is known, after it has checked all else.
-    const isKnown = account && errorCodeOf(answer) === 'over_email_send_rate_limit'
-    if (!isKnown && answer.status !== 200) return pass(answer)
+    const account = isMailed ? await findAccount(context, email) : undefined
+    const { result: answer, mails } = await withOwnOutbox(() =>
+      makeAccount(context, { email, password, data }, account !== undefined),
+    )
+    if (answer.status !== 200) return pass(answer)
     if (isMailed) limits.count('way_in', email)
-    if (!isKnown) return pass(answer)
-    if (!account.confirmed) await sendConfirmation(context, account)
-    return c.json(strangerLike(email, data))
+    if (account === undefined) sendAfterAnswer(context, mails)
+    else if (!account.confirmed)
+      afterAnswer(context, 'A confirmation', () =>
+        context.database.turns.take(() => sendConfirmation(context, account)),
+      )
+    return pass(answer)
   }
   return withMailRequest(mailRequestOf(c, input, context), () =>
     withHashedPassword(context, { password }, () => context.database.turns.take(create)),
   )
+}
+
+/**
+ * Makes an account; where the address has one, it is made for an address that nobody has and then undone, so that the answer
+ * is like a new one's in all that it holds. Runs inside a turn.
+ */
+async function makeAccount(
+  context: Context,
+  account: { email: string; password: unknown; data: unknown },
+  isKnown: boolean,
+): Promise<AuthAnswer> {
+  const { db } = context.database
+  const email = isKnown ? `${randomUUID()}@portico.invalid` : account.email
+  await db.exec('begin')
+  let isKept = false
+  try {
+    const answer = await askAuth(context, { path: '/signup', body: { ...account, email } })
+    isKept = !isKnown && answer.status === 200
+    return isKnown ? { ...answer, body: renamed(answer.body, email, account.email) } : answer
+  } finally {
+    await db.exec(isKept ? 'commit' : 'rollback')
+  }
+}
+
+function renamed(body: unknown, from: string, to: string): unknown {
+  return JSON.parse(JSON.stringify(body).replaceAll(from, () => to))
 }
 
 /** `POST /otp` and `/magiclink`: a code and a link to sign in by, or to confirm a new account by. */
@@ -48,31 +81,49 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
   const email = emailOf(input)
   const unusable = refuseAddress(input)
   if (unusable) return refuse(c, unusable)
-  // Hashed for addresses that have an account, too: how long an answer takes tells nobody who has one.
+  const refusal = limits.wait('way_in', email)
+  if (refusal) return refuse(c, refusal)
+  limits.count('way_in', email)
+  const { turns } = context.database
+  const account = await turns.take(() => findAccount(context, email))
+  if (!account && !maySignUp(context, input)) {
+    const path = input.create_user === false ? '/otp' : '/signup'
+    const body = { email, create_user: false, password: unknownPassword() }
+    return pass(await turns.take(() => askAuth(context, { path, body })))
+  }
+  const request = mailRequestOf(c, input, context)
+  const send = account ? sendToAccount : sendToNewAccount
+  afterAnswer(context, 'A way in by mail', () =>
+    withMailRequest(request, () => send(context, email, input.data)),
+  )
+  return c.json({})
+}
+
+function maySignUp({ settings }: Context, input: Input): boolean {
+  const isOpen = settings['auth.enable_signup'] && settings['auth.email.enable_signup']
+  return isOpen && settings['auth.email.enabled'] && input.create_user !== false
+}
+
+function sendToAccount(context: Context, email: string): Promise<void> {
+  return context.database.turns.take(async () => {
+    const account = await findAccount(context, email)
+    if (!account || account.confirmed) expectDone(await askForCode(context, email))
+    else await sendConfirmation(context, account)
+  })
+}
+
+function sendToNewAccount(context: Context, email: string, data: unknown): Promise<void> {
   const password = unknownPassword()
   const send = async () => {
-    const refusal = limits.wait('way_in', email)
-    if (refusal) return refuse(c, refusal)
-    const account = await findAccount(context, email)
-    if (account && !account.confirmed) {
-      limits.count('way_in', email)
-      await sendConfirmation(context, account)
-      return c.json({})
-    }
-    const isNew = !account && input.create_user !== false
-    const signUpFirst = { path: '/signup', body: { email, password, data: input.data } }
-    const mail = { path: '/otp', body: { email, create_user: false } }
+    expectDone(await askAuth(context, { path: '/signup', body: { email, password, data } }))
     // The mail that confirms a new account signs in, too; where nothing is confirmed, the account is there before its mail.
-    const isConfirmedAtOnce = !context.settings['auth.email.enable_confirmations']
-    const made = isNew ? await askAuth(context, signUpFirst) : undefined
-    const answer = made && (made.status !== 200 || !isConfirmedAtOnce) ? made : await askAuth(context, mail)
-    if (answer.status !== 200) return pass(answer)
-    limits.count('way_in', email)
-    return c.json({})
+    if (!context.settings['auth.email.enable_confirmations']) expectDone(await askForCode(context, email))
   }
-  return withMailRequest(mailRequestOf(c, input, context), () =>
-    withHashedPassword(context, { password }, () => context.database.turns.take(send)),
-  )
+  return withHashedPassword(context, { password }, () => context.database.turns.take(send))
+}
+
+function askForCode(context: Context, email: string): Promise<AuthAnswer> {
+  return askAuth(context, { path: '/otp', body: { email, create_user: false } })
 }
 
 /** What a mail cannot be asked for by, in the auth server's words. */
@@ -87,25 +138,6 @@ function unknownPassword(): string {
   return `${randomBytes(24).toString('base64url')}aA1!`
 }
 
-/** Supabase's answer for an address that is taken: a user like a new one, made up, without identities. */
-function strangerLike(email: string, data: object) {
-  const now = new Date().toISOString()
-  return {
-    id: randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email,
-    phone: '',
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data,
-    identities: [],
-    created_at: now,
-    updated_at: now,
-    is_anonymous: false,
-  }
-}
-
 /** `POST /recover`: a mail if the address is known, and the same answer if it is not. */
 export async function recover(
   c: HonoContext,
@@ -116,13 +148,11 @@ export async function recover(
   const email = emailOf(input)
   const wrong = email ? refuseEmail(email) : invalid('Password recovery requires an email')
   if (wrong) return refuse(c, wrong)
-  return withMailRequest(mailRequestOf(c, input, context), () =>
-    context.database.turns.take(async () => {
-      const refusal = limits.wait('way_in', email)
-      if (refusal) return refuse(c, refusal)
-      const answer = await askAuth(context, { path: '/recover', body: { email } })
-      if (answer.status === 200) limits.count('way_in', email)
-      return pass(answer)
-    }),
-  )
+  const refusal = limits.wait('way_in', email)
+  if (refusal) return refuse(c, refusal)
+  limits.count('way_in', email)
+  const request = mailRequestOf(c, input, context)
+  const ask = async () => expectDone(await askAuth(context, { path: '/recover', body: { email } }))
+  afterAnswer(context, 'A recovery', () => withMailRequest(request, () => context.database.turns.take(ask)))
+  return c.json({})
 }

@@ -3,11 +3,11 @@ import type { Settings } from '../config/settings.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import type { Database } from '../database/open.ts'
 import type { TrustedProxies } from '../http/client-address.ts'
-import type { WriteMail } from '../mail-texts/mail-templates.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { SendText } from '../mailbox/texts.ts'
-import type { SendMail } from '../smtp/open-smtp.ts'
+import type { OutgoingMails } from '../smtp/open-mails.ts'
 import type { RelyingParty } from '../webauthn/check-credential.ts'
+import type { Background } from './background.ts'
 
 /** A Keycloak, or what has its paths, and the client that the backend is there. */
 export interface ProviderConfig {
@@ -26,6 +26,7 @@ export interface CaptchaConfig {
 /** What every route of the protocols is built from. */
 export interface Context {
   database: Database
+  background: Background
   mailbox: Mailbox
   secrets: Secrets
   settings: Settings
@@ -34,7 +35,7 @@ export interface Context {
   /** The one provider that people can come by, where it is on. */
   keycloak: ProviderConfig | undefined
   /** How mails go out by a mail server, where there is one; else the mailbox keeps them. */
-  mails: { write: WriteMail; send: SendMail } | undefined
+  mails: OutgoingMails | undefined
   /** How text messages are kept in the mailbox; undefined where mails go out, as nobody reads them there. */
   texts: SendText | undefined
   /** Where it is on. */

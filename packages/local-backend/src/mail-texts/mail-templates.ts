@@ -20,11 +20,12 @@ export type MailFacts = {
     | 'TokenHash']: string
 } & { readonly Data: Value }
 
-/** Writes mails: by the project's templates where it has some, else by the texts of this backend. */
+/** Writes mails: by the project's templates where it has some, else by the texts of this backend, which lead to `landing`. */
 export type WriteMail = (
   type: MailType,
   language: MailLanguage,
   facts: MailFacts,
+  landing: string,
 ) => { subject: string; html: string }
 
 /** How the configuration calls each. */
@@ -53,17 +54,17 @@ export async function readMailTemplates(settings: Settings, supabaseDir: string)
     mailTypes.map(async (type) => [type, await readTemplate(settings, supabaseDir, keyOf[type])] as const),
   )
   const templates = new Map(found)
-  return (type, language, facts) => {
+  return (type, language, facts, landing) => {
     const { subject, html } = templates.get(type) ?? {}
     return {
       subject: subject?.(facts) ?? mailTexts(type, language).subject.replace('{code}', facts.Token),
-      html: html?.(facts) ?? mailHtml(type, language, ownParts(facts)),
+      html: html?.(facts) ?? mailHtml(type, language, ownParts(facts, landing)),
     }
   }
 }
 
-function ownParts({ ConfirmationURL, Token, NewEmail }: MailFacts) {
-  return { link: escapeHtml(ConfirmationURL), code: escapeHtml(Token), newEmail: escapeHtml(NewEmail) }
+function ownParts({ Token, NewEmail }: MailFacts, landing: string) {
+  return { link: escapeHtml(landing), code: escapeHtml(Token), newEmail: escapeHtml(NewEmail) }
 }
 
 type Name = (typeof keyOf)[MailType]

@@ -68,11 +68,11 @@ test('a mail is shown as its person reads it, in their language', async () => {
   const { auth } = backend.client()
   const data = { locale: 'ar' }
   await auth.signUp({ email: to, password: 'seven quiet lanterns', options: { data } })
-  const { id, code, link } = await backend.mailTo(to)
+  const { id, code, landing } = await backend.mailTo(to)
   const page = await (await fetch(`${backend.mailbox}/${id}`)).text()
   expect(page).toContain('<article lang="ar" dir="rtl">\n<h1>تأكيد عنوان بريدك الإلكتروني</h1>')
   expect(page).toContain(`<bdi>${code}</bdi>`)
-  expect(page).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
+  expect(page).toContain(`href="${landing?.replaceAll('&', '&amp;')}"`)
 })
 
 test('a text message is shown as such', () => {

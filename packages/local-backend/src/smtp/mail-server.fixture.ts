@@ -17,12 +17,15 @@ export class TestMailServer {
   readonly taken: TakenMail[] = []
   /** Refuses each recipient. */
   isFull = false
+  /** Lets nobody in. */
+  isDown = false
   /** Held before a mail is taken. */
   held: Promise<unknown> = Promise.resolve()
   readonly #sockets = new Set<Socket>()
   readonly #server = createServer((socket) => {
     this.#sockets.add(socket)
     socket.on('error', () => socket.destroy())
+    if (this.isDown) return void socket.end('421 down\r\n')
     this.#receive(socket).catch((error: NodeJS.ErrnoException) => {
       // A client that is refused may leave without a goodbye.
       if (error.code !== 'ECONNRESET') throw error

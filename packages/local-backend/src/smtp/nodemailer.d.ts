@@ -15,5 +15,9 @@ declare module 'nodemailer' {
     socketTimeout: number
     disableFileAccess: boolean
     disableUrlAccess: boolean
-  }): { sendMail(mail: { from: Address; to: Address; subject: string; html: string }): Promise<unknown> }
+  }): {
+    sendMail(mail: { from: Address; to: Address; subject: string; html: string }): Promise<unknown>
+    /** Connects, and signs in. */
+    verify(): Promise<true>
+  }
 }

@@ -1,16 +1,21 @@
 import type { Settings } from '../config/settings.ts'
 import { BackendError } from '../errors.ts'
 import { readMailTemplates, type WriteMail } from '../mail-texts/mail-templates.ts'
-import { openSmtp, type SendMail } from './open-smtp.ts'
+import { type OutgoingMail, openSmtp } from './open-smtp.ts'
+
+/** Mails that a server sends on. */
+export interface OutgoingMails {
+  write: WriteMail
+  send(mail: OutgoingMail): Promise<void>
+  /** Asks the server again where it has not taken the last mail. Rejects where it takes none. */
+  check(): Promise<void>
+}
 
 /**
  * How mails are written and sent, where `auth.email.smtp` names a server; undefined where they go into the mailbox.
  * @throws BackendError `config_invalid`
  */
-export async function openMails(
-  settings: Settings,
-  supabaseDir: string,
-): Promise<{ write: WriteMail; send: SendMail } | undefined> {
+export async function openMails(settings: Settings, supabaseDir: string): Promise<OutgoingMails | undefined> {
   const host = settings['auth.email.smtp.host']
   if (!settings['auth.email.smtp.enabled'] || !host) return undefined
   const address = settings['auth.email.smtp.admin_email']
@@ -19,10 +24,27 @@ export async function openMails(
       'config_invalid',
       'auth.email.smtp has a host and no admin_email: give the address that mails come from.',
     )
-  const send = openSmtp({
+  const smtp = openSmtp({
     ...{ host, port: settings['auth.email.smtp.port'] },
     ...{ user: settings['auth.email.smtp.user'], pass: settings['auth.email.smtp.pass'] },
     from: { address, name: settings['auth.email.smtp.sender_name'] },
   })
-  return { write: await readMailTemplates(settings, supabaseDir), send }
+  let isDoubtful = false
+  return {
+    write: await readMailTemplates(settings, supabaseDir),
+    async send(mail) {
+      try {
+        await smtp.send(mail)
+        isDoubtful = false
+      } catch (error) {
+        isDoubtful = true
+        throw error
+      }
+    },
+    async check() {
+      if (!isDoubtful) return
+      await smtp.check()
+      isDoubtful = false
+    },
+  }
 }

@@ -17,8 +17,13 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Hands a mail to the server. Rejects where it is not taken, or not within seconds. */
-export type SendMail = (mail: OutgoingMail) => Promise<void>
+/** A mail server that one is signed in to. Both reject where it does not answer within seconds. */
+export interface Smtp {
+  /** Rejects, too, where the mail is not taken. */
+  send(mail: OutgoingMail): Promise<void>
+  /** Whether it lets one in. */
+  check(): Promise<void>
+}
 
 const patience = 10_000
 
@@ -29,7 +34,7 @@ const here = ['localhost', '127.0.0.1', '::1']
  * A connection for each mail: by TLS at port 465, elsewhere as soon as the server offers it. A password goes nowhere without it, but on this machine:
  * a machine in between could take the offer away.
  */
-export function openSmtp({ host, port, user, pass, from }: SmtpConfig): SendMail {
+export function openSmtp({ host, port, user, pass, from }: SmtpConfig): Smtp {
   const transport = createTransport({
     ...{ host, port, secure: port === 465 },
     ...(user && { auth: { user, pass }, requireTLS: !here.includes(host) }),
@@ -37,7 +42,12 @@ export function openSmtp({ host, port, user, pass, from }: SmtpConfig): SendMail
     // Mails are texts of this backend: nothing in them is read from a file or fetched.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
-  return async ({ to, subject, html }) => {
-    await transport.sendMail({ from, to: { address: to, name: '' }, subject, html })
+  return {
+    async send({ to, subject, html }) {
+      await transport.sendMail({ from, to: { address: to, name: '' }, subject, html })
+    },
+    async check() {
+      await transport.verify()
+    },
   }
 }
