@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: an owner's program has Supabase's own client
 import { createClient, type EmailOtpType } from '@supabase/supabase-js'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'

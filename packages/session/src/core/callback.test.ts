@@ -279,16 +279,19 @@ describe('handleCallback', () => {
     },
   )
 
-  it('an invitation that is accepted asks for a password', async () => {
-    const scene = setScene()
-    const ada = scene.backend.addUser('ada@example.com')
-    scene.platform.address = `${origin}/auth/callback?token_hash=${ada.id}&type=invite`
-    const { session, types } = scene.start()
-    await session.answerLink(true)
-    await flush()
-    expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
-    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
-  })
+  it.each(['type=invite', 'for=invitation&type=signup'])(
+    'an invitation (%s) that is accepted asks for a password',
+    async (kind) => {
+      const scene = setScene()
+      const ada = scene.backend.addUser('ada@example.com')
+      scene.platform.address = `${origin}/auth/callback?token_hash=${ada.id}&${kind}`
+      const { session, types } = scene.start()
+      await session.answerLink(true)
+      await flush()
+      expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+      expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
+    },
+  )
 
   it('a link that is declined is forgotten; a mail that was asked for makes no exception for who is signed in', async () => {
     const scene = setScene()

@@ -31,8 +31,15 @@ export async function addCallbackPath(core: SessionCore, path: string): Promise<
   if (isCallback(core, here)) await handleCallback(core, here)
 }
 
-/** The hash and type of the link that each core waits for an answer about. */
-const asked = new WeakMap<SessionCore, { token_hash: string; type: EmailOtpType }>()
+interface WaitingLink {
+  token_hash: string
+  type: EmailOtpType
+  /** Of whoever was invited, by the auth server or by an administrator of the portal. */
+  isInvitation: boolean
+}
+
+/** The link that each core waits for an answer about. */
+const asked = new WeakMap<SessionCore, WaitingLink>()
 
 /** The last callback of each core: React mounts twice, and the shell asks for what the start has begun. */
 const handled = new WeakMap<SessionCore, Promise<CallbackResult>>()
@@ -79,8 +86,10 @@ async function exchange(core: SessionCore, parameters: URLSearchParams): Promise
   if (isHalf(parameters)) return halfDone(core)
   if (tokenHash) {
     const type = (parameters.get('type') ?? 'email') as EmailOtpType
-    if (!core.state.held && core.hasBegunFlow(flowId)) return verify(core, { token_hash: tokenHash, type })
-    asked.set(core, { token_hash: tokenHash, type })
+    const isInvitation = type === 'invite' || parameters.get('for') === 'invitation'
+    const link = { token_hash: tokenHash, type, isInvitation }
+    if (!core.state.held && core.hasBegunFlow(flowId)) return verify(core, link)
+    asked.set(core, link)
     core.state.setLink({ type })
     return { data: { handled: true, session: null, type, asks: true }, error: null }
   }
@@ -99,12 +108,9 @@ export async function answerLink(core: SessionCore, accept: boolean): Promise<Ca
   return result
 }
 
-async function verify(
-  core: SessionCore,
-  link: { token_hash: string; type: EmailOtpType },
-): Promise<CallbackResult> {
-  // Who was invited has a password that nobody knows.
-  core.signsInToRecover = link.type === 'invite'
+async function verify(core: SessionCore, { isInvitation, ...link }: WaitingLink): Promise<CallbackResult> {
+  // Who was invited has no password, or one that nobody knows.
+  core.signsInToRecover = isInvitation
   const { data, error } = await core.auth.verifyOtp(link).finally(() => {
     core.signsInToRecover = false
   })
