@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon, service_role;
 set local search_path = public, extensions;
-select plan(45);
+select plan(50);
 
 create table public.leaving_boxes (id bigint primary key, owner_id uuid references auth.users (id) on delete cascade, weight numeric, secret text);
 create table public.leaving_things (id bigint primary key, box_id bigint references public.leaving_boxes (id) on delete cascade);
@@ -55,7 +55,7 @@ select throws_ok($$ select portico_own_rows('auth.users') $$, '42P01', null, 'no
 select throws_ok($$ select portico_own_rows('public.leaving_bills') $$, '42501', null, 'nor one without the privilege');
 select is(portico_own_files() #>> '{0,key}', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt', 'files are listed by place');
 select is(portico_own_files('files', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt'), '[{"key": "hers.txt", "path": ["hers.txt"], "size": 5, "bucket": "leaving"}, {"key": "00000000-0000-4000-8000-0000000000aa/p.jpg", "path": ["00000000-0000-4000-8000-0000000000aa", "p.jpg"], "size": 3, "bucket": "portico-avatars"}]'::jsonb, 'and go on from the last, pictures too');
-select is((select string_agg(key, ' ' order by key) from jsonb_object_keys(portico_export_account()) key), 'account factors identities log sessions', 'the account is taken along');
+select is((select string_agg(key, ' ' order by key) from jsonb_object_keys(portico_export_account()) key), 'account factors identities log passkeys sessions', 'the account is taken along');
 select is(portico_export_account() #>> '{account,email}', 'owner@test.example', 'whose it is');
 select is(portico_export_account() #>> '{log,0,kind}', 'exported', 'and the log says so');
 select throws_ok($$ select portico_ask_to_leave('stranger@test.example') $$, '23514', null, 'another address is none');
@@ -77,6 +77,15 @@ select throws_ok($$ select portico_export_account() $$, '42501', 'A second facto
 reset role;
 update auth.sessions set aal = 'aal2' where id = '00000000-0000-4000-8000-000000000001';
 set local role authenticated;
+select is(portico_export_account() #- '{factors,0,created_at}' -> 'factors', '[{"name": "My phone", "type": "totp"}]'::jsonb, 'factors are taken along without their secrets');
+reset role;
+insert into auth.sessions (id, user_id, created_at) select gen_random_uuid(), '00000000-0000-4000-8000-0000000000aa', now() from generate_series(1, 120);
+insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name) values ('00000000-0000-4000-8000-0000000000aa', '\x0102', '\x0304', 'My laptop');
+set local role authenticated;
+select is(jsonb_array_length(portico_export_account() -> 'sessions'), 121, 'every device is');
+select is((select count(*) from jsonb_array_elements(portico_export_account() -> 'sessions') s where (s ->> 'is_this')::boolean), 1::bigint, 'and the one in hand is marked');
+select is(portico_export_account() #>> '{passkeys,0,name}', 'My laptop', 'passkeys are');
+select ok(not (portico_export_account() -> 'passkeys' -> 0) ?| array['public_key', 'credential_id', 'id'], 'without their keys');
 select isnt(portico_ask_to_leave('owner@test.example') ->> 'due_at', null, 'then it is done');
 reset role;
 update portico_private.leavings set due_at = now() where user_id = '00000000-0000-4000-8000-0000000000aa';
