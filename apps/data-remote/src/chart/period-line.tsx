@@ -3,6 +3,7 @@ import type { Chart } from './chart.ts'
 import { useNames } from './names.ts'
 import styles from './period-line.module.css'
 import type { Shown, ShownGroup } from './shown.ts'
+import { boundsOf } from './tally.ts'
 
 const [width, height] = [600, 140]
 
@@ -13,8 +14,11 @@ export function PeriodLine({ shown, chart }: { shown: Shown; chart: Chart }) {
   const periods = shown.groups.filter(({ key }) => /^\d{4,6}-\d\d-\d\d$/.test(String(key)))
   const [first] = periods
   const last = periods.at(-1)
-  if (!first || !last || first === last || valuesOf(periods).length === 0) return null
-  const range = rangeOf(periods, chart)
+  const values = valuesOf(periods)
+  const [value] = values
+  if (!first || !last || first === last || value === undefined) return null
+  const { least, most } = boundsOf(values, value)
+  const range = rangeOf(values, value, chart)
   return (
     <div className={styles.line}>
       <div className={styles.scale} aria-hidden="true">
@@ -29,8 +33,8 @@ export function PeriodLine({ shown, chart }: { shown: Shown; chart: Chart }) {
           measure: names.measure,
           first: names.period(first.key),
           last: names.period(last.key),
-          least: names.value(Math.min(...valuesOf(periods))),
-          most: names.value(Math.max(...valuesOf(periods))),
+          least: names.value(least),
+          most: names.value(most),
         })}
       >
         {range.least < 0 && range.most > 0 ? (
@@ -52,10 +56,8 @@ interface Range {
 }
 
 /** Of what is counted or added up the line stands on zero; else it would seem to change more than it does. */
-function rangeOf(periods: readonly ShownGroup[], { measure }: Chart): Range {
-  const floor = measure === 'count' || measure === 'sum' ? [0] : []
-  const values = [...valuesOf(periods), ...floor]
-  return { least: Math.min(...values), most: Math.max(...values) }
+function rangeOf(values: readonly number[], first: number, { measure }: Chart): Range {
+  return boundsOf(values, measure === 'count' || measure === 'sum' ? 0 : first)
 }
 
 function valuesOf(periods: readonly ShownGroup[]): number[] {

@@ -12,8 +12,8 @@ import {
   conditionsFor,
   quoteName,
 } from '../query/conditions.ts'
-import { readSome, withColumns } from '../query/read-some.ts'
-import type { Row } from '../query/row.ts'
+import { readSome } from '../query/read-some.ts'
+import { type Row, withColumns } from '../query/row.ts'
 import type { Finding } from '../query/view-state.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'

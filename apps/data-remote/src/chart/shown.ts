@@ -1,7 +1,17 @@
 import { kindOf } from '../kinds/kinds.ts'
 import type { Column } from '../schema/schema.ts'
 import type { Chart } from './chart.ts'
-import { compare, type Group, inOrder, join, largest, measure, periodOf, type Tally } from './tally.ts'
+import {
+  boundsOf,
+  compare,
+  type Group,
+  inOrder,
+  join,
+  largest,
+  measure,
+  periodOf,
+  type Tally,
+} from './tally.ts'
 
 /** A group with what is shown of it; `value` is null where none of its rows has a number. */
 export interface ShownGroup extends Tally {
@@ -42,6 +52,13 @@ export function shownOf(all: readonly Group[], chart: Chart, column: Column): Sh
   const ordered = isNumber ? found.groups.toSorted((one, other) => compare(one.key, other.key)) : found.groups
   const groups = ordered.map((group) => ({ ...group, value: measure(group, what) }))
   const rest = found.others > 0 && found.rest ? { value: measure(found.rest, what) } : null
-  const values = [...groups.map(({ value }) => value ?? 0), 0]
-  return { groups, others: found.others, rest, least: Math.min(...values), most: Math.max(...values) }
+  return {
+    groups,
+    others: found.others,
+    rest,
+    ...boundsOf(
+      groups.map(({ value }) => value ?? 0),
+      0,
+    ),
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { type Chart, countOf, readChart, writeChart } from './chart.ts'
 import { shownOf } from './shown.ts'
-import { type Group, inOrder, join, measure, periodOf, tallyOf } from './tally.ts'
+import { boundsOf, type Group, inOrder, join, measure, periodOf, tallyOf } from './tally.ts'
 
 const group = (key: unknown, ...numbers: readonly (number | null)[]): Group =>
   join(
@@ -111,4 +111,10 @@ describe('periods', () => {
     const groups = [group('1900-01-01', 1), group('2026-01-01', 1)]
     expect(inOrder(groups, 'day', 400)).toHaveLength(2)
   })
+})
+
+test('bounds are of any number of groups', () => {
+  const values = Array.from({ length: 300_000 }, (_, i) => i - 7)
+  expect(boundsOf(values, 3)).toEqual({ least: -7, most: 299_992 })
+  expect(boundsOf([], 3)).toEqual({ least: 3, most: 3 })
 })

@@ -40,6 +40,16 @@ export function tallyOf(value: number | null): Tally {
     : { rows: 1, values: 1, sum: value, least: value, most: value }
 }
 
+/** The least and the most of numbers, and of `first`. Of any number of them: a call takes only so many arguments. */
+export function boundsOf(values: readonly number[], first: number): { least: number; most: number } {
+  let [least, most] = [first, first]
+  for (const value of values) {
+    least = Math.min(least, value)
+    most = Math.max(most, value)
+  }
+  return { least, most }
+}
+
 /** What is shown of a group; null where none of its rows has a number. */
 export function measure(tally: Tally, what: Measure): number | null {
   if (what === 'count') return tally.rows

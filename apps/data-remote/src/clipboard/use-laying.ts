@@ -8,6 +8,7 @@ import { valueText } from '../kinds/value-text.ts'
 import { loadedFrom } from '../query/lay-rows.ts'
 import { type Chosen, type ClipboardLike, cellsType, isEditor, type Range } from '../range/use-range.ts'
 import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import { readTsv } from '../tsv/tsv.ts'
 import type { Block, Laying } from './block.ts'
 
@@ -27,7 +28,13 @@ export interface LayingState {
 }
 
 /** Pastes, cuts, fills (Ctrl+D down, Ctrl+R to the end of the lines) and empties (Delete) the cells that are chosen. */
-export function useLaying(range: Range, rows: readonly GridRow[], columns: readonly Column[]): LayingState {
+export function useLaying(
+  range: Range,
+  rows: readonly GridRow[],
+  columns: readonly Column[],
+  say: (hint: string) => void,
+): LayingState {
+  const t = useTexts()
   const [laying, setLaying] = useState<Laying | null>(null)
   const lay = (chosen: Chosen, block: Block) => {
     const { top, left } = chosen
@@ -35,10 +42,16 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
     const target = { rows: [...rows.slice(0, top), ...loadedFrom(rows, top)], columns, top, left }
     setLaying({
       block,
-      target: { ...target, chosenRows: chosen.rows.length, chosenColumns: chosen.columns.length },
+      target: { ...target, chosenRows: chosen.height, chosenColumns: chosen.columns.length },
     })
   }
   const clear = (chosen: Chosen | null) => chosen && lay(chosen, emptying)
+  /** What is not here can be copied, and would not be taken away. */
+  const refusesCut = () => {
+    const isUnread = range.unread() !== null
+    if (isUnread) say(t('Some of these rows aren’t loaded yet, so they can be copied but not cut.'))
+    return isUnread
+  }
   return {
     laying,
     end: () => setLaying(null),
@@ -52,7 +65,7 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
     },
     onCut: (event) => {
       const chosen = range.chosen()
-      if (isEditor(event.target) || !chosen) return
+      if (isEditor(event.target) || refusesCut() || !chosen) return
       range.onCopy(event)
       clear(chosen)
     },
@@ -74,6 +87,7 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
       return text !== null
     },
     cut: async () => {
+      if (refusesCut()) return true
       if (!(await range.copy())) return false
       clear(range.chosen())
       return true

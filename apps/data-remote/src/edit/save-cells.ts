@@ -50,14 +50,15 @@ export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise
   let said = performance.now()
   const finish = (sent: readonly Sent[]) => {
     show(to, sent, saves.length > 1)
-    done.push(...sent)
+    // After a lost answer there may be more of them than a call takes arguments.
+    for (const one of sent) done.push(one)
     if (performance.now() - said < sayingMs) return
     said = performance.now()
     announce(to, savedEdits(done), saves.length, 'polite')
   }
   try {
     for await (const sent of sendRows(to, rows)) {
-      refused.push(...sent.filter(isRefusedTogether))
+      for (const one of sent.filter(isRefusedTogether)) refused.push(one)
       finish(sent.filter((one) => !isRefusedTogether(one)))
     }
     for await (const sent of sendCells(to, refused)) finish(sent)

@@ -14,6 +14,17 @@ export async function pauseAfter(tries: number, signal: AbortSignal): Promise<bo
   return true
 }
 
+/** What `read` answers, asked for again after a fault that may pass. */
+export async function askAgain<Answer>(read: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let i = 0; ; i += 1) {
+    try {
+      return await read()
+    } catch (caught) {
+      if (signal.aborted || !isTransient(caught) || !(await pauseAfter(i, signal))) throw caught
+    }
+  }
+}
+
 /** Asks until there is an answer; after some tries it waits for the person. Rejects when they stop it. */
 export type Retry = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 

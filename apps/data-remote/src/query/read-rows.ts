@@ -6,7 +6,7 @@ import { valueText } from '../kinds/value-text.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, type Condition, checkLength, conditionsFor, quoteName } from './conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
-import { type Row, readAnswer, writeSelect } from './row.ts'
+import { type Row, readAnswer, withColumns, writeSelect } from './row.ts'
 import type { ViewState } from './view-state.ts'
 
 type Client = Session['client']
@@ -42,9 +42,16 @@ export async function readRows(
   table: Table,
   view: ViewState,
   start: PageStart,
-  options: { size?: number; isShortOneLast?: boolean; signal?: AbortSignal } = {},
+  options: {
+    size?: number
+    isShortOneLast?: boolean
+    signal?: AbortSignal
+    /** Those that are read, and all that the rows are sorted by; all columns unless given. */
+    columns?: ReadonlySet<string>
+  } = {},
 ): Promise<Page> {
-  const { size = pageSize, isShortOneLast = true } = options
+  const { size = pageSize, isShortOneLast = true, columns } = options
+  const read = columns ? withColumns(table, columns) : table
   const ordering = orderingOf(table, view.sorts)
   const conditions = await conditionsFor(table, view).catch(rethrow)
   const bound = start && 'where' in start ? start : null
@@ -54,7 +61,7 @@ export async function readRows(
   const select = client
     .schema(table.schema)
     .from(table.name)
-    .select(writeSelect(table), bound?.isCounted ? { count: 'estimated' } : {})
+    .select(writeSelect(read), bound?.isCounted ? { count: 'estimated' } : {})
   let request = applyConditions(select, [...conditions, ...where])
   for (const { column, descending } of ordering.sorts) {
     const isDown = descending !== (bound?.isBackwards ?? false)
@@ -64,7 +71,7 @@ export async function readRows(
   if (options.signal) request = request.abortSignal(options.signal)
   const { data, error, status, count } = await request.then(undefined, rethrow)
   if (error) throw toDataError(error, status)
-  const rows = readAnswer(table, data)
+  const rows = readAnswer(read, data)
   if (bound?.isBackwards) rows.reverse()
   const last = rows.at(-1)
   if (!last || (isShortOneLast && !bound?.isBackwards && rows.length < size))

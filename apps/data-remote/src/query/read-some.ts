@@ -35,8 +35,3 @@ export async function readSome(
   if (error) throw toDataError(error, status)
   return { rows: readAnswer(table, data), count }
 }
-
-/** The table with these of its columns only: what is read of it. */
-export function withColumns(table: Table, names: ReadonlySet<string>): Table {
-  return { ...table, columns: table.columns.filter(({ name }) => names.has(name)) }
-}

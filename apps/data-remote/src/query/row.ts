@@ -32,6 +32,11 @@ export function readAnswer(table: Table, answer: unknown): Row[] {
   return (answer as Row[]).map((raw) => Object.fromEntries(names.map(([name, asked]) => [name, raw[asked]])))
 }
 
+/** The table with these of its columns only: what is read of it. */
+export function withColumns(table: Table, names: ReadonlySet<string>): Table {
+  return { ...table, columns: table.columns.filter(({ name }) => names.has(name)) }
+}
+
 function alias(index: number): string {
   return `__text_${index}`
 }

@@ -13,7 +13,9 @@ export interface RangeStore {
   /** Chooses one cell, or none. */
   begin(anchor: Spot | null): void
   extend(head: Spot): void
-  choose(box: Box): void
+  /** Chooses all cells, and those that come to be shown. */
+  chooseAll(box: Box): void
+  isAll(): boolean
   /** Whether a press that began in a cell still lasts. */
   isDragging: boolean
   /** How often it was copied. */
@@ -27,7 +29,9 @@ export function createRangeStore(): RangeStore {
   let anchor: Spot | null = null
   let head: Spot | null = null
   let box: Box | null = null
-  const move = (nextAnchor: Spot | null, nextHead: Spot | null) => {
+  let isAll = false
+  const move = (nextAnchor: Spot | null, nextHead: Spot | null, all = false) => {
+    isAll = all
     anchor = nextAnchor
     head = nextHead
     const next = anchor && head && !isSame(anchor, head) ? boxBetween(anchor, head) : null
@@ -42,8 +46,9 @@ export function createRangeStore(): RangeStore {
     holds: (spot) => box !== null && isInBox(box, spot),
     begin: (spot) => move(spot, spot),
     extend: (spot) => move(anchor ?? spot, spot),
-    choose: ({ top, bottom, left, right }) =>
-      move({ rowIdx: top, idx: left }, { rowIdx: bottom, idx: right }),
+    chooseAll: ({ top, bottom, left, right }) =>
+      move({ rowIdx: top, idx: left }, { rowIdx: bottom, idx: right }, true),
+    isAll: () => isAll,
     isDragging: false,
     copies: 0,
     subscribe: (listener) => {

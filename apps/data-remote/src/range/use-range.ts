@@ -11,6 +11,7 @@ import { writeTsv } from '../tsv/tsv.ts'
 import { type Box, boxBetween, type Spot } from './box.ts'
 import type { RangeStore } from './range-store.ts'
 import { spotAfter } from './spot-after.ts'
+import { type Placed, type Unread, unreadOf } from './unread.ts'
 
 /** The rows and columns that are chosen in a grid, in the order in which they are shown. */
 export interface Chosen {
@@ -19,6 +20,8 @@ export interface Chosen {
   /** Indexes of the first cell. */
   top: number
   left: number
+  /** How many rows are chosen, loaded or not. */
+  height: number
 }
 
 /** What of a clipboard event is used, of React's and of the browser's own. */
@@ -29,7 +32,10 @@ export type ClipboardLike = Pick<ClipboardEvent, 'clipboardData' | 'preventDefau
 /** The range of a grid, and what makes and uses it. */
 export interface Range {
   store: RangeStore
+  /** The cells that are loaded, from the first one without a gap. */
   chosen(): Chosen | null
+  /** All of them, where some are not loaded; else null. */
+  unread(): Unread | null
   onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
   /** True where the key was the range's. */
   onKey(event: CellKeyboardEvent): boolean
@@ -41,26 +47,33 @@ export interface Range {
 /** Type of clipboard data that tells NULL from an empty text; other programs take the text. */
 export const cellsType = 'application/x-portico-cells'
 
+/** Where the cells are that a range is of. */
+export interface RangeOf extends Placed {
+  store: RangeStore
+  grid: RefObject<DataGridHandle | null>
+  /** Those with values, as shown; `offset` of the grid's columns stand before them. */
+  fields: readonly Column[]
+  offset: number
+}
+
 /**
- * Keeps the range of a grid in `store`. `columns` are those with values, as shown; `offset` of the grid's columns stand before them. Shift with
- * the keys that move or with a press, and a press that is drawn over cells, choose; ⌘C and Ctrl+C copy.
+ * Keeps the range of a grid in its store. Shift with the keys that move or with a press, and a press that is drawn over cells, choose; ⌘C and
+ * Ctrl+C copy. `onUnread` copies cells that are not loaded.
  */
-export function useRange(
-  store: RangeStore,
-  grid: RefObject<DataGridHandle | null>,
-  rows: readonly GridRow[],
-  columns: readonly Column[],
-  offset: number,
-): Range {
+export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range {
   const t = useTexts()
   const { announce, appearance } = useHost()
-  useUnmoved(store, rows)
+  const { store, grid, rows, fields: columns, offset } = of
+  const bounds = { top: 0, bottom: rows.length - 1, left: offset, right: offset + columns.length - 1 }
+  useUnmoved(store, rows, bounds)
   useKeptFocus(grid, rows)
+  const unread = () => unreadIn(of)
   const say = () => {
     const box = store.box()
     if (!box) return
     const size = { rows: box.bottom - box.top + 1, columns: box.right - box.left + 1 }
-    announce(t('{rows, number} × {columns, number} cells selected', size))
+    if (unread()?.end === 'view') announce(t('All rows × {columns, number} columns selected', size))
+    else announce(t('{rows, number} × {columns, number} cells selected', size))
   }
   const extend = (head: Spot) => {
     store.extend(head)
@@ -68,11 +81,11 @@ export function useRange(
     say()
   }
   const chosen = () => chosenOf(store, rows, columns, offset)
-  const bounds = { top: 0, bottom: rows.length - 1, left: offset, right: offset + columns.length - 1 }
   const isRightToLeft = appearance.direction === 'rtl'
   return {
     store,
     chosen,
+    unread,
     onMouseDown: ({ rowIdx, column: { idx } }, event) => {
       if (idx < offset) return
       // The menu of chosen cells is about all of them.
@@ -89,14 +102,26 @@ export function useRange(
       return takeKey(store, event, bounds, { isRightToLeft, page }, extend, say)
     },
     onCopy: (event) => {
+      if (isEditor(event.target)) return
+      const more = unread()
+      if (more) {
+        store.copies += 1
+        // The event goes on: nothing of what it would copy is here yet.
+        return onUnread(more)
+      }
       const cells = chosen()
-      if (!cells || isEditor(event.target)) return
+      if (!cells) return
       copyCells(cells, event)
       store.copies += 1
       const count = cells.rows.length * cells.columns.length
       announce(t('{count, plural, one {# cell copied} other {# cells copied}}', { count }))
     },
-    copy: () => copyByBrowser(grid.current, store, chosen()),
+    copy: async () => {
+      const more = unread()
+      if (!more) return copyByBrowser(grid.current, store, chosen())
+      onUnread(more)
+      return true
+    },
   }
 }
 
@@ -116,7 +141,14 @@ function chosenOf(
     columns: columns.slice(box.left - offset, box.right - offset + 1),
     top: box.top,
     left: box.left - offset,
+    height: box.bottom - box.top + 1,
   }
+}
+
+function unreadIn({ store, fields, offset, ...placed }: RangeOf): Unread | null {
+  const anchor = store.anchor()
+  const box = store.box() ?? (anchor && boxBetween(anchor, anchor))
+  return box && unreadOf(placed, box, fields.slice(box.left - offset, box.right - offset + 1), store.isAll())
 }
 
 /** A press in a cell: the range is that cell until it is drawn over others. */
@@ -144,7 +176,7 @@ function takeKey(
   const next = event.shiftKey ? spotAfter(event, head, bounds, page) : null
   if (next) extend(next)
   else if (isKey(event, 'selectAll')) {
-    store.choose(bounds)
+    store.chooseAll(bounds)
     say()
   } else if (isKey(event, 'unselect') && store.box()) store.begin(store.anchor())
   else return false
@@ -189,16 +221,26 @@ export function isEditor(target: EventTarget | null): boolean {
   )
 }
 
-/** A range is of the cells that were chosen: it goes when other rows come to stand in their places. */
-function useUnmoved(store: RangeStore, rows: readonly GridRow[]): void {
+/**
+ * A range is of the cells that were chosen: it goes when other rows come to stand in their places, and not when the rows come that were
+ * not loaded. All cells are those of the rows that come, too.
+ */
+function useUnmoved(store: RangeStore, rows: readonly GridRow[], bounds: Box): void {
   const before = useRef(rows)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that rows have come.
   useEffect(() => {
-    const isMoved = [store.anchor(), store.head()].some(
-      (spot) => spot && before.current[spot.rowIdx]?.id !== rows[spot.rowIdx]?.id,
-    )
+    const isOther = ({ rowIdx }: Spot) => {
+      const [then, now] = [before.current[rowIdx], rows[rowIdx]]
+      return !now || (then !== now && then?.id !== '' && now.id !== '' && then?.id !== now.id)
+    }
+    const [anchor, head] = [store.anchor(), store.head()]
+    const isMoved = store.isAll()
+      ? isOther({ rowIdx: 0, idx: 0 })
+      : [anchor, head].some((spot) => spot && isOther(spot))
+    const isLonger = store.isAll() && rows.length !== before.current.length
     before.current = rows
-    const anchor = store.anchor()
     if (isMoved) store.begin(anchor && anchor.rowIdx < rows.length ? anchor : null)
+    else if (isLonger) store.chooseAll(bounds)
   }, [store, rows])
 }
 

@@ -5,8 +5,8 @@ import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { type Labels, labelsOf } from '../query/cached-labels.ts'
 import { type Condition, longestConditions, quote, write } from '../query/conditions.ts'
-import { readSome, withColumns } from '../query/read-some.ts'
-import { keyOf, type Row } from '../query/row.ts'
+import { readSome } from '../query/read-some.ts'
+import { keyOf, type Row, withColumns } from '../query/row.ts'
 import { keyReferred, type Relation } from './relation.ts'
 
 function labelsKey({ target, refColumns, label }: Relation) {

@@ -112,7 +112,12 @@ export function DataGrid(props: DataGridProps) {
         />
       </div>
       {table.foreignKeys.length > 0 ? <RelatedLabels table={table} rows={props.loaded} /> : null}
-      <GridInput {...props} {...{ rows, fields, offset, store, hands }} grid={sight.grid} />
+      <GridInput
+        {...props}
+        {...{ rows, fields, offset, store, hands }}
+        total={props.rows.length}
+        grid={sight.grid}
+      />
     </RangeContext>
   )
 }

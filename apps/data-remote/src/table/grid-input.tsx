@@ -9,6 +9,7 @@ import type {
 } from 'react-data-grid'
 import { type LayingState, useLaying } from '../clipboard/use-laying.ts'
 import { useLostClipboard } from '../clipboard/use-lost-clipboard.ts'
+import { useCopying } from '../copy/use-copying.ts'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { GridMenu } from '../grid-menu/lazy-grid-menu.ts'
@@ -36,6 +37,8 @@ export interface GridInputProps extends DataGridProps {
   hands: Ref<GridHands>
   grid: RefObject<DataGridHandle | null>
   store: RangeStore
+  /** How many rows the view has, as far as is known; the grid may have a part of them. */
+  total: number
   /** The columns with values, as shown; the grid has `offset` others before them. */
   fields: readonly Column[]
   offset: number
@@ -46,11 +49,16 @@ const BlockReview = lazyPart(async () => (await import('../clipboard/block-revie
   needed: ({ laying }) => laying !== null,
 })
 
+const CopyDialog = lazyPart(async () => (await import('../copy/copy-dialog.tsx')).CopyDialog, {
+  needed: ({ copying }) => copying.state !== null,
+})
+
 /** What keys, presses, the clipboard and the menu do in the grid. The first rows do not need it. */
 export function GridInput(props: GridInputProps) {
-  const { hands, grid, store, table, rows, fields, offset, base, edits, hasMore } = props
-  const range = useRange(store, grid, rows, fields, offset)
-  const block = useLaying(range, rows, fields)
+  const { hands, grid, store, table, view, rows, fields, base, edits, hasMore } = props
+  const copying = useCopying(table, view)
+  const range = useRange(props, copying.begin)
+  const block = useLaying(range, rows, fields, edits.say)
   const onKey = useCellKeys(
     table,
     edits,
@@ -67,6 +75,7 @@ export function GridInput(props: GridInputProps) {
   return (
     <>
       <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
+      <CopyDialog copying={copying} />
       <GridMenu {...props} {...{ range, block }} spot={menu.spot} onClose={menu.close} />
     </>
   )

@@ -32,6 +32,9 @@ export const messages: Catalog = {
   'All of': 'كل من',
   'All of its connections are in use. Try again in a moment.':
     'كل اتصالاتها قيد الاستخدام. أعد المحاولة بعد قليل.',
+  'All rows × {columns, number} columns selected': 'تم تحديد كل الصفوف × {columns, number} عمود',
+  'Not copied: {title}': 'لم يُنسخ: {title}',
+  'Reading the rows to copy': 'تُقرأ الصفوف المراد نسخها',
   'Rows match all of these conditions': 'يجب أن تتحقق كل هذه الشروط',
   'All rows': 'كل الصفوف',
   'All rows, in the order of the list.': 'كل الصفوف، بترتيب القائمة.',
@@ -425,6 +428,8 @@ export const messages: Catalog = {
   'Sign in again. What you typed here is kept.': 'سجّل الدخول مرة أخرى. ما كتبته هنا محفوظ.',
   'Skip them': 'تخطّيها',
   'Some columns need a value': 'بعض الأعمدة تتطلب قيمة',
+  'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
+    'بعض هذه الصفوف لم يُحمَّل بعد، لذا يمكن نسخها لا قصّها.',
   'Some rows weren’t deleted': 'لم تُحذف بعض الصفوف',
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'حذفه شخص ما، أو لم يعد بإمكانك رؤيته. ما كتبته محفوظ.',
@@ -452,12 +457,16 @@ export const messages: Catalog = {
   'Tall, text is wrapped': 'طويل، مع التفاف النص',
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'يُضاف فاصل علوي قبل كل نص يبدأ بـ = أو + أو - أو @ كي لا ينفّذه أي برنامج جداول. أوقف هذا الخيار للحصول على نسخة مطابقة.',
+  'That’s too much to copy': 'هذا أكثر مما يمكن نسخه',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'قد يكون العنوان قديمًا أو غير مكتمل. امسح التصفية والفرز لرؤية كل الصفوف.',
   'The answer was lost: it may have been added.': 'فُقدت الإجابة: ربما أُضيف هذا الصف.',
   'The browser didn’t allow copying': 'لم يسمح المتصفح بالنسخ',
   'The browser doesn’t let this page use the clipboard. Press {keys} instead.':
     'لا يسمح المتصفّح لهذه الصفحة باستخدام الحافظة. اضغط {keys} بدلًا من ذلك.',
+  'The browser doesn’t let this page use the clipboard. Write the rows to a file with “Export…” in “More actions”.':
+    'لا يسمح المتصفح لهذه الصفحة باستخدام الحافظة. اكتب الصفوف في ملف عبر «تصدير…» ضمن «إجراءات أخرى».',
+  'The browser wants you to confirm what is copied.': 'يريد المتصفح أن تؤكد ما يُنسخ.',
   'The columns of this table have changed since this import began. Discard it, and import the file anew.':
     'تغيّرت أعمدة هذا الجدول منذ بدء الاستيراد. تجاهله واستورد الملف من جديد.',
   'The column’s default': 'القيمة الافتراضية للعمود',
@@ -497,6 +506,8 @@ export const messages: Catalog = {
   'The import of {name} stopped': 'توقف استيراد {name}',
   'The installed function portico_schema() is a different version.':
     'الدالة المثبّتة portico_schema() من إصدار مختلف.',
+  'The last row that you chose isn’t where it was. Nothing was copied. Choose the cells again.':
+    'آخر صف اخترته لم يعد في مكانه. لم يُنسخ شيء. اختر الخلايا من جديد.',
   'The link couldn’t be copied': 'تعذّر نسخ الرابط',
   'The list of tables can’t be read': 'تتعذر قراءة قائمة الجداول',
   'The list of tables is switched off': 'قائمة الجداول معطّلة',
@@ -517,6 +528,7 @@ export const messages: Catalog = {
   'The row is still used elsewhere, or the row it refers to is missing.':
     'ما زال الصف مستخدمًا في مكان آخر، أو الصف الذي يشير إليه غير موجود.',
   'The rows are up to date': 'الصفوف محدّثة',
+  'The rows have changed': 'تغيّرت الصفوف',
   'The rows that match the filter, in the order of the list.': 'الصفوف المطابقة للتصفية، بترتيب القائمة.',
   'The server couldn’t read the data': 'تعذّر على الخادم قراءة البيانات',
   'The server didn’t accept how rows were to be merged.': 'لم يقبل الخادم طريقة دمج الصفوف.',
@@ -552,6 +564,8 @@ export const messages: Catalog = {
   'There may be new rows': 'قد تكون هناك صفوف جديدة',
   'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or appear twice.':
     'كان عدد الصفوف {before, number} عند بدء التصدير و{after, number} عند انتهائه، أي أن صفوفًا تغيّرت في أثنائه. قد يكون بعضها ناقصًا من «{name}» أو مكررًا فيه.',
+  'These are about {count, plural, one {# cell} other {# cells}}, and {most, number} can be copied at once, or less where texts are long. Choose fewer, or write the rows to a file with “Export…” in “More actions”.':
+    'هذه نحو {count, plural, zero {لا خلايا} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}}، ويمكن نسخ {most, number} دفعة واحدة، أو أقل حيث تكون النصوص طويلة. اختر أقل، أو اكتب الصفوف في ملف عبر «تصدير…» ضمن «إجراءات أخرى».',
   'These columns can’t be changed and stay as they are: {columns}.':
     'لا يمكن تغيير هذه الأعمدة وستبقى كما هي: {columns}.',
   'These keys': 'هذه المفاتيح',
@@ -767,6 +781,8 @@ export const messages: Catalog = {
     '{count, plural, =0 {لا شيء} zero {# صف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, zero {لم تُنسخ أي خلية} one {تم نسخ خلية واحدة} two {تم نسخ خليتين} few {تم نسخ # خلايا} many {تم نسخ # خلية} other {تم نسخ # خلية}}',
+  '{count, plural, one {# cell is ready} other {# cells are ready}}':
+    '{count, plural, zero {لا خلايا جاهزة} one {خلية واحدة جاهزة} two {خليتان جاهزتان} few {# خلايا جاهزة} many {# خلية جاهزة} other {# خلية جاهزة}}',
   '{count, plural, one {# cell left} other {# cells left}}':
     '{count, plural, zero {لم تتبقَّ خلايا} one {تبقّت خلية واحدة} two {تبقّت خليتان} few {تبقّت # خلايا} many {تبقّت # خلية} other {تبقّت # خلية}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
@@ -875,6 +891,8 @@ export const messages: Catalog = {
     'تم حذف {deleted, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
   '{done, number} of {count, plural, one {# row} other {# rows}} done.':
     'اكتمل {done, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}.',
+  '{done, number} of {count, plural, one {# row} other {# rows}} read.':
+    'قُرئ {done, number} من {count, plural, zero {لا صفوف} one {صف واحد} two {صفّين} few {# صفوف} many {# صفًا} other {# صف}}.',
   '{key} in {table}': '{key} في {table}',
   '{label} or key': '{label} أو المفتاح',
   '{least} and {most}': '{least} و{most}',

@@ -33,6 +33,9 @@ export const messages: Catalog = {
   'All of': 'Alle von',
   'All of its connections are in use. Try again in a moment.':
     'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
+  'All rows × {columns, number} columns selected': 'Alle Zeilen × {columns, number} Spalten ausgewählt',
+  'Not copied: {title}': 'Nicht kopiert: {title}',
+  'Reading the rows to copy': 'Die Zeilen zum Kopieren werden gelesen',
   'Rows match all of these conditions': 'Alle diese Bedingungen müssen zutreffen',
   'All rows': 'Alle Zeilen',
   'All rows, in the order of the list.': 'Alle Zeilen in der Reihenfolge der Liste.',
@@ -443,6 +446,8 @@ export const messages: Catalog = {
     'Melden Sie sich erneut an. Was Sie hier eingegeben haben, bleibt erhalten.',
   'Skip them': 'Überspringen',
   'Some columns need a value': 'Einige Spalten brauchen einen Wert',
+  'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
+    'Einige dieser Zeilen sind noch nicht geladen; sie können kopiert, aber nicht ausgeschnitten werden.',
   'Some rows weren’t deleted': 'Einige Zeilen wurden nicht gelöscht',
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'Jemand hat sie gelöscht, oder Sie können sie nicht mehr sehen. Ihre Eingabe bleibt erhalten.',
@@ -471,6 +476,7 @@ export const messages: Catalog = {
   'Tall, text is wrapped': 'Hoch, Text wird umbrochen',
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'Text, der mit = + - oder @ beginnt, erhält einen Apostroph, damit ihn keine Tabellenkalkulation ausführt. Für eine exakte Kopie ausschalten.',
+  'That’s too much to copy': 'Das ist zu viel zum Kopieren',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'Die Adresse ist vielleicht veraltet oder unvollständig. Setzen Sie Filter und Sortierung zurück, um alle Zeilen zu sehen.',
   'The answer was lost: it may have been added.':
@@ -478,6 +484,10 @@ export const messages: Catalog = {
   'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
   'The browser doesn’t let this page use the clipboard. Press {keys} instead.':
     'Der Browser lässt diese Seite nicht auf die Zwischenablage zugreifen. Drücken Sie stattdessen {keys}.',
+  'The browser doesn’t let this page use the clipboard. Write the rows to a file with “Export…” in “More actions”.':
+    'Der Browser lässt diese Seite die Zwischenablage nicht verwenden. Schreiben Sie die Zeilen mit „Exportieren …“ unter „Weitere Aktionen“ in eine Datei.',
+  'The browser wants you to confirm what is copied.':
+    'Der Browser möchte, dass Sie bestätigen, was kopiert wird.',
   'The columns of this table have changed since this import began. Discard it, and import the file anew.':
     'Die Spalten dieser Tabelle haben sich seit Beginn des Imports geändert. Verwerfen Sie ihn und importieren Sie die Datei neu.',
   'The column’s default': 'Standardwert der Spalte',
@@ -522,6 +532,8 @@ export const messages: Catalog = {
   'The import of {name} stopped': 'Der Import von {name} wurde abgebrochen',
   'The installed function portico_schema() is a different version.':
     'Die installierte Funktion portico_schema() hat eine andere Version.',
+  'The last row that you chose isn’t where it was. Nothing was copied. Choose the cells again.':
+    'Die letzte Zeile, die Sie ausgewählt haben, ist nicht mehr an ihrer Stelle. Es wurde nichts kopiert. Wählen Sie die Zellen noch einmal aus.',
   'The link couldn’t be copied': 'Der Link konnte nicht kopiert werden',
   'The list of tables can’t be read': 'Die Liste der Tabellen kann nicht gelesen werden',
   'The list of tables is switched off': 'Die Liste der Tabellen ist abgeschaltet',
@@ -544,6 +556,7 @@ export const messages: Catalog = {
   'The row is still used elsewhere, or the row it refers to is missing.':
     'Die Zeile wird noch an anderer Stelle verwendet, oder die Zeile, auf die sie verweist, fehlt.',
   'The rows are up to date': 'Die Zeilen sind auf dem neuesten Stand',
+  'The rows have changed': 'Die Zeilen haben sich geändert',
   'The rows that match the filter, in the order of the list.':
     'Die Zeilen, auf die der Filter zutrifft, in der Reihenfolge der Liste.',
   'The server couldn’t read the data': 'Der Server konnte die Daten nicht lesen',
@@ -586,6 +599,8 @@ export const messages: Catalog = {
   'There may be new rows': 'Möglicherweise gibt es neue Zeilen',
   'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or appear twice.':
     'Zu Beginn des Exports gab es {before, number} Zeilen, am Ende {after, number}: Zwischendurch wurden Zeilen geändert. In „{name}“ können einige fehlen oder doppelt stehen.',
+  'These are about {count, plural, one {# cell} other {# cells}}, and {most, number} can be copied at once, or less where texts are long. Choose fewer, or write the rows to a file with “Export…” in “More actions”.':
+    'Das sind etwa {count, plural, one {# Zelle} other {# Zellen}}; auf einmal können {most, number} kopiert werden, bei langen Texten weniger. Wählen Sie weniger aus oder schreiben Sie die Zeilen mit „Exportieren …“ unter „Weitere Aktionen“ in eine Datei.',
   'These columns can’t be changed and stay as they are: {columns}.':
     'Diese Spalten lassen sich nicht ändern und bleiben, wie sie sind: {columns}.',
   'These keys': 'Diese Tasten',
@@ -808,6 +823,8 @@ export const messages: Catalog = {
     '{count, plural, =0 {keine} one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, one {# Zelle kopiert} other {# Zellen kopiert}}',
+  '{count, plural, one {# cell is ready} other {# cells are ready}}':
+    '{count, plural, one {# Zelle ist bereit} other {# Zellen sind bereit}}',
   '{count, plural, one {# cell left} other {# cells left}}':
     '{count, plural, one {noch # Zelle} other {noch # Zellen}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
@@ -913,6 +930,8 @@ export const messages: Catalog = {
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
   '{done, number} of {count, plural, one {# row} other {# rows}} done.':
     '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} erledigt.',
+  '{done, number} of {count, plural, one {# row} other {# rows}} read.':
+    '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} gelesen.',
   '{key} in {table}': '{key} in {table}',
   '{label} or key': '{label} oder Schlüssel',
   '{least} and {most}': '{least} und {most}',

@@ -1,7 +1,6 @@
-import { isTransient } from '@portico/react-remote'
 import type { Session } from '@portico/session'
-import { pauseAfter } from '../parts/retry.ts'
-import { type Page, type PageStart, readRows } from '../query/read-rows.ts'
+import { askAgain } from '../parts/retry.ts'
+import { type PageStart, readRows } from '../query/read-rows.ts'
 import type { ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import type { RowWriter } from './row-writer.ts'
@@ -38,7 +37,7 @@ export async function exportRows(
   signal: AbortSignal,
 ): Promise<void> {
   const read = (start: PageStart) => {
-    const page = readPage(
+    const page = askAgain(
       () => readRows(client, table, view, start, { size: pageSize, isShortOneLast: false, signal }),
       signal,
     )
@@ -63,15 +62,4 @@ export async function exportRows(
   }
   await target.write(writer.end)
   await target.close()
-}
-
-/** A page, asked for again after a fault that may pass. */
-async function readPage(read: () => Promise<Page>, signal: AbortSignal): Promise<Page> {
-  for (let i = 0; ; i += 1) {
-    try {
-      return await read()
-    } catch (caught) {
-      if (signal.aborted || !isTransient(caught) || !(await pauseAfter(i, signal))) throw caught
-    }
-  }
 }

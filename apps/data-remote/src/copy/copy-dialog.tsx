@@ -1,0 +1,81 @@
+import { Button, Dialog, ProgressBar, type Translate } from '@portico/ui'
+import { wordingFor } from '../errors/wordings.ts'
+import { useTexts } from '../texts/texts.ts'
+import { mostCells } from './most-cells.ts'
+import type { Copying, CopyState } from './use-copying.ts'
+
+/** Shows how far the rows of chosen cells are read, and what keeps them from the clipboard. */
+export function CopyDialog({ copying }: { copying: Copying }) {
+  const t = useTexts()
+  const { state, again, take, end } = copying
+  if (!state) return null
+  const { title, detail } = inWords(t, state)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || end()}
+      title={title}
+      description={detail}
+      dismissible={state.at !== 'reading'}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={end}>{state.at === 'reading' ? t('Cancel') : t('Close')}</Button>
+          {state.at === 'failed' ? (
+            <Button variant="primary" onClick={again}>
+              {t('Try again')}
+            </Button>
+          ) : null}
+          {state.at === 'kept' ? (
+            <Button variant="primary" onClick={take}>
+              {t('Copy')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {state.at === 'reading' ? <ProgressBar value={state.rows / state.of} label={title} /> : null}
+    </Dialog>
+  )
+}
+
+function inWords(t: Translate, state: CopyState): { title: string; detail: string } {
+  switch (state.at) {
+    case 'reading':
+      return {
+        title: t('Reading the rows to copy'),
+        detail: t('{done, number} of {count, plural, one {# row} other {# rows}} read.', {
+          done: state.rows,
+          count: state.of,
+        }),
+      }
+    case 'tooMuch':
+      return {
+        title: t('That’s too much to copy'),
+        detail: t(
+          'These are about {count, plural, one {# cell} other {# cells}}, and {most, number} can be copied at once, or less where texts are long. Choose fewer, or write the rows to a file with “Export…” in “More actions”.',
+          { count: state.cells, most: mostCells },
+        ),
+      }
+    case 'moved':
+      return {
+        title: t('The rows have changed'),
+        detail: t(
+          'The last row that you chose isn’t where it was. Nothing was copied. Choose the cells again.',
+        ),
+      }
+    case 'failed': {
+      const { title, detail } = wordingFor(t, state.error)
+      return { title: t('Not copied: {title}', { title }), detail }
+    }
+    case 'kept':
+      return {
+        title: t('{count, plural, one {# cell is ready} other {# cells are ready}}', { count: state.cells }),
+        detail: state.isRefused
+          ? t(
+              'The browser doesn’t let this page use the clipboard. Write the rows to a file with “Export…” in “More actions”.',
+            )
+          : t('The browser wants you to confirm what is copied.'),
+      }
+  }
+}

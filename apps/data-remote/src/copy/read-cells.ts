@@ -1,0 +1,106 @@
+import type { Session } from '@portico/session'
+import { valueText } from '../kinds/value-text.ts'
+import { askAgain } from '../parts/retry.ts'
+import { cursorAt, orderingOf } from '../query/keyset.ts'
+import type { KnownRow } from '../query/lay-rows.ts'
+import { type PageStart, readRows } from '../query/read-rows.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import type { ViewState } from '../query/view-state.ts'
+import type { Unread } from '../range/unread.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Table } from '../schema/schema.ts'
+import { writeTsv } from '../tsv/tsv.ts'
+import { mostCells, mostCharacters } from './most-cells.ts'
+
+/** Rows as they go to a clipboard; or why they do not: they are more than it takes, or the last of them is not where it was. */
+export type CellsRead =
+  | { state: 'whole'; text: string; rows: number }
+  | { state: 'tooMuch' }
+  | { state: 'moved' }
+
+/** PostgREST's usual limit. */
+const pageSize = 1_000
+
+/**
+ * Reads chosen cells whose rows are not loaded, as text; `onRows` gets how many rows are there.
+ * @throws DataError
+ */
+export async function readCells(
+  client: Session['client'],
+  table: Table,
+  view: ViewState,
+  unread: Unread,
+  { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
+): Promise<CellsRead> {
+  const names = unread.columns.map(({ name }) => name)
+  const parts: string[] = []
+  let [rows, characters] = [0, 0]
+  const add = (some: readonly KnownRow[]) => {
+    if (some.length === 0) return
+    const text = writeTsv(some.map(({ row }) => names.map((name) => valueText(row[name]))))
+    parts.push(text)
+    rows += some.length
+    characters += text.length
+    onRows(rows)
+  }
+  add(unread.loaded)
+  for await (const part of rowsOf(client, table, view, unread, signal)) {
+    add(part.rows)
+    if (rows * names.length > mostCells || characters > mostCharacters) return { state: 'tooMuch' }
+    if (part.isEnd) return { state: 'whole', text: parts.join('\r\n'), rows }
+  }
+  return { state: 'moved' }
+}
+
+interface Part {
+  rows: readonly KnownRow[]
+  isEnd: boolean
+}
+
+/** The rows after those that are loaded, page by page. One that comes twice, while others are added, is taken once. */
+async function* rowsOf(
+  client: Session['client'],
+  table: Table,
+  view: ViewState,
+  unread: Unread,
+  signal: AbortSignal,
+): AsyncGenerator<Part> {
+  const { columns, loaded, at } = unread
+  const key = rowKeyOf(table)
+  const ordering = orderingOf(table, view.sorts)
+  const names = new Set([...columns.map(({ name }) => name), ...ordering.sorts.map(({ column }) => column)])
+  const options = { size: pageSize, isShortOneLast: false, signal, columns: names }
+  const known = new Set(loaded.map(({ id }) => id))
+  const isNew = ({ id }: KnownRow) => key === null || (!known.has(id) && known.add(id))
+  const last = loaded.at(-1)?.row
+  const textOf = (row: Row) => (column: string) => valueText(row[column])
+  let count = loaded.length
+  let start: PageStart = last && ordering.isTotal ? { after: cursorAt(ordering, textOf(last)) } : { skip: at }
+  do {
+    const from = start
+    const page = await askAgain(() => readRows(client, table, view, from, options), signal)
+    start = page.next
+    const rows = page.rows.map((row) => ({ id: key ? keyOf(row, key) : '', row })).filter(isNew)
+    const part = endOf(unread, key !== null, rows, count, start === null)
+    count += part.rows.length
+    yield part
+    if (part.isEnd) return
+  } while (start)
+}
+
+/** The rows of a page that belong to it. `count`: how many came before; `isLast`: the view has no more. */
+function endOf(
+  { rows: most, end }: Unread,
+  hasKey: boolean,
+  rows: readonly KnownRow[],
+  count: number,
+  isLast: boolean,
+): Part {
+  if (end === 'view') return { rows, isEnd: isLast }
+  if (end === 'rows' || !hasKey) {
+    const some = rows.slice(0, most - count)
+    return { rows: some, isEnd: isLast || count + some.length === most }
+  }
+  const last = rows.findIndex(({ id }) => id === end.id)
+  return last < 0 ? { rows, isEnd: false } : { rows: rows.slice(0, last + 1), isEnd: true }
+}

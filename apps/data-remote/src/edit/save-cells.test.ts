@@ -1,0 +1,56 @@
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { asDataError } from '../errors/data-error.ts'
+import { aTable } from '../schema/table.fixture.ts'
+import { texts } from '../texts/texts.ts'
+import { saveCells } from './save-cells.ts'
+import type { CellSave } from './use-save-cell.ts'
+
+const count = 130_000
+
+/** Changes of one cell in each of `count` rows. */
+const saves = Array.from({ length: count }, (_, i): CellSave => {
+  const id = String(i)
+  return {
+    value: 'new',
+    edit: {
+      gridRow: { id: JSON.stringify([id]), row: { id, name: 'old' } },
+      column: 'name',
+      draft: { state: 'value', text: 'new' },
+      ...{ state: 'saving', problem: null, mayRetry: false, isWaiting: false, theirs: null },
+    },
+  }
+})
+
+test('of any number of rows, each is kept when the network is gone', async () => {
+  const fetch = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')))
+  const client = createClient('http://data.test', 'key', { global: { fetch } })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  const kept: string[] = []
+  const announced: string[] = []
+  const saved = await saveCells(
+    {
+      ...{
+        t: texts.in('en'),
+        queries: new QueryClient(),
+        table: aTable(),
+        key: ['id'],
+        turns: { current: null },
+      },
+      host: { session, announce: (text: string) => announced.push(text) } as never,
+      settle: () => {},
+      keep: (some) => {
+        for (const [edit] of some) kept.push(edit.gridRow.id)
+      },
+      failed: (edit, caught) => [edit, asDataError(caught).code],
+      onChanged: () => {},
+      record: undefined,
+    },
+    saves,
+  )
+  expect(saved).toEqual([])
+  expect(new Set(kept).size).toBe(count)
+  expect(announced).toEqual([`0 of ${count.toLocaleString('en')} cells saved`])
+})
