@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { Banner, Button, Dialog } from '@portico/ui'
 import { useState } from 'react'
+import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { RunningParts } from '../parts/running-parts.tsx'
 import type { Finding } from '../query/view-state.ts'
@@ -71,6 +72,10 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
           {problem.detail}
         </Banner>
       ) : null}
+      <WriteHelp
+        {...{ table, error }}
+        {...(isDeleting ? { action: 'delete' } : { action: 'update', columns: [...drafts.keys()] })}
+      />
     </Dialog>
   )
 }

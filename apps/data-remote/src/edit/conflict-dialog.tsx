@@ -1,14 +1,10 @@
-import { useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { useRef } from 'react'
-import { CellValue } from '../kinds/cell-value.tsx'
-import type { Draft } from '../kinds/kind.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { valueText } from '../kinds/value-text.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './conflict-dialog.module.css'
 import type { PendingEdit } from './grid-row.ts'
+import { Sides } from './sides.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
 
 /**
@@ -63,48 +59,4 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
       ))}
     </Dialog>
   )
-}
-
-function Sides({ table, edit }: { table: Table; edit: PendingEdit }) {
-  const t = useTexts()
-  const column = table.columns.find(({ name }) => name === edit.column)
-  if (!column) return null
-  return (
-    <dl className={styles.sides}>
-      <Side name={t('Theirs')} column={column} value={edit.theirs?.[column.name]} />
-      <Side name={t('Yours')} column={column} draft={edit.draft} />
-      <Side name={t('Before')} column={column} value={edit.gridRow.row[column.name]} />
-    </dl>
-  )
-}
-
-function Side(props: { name: string; column: Column; value?: unknown; draft?: Draft }) {
-  const { name, column, value, draft } = props
-  const { locale } = useHost().appearance
-  const written = draft ? draftText(draft) : valueText(value)
-  // Both alike, so that what differs is what was changed.
-  const text = written && (kindOf(column).tidy?.(written) ?? written)
-  const isBare = text === null || text === ''
-  return (
-    <div className={styles.side}>
-      <dt>{name}</dt>
-      <dd>
-        {isBare ? (
-          <CellValue column={column} value={draft ? bareValue(draft) : value} locale={locale} />
-        ) : (
-          <pre className={styles.value}>{text}</pre>
-        )}
-      </dd>
-    </div>
-  )
-}
-
-function draftText(draft: Draft): string | null {
-  if (draft.state === 'default') return 'DEFAULT'
-  return draft.state === 'value' ? draft.text : null
-}
-
-function bareValue(draft: Draft): unknown {
-  if (draft.state === 'empty') return ''
-  return draft.state === 'value' ? draft.text : null
 }

@@ -1,3 +1,4 @@
+import type { DataError } from '../errors/data-error.ts'
 import type { Draft } from '../kinds/kind.ts'
 import type { Row } from '../query/row.ts'
 
@@ -19,6 +20,8 @@ export interface PendingEdit {
   draft: Draft
   state: 'saving' | 'failed' | 'changed'
   problem: string | null
+  /** What the server said; null where it was not asked, or has refused nothing. */
+  error: DataError | null
   /** Sending it again as it is may help: it was not the value that stood in the way. */
   mayRetry: boolean
   /** It is sent again when the server answers again. */

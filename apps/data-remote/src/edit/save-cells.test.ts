@@ -19,7 +19,7 @@ const saves = Array.from({ length: count }, (_, i): CellSave => {
       gridRow: { id: JSON.stringify([id]), row: { id, name: 'old' } },
       column: 'name',
       draft: { state: 'value', text: 'new' },
-      ...{ state: 'saving', problem: null, mayRetry: false, isWaiting: false, theirs: null },
+      ...{ state: 'saving', problem: null, error: null, mayRetry: false, isWaiting: false, theirs: null },
     },
   }
 })

@@ -102,7 +102,7 @@ function failedOf(t: Translate, edit: PendingEdit, caught: unknown): Kept {
     ? t('{title}. It will be saved as soon as the server answers.', { title })
     : detail
   return [
-    { ...edit, state: 'failed', mayRetry: true, isWaiting, problem },
+    { ...edit, state: 'failed', mayRetry: true, isWaiting, problem, error },
     t('Not saved: {title}', { title }),
   ]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Asked, administratorSql, tableGrant } from './administrator-sql.ts'
+import { type Asked, administratorSql, tableGrant, type Write } from './administrator-sql.ts'
 import { toDataError } from './data-error.ts'
 
 const asked: Asked = { schema: 'public', table: 'tasks', columns: [], texts: [], role: 'authenticated' }
@@ -18,6 +18,28 @@ test.each([
   ['permission denied for schema crm', 'grant usage on schema crm to authenticated;'],
   ['new row violates row-level security policy for table "tasks"', null],
 ])('%s', (message, expected) => expect(sql('42501', message)).toBe(expected))
+
+const own = 'permission denied for table tasks'
+
+test.each<[string, string, Write]>([
+  ['update (title, "Due")', own, { action: 'update', columns: ['title', 'Due'], canRead: true }],
+  ['update', own, { action: 'update', canRead: true }],
+  ['insert', own, { action: 'insert', canRead: true }],
+  ['select, delete', own, { action: 'delete', canRead: false }],
+])('a write that was refused gets %s', (privileges, message, write) =>
+  expect(sql('42501', message, { write })).toBe(
+    `grant ${privileges} on table public.tasks to authenticated;`,
+  ),
+)
+
+test('of a table that a trigger writes to nobody knows what it does there', () => {
+  const write = { action: 'update', canRead: true } as const
+  expect(sql('42501', 'permission denied for table audit', { write })).toBe(
+    `-- A trigger or function of tasks uses it: one of
+-- select, insert, update, delete.
+grant insert on table public.audit to authenticated;`,
+  )
+})
 
 test('a loop of policies is looked at', () => {
   expect(sql('42P17', 'infinite recursion detected in policy for relation "o\'ps"')).toContain(

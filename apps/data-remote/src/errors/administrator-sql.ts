@@ -10,6 +10,16 @@ export interface Asked {
   texts: readonly string[]
   /** The role that asked. */
   role: 'authenticated' | 'anon'
+  /** What was to be written; unless given, rows were read. */
+  write?: Write
+}
+
+/** What was done to rows of a table, and which columns got values; of all unless given. */
+export interface Write {
+  action: 'insert' | 'update' | 'delete'
+  columns?: readonly string[]
+  /** Whether they may be read: what was written is read back. */
+  canRead: boolean
 }
 
 /** SQL by which an administrator mends what failed, or sees why; null where there is none. */
@@ -38,7 +48,8 @@ export function tableGrant({ schema, table, role }: Pick<Asked, 'schema' | 'tabl
 }
 
 /** Of what is missing by the message of Postgres; a policy that refuses is mended by no grant. */
-function grantOf(message: string, { schema, role }: Asked): string | null {
+function grantOf(message: string, asked: Asked): string | null {
+  const { schema, role } = asked
   const [, kind, missing] =
     /permission denied for (schema|table|(?:materialized )?view|foreign table|sequence|function) "?([^"]+)"?$/.exec(
       message,
@@ -47,7 +58,18 @@ function grantOf(message: string, { schema, role }: Asked): string | null {
   if (kind === 'schema') return `grant usage on schema ${name(missing)} to ${role};`
   if (kind === 'sequence') return `grant usage on sequence ${name(schema)}.${name(missing)} to ${role};`
   if (kind === 'function') return `grant execute on function ${name(schema)}.${name(missing)} to ${role};`
-  return `grant select on table ${name(schema)}.${name(missing)} to ${role};`
+  return grantOnTable(missing, asked)
+}
+
+function grantOnTable(missing: string, { schema, table, role, write }: Asked): string {
+  const on = `on table ${name(schema)}.${name(missing)} to ${role};`
+  if (!write) return `grant select ${on}`
+  if (missing !== table)
+    return `-- A trigger or function of ${name(table)} uses it: one of\n-- select, insert, update, delete.\ngrant insert ${on}`
+  const { action, columns, canRead } = write
+  // No more than was to be written.
+  const what = action === 'update' && columns?.length ? `update (${columns.map(name).join(', ')})` : action
+  return canRead ? `grant ${what} ${on}` : `grant select, ${what} ${on}`
 }
 
 function indexesOf(relation: string, { columns, texts }: Asked): string | null {

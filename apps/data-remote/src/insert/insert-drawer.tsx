@@ -1,6 +1,7 @@
 import { Banner, Button } from '@portico/ui'
 import { Drawer } from '@portico/ui/drawer'
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { WriteHelp } from '../errors/lazy-write-help.ts'
 import type { Row } from '../query/row.ts'
 import { insertableColumns } from '../schema/insertable.ts'
 import type { Table } from '../schema/schema.ts'
@@ -82,7 +83,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
 function Outcome(props: { table: Table; insertion: NewRowInsertion; onAgain: () => void }) {
   const t = useTexts()
   const { table, insertion, onAgain } = props
-  const { refusal, unknown, isBusy, look, take } = insertion
+  const { refusal, error, unknown, isBusy, look, take } = insertion
   return (
     <>
       {refusal ? (
@@ -90,6 +91,7 @@ function Outcome(props: { table: Table; insertion: NewRowInsertion; onAgain: () 
           <Banner tone="danger" title={t('Not saved: {title}', { title: refusal.title })}>
             {refusal.detail}
           </Banner>
+          <WriteHelp {...{ table, error }} action="insert" />
         </InView>
       ) : null}
       {unknown ? (

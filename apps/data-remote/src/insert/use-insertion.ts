@@ -4,7 +4,7 @@ import type { Translate } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useReturn } from '../edit/use-return.ts'
-import { asDataError } from '../errors/data-error.ts'
+import { asDataError, type DataError } from '../errors/data-error.ts'
 import { type Wording, wordingFor } from '../errors/wordings.ts'
 import { prependRow } from '../query/cached-rows.ts'
 import type { Row } from '../query/row.ts'
@@ -27,6 +27,8 @@ export interface NewRowInsertion {
   insert(values: Values): void
   isBusy: boolean
   refusal: Pick<Wording, 'title' | 'detail'> | null
+  /** What the server said, where it refused it. */
+  error: DataError | null
   unknown: Unknown | null
   /** Asks again for the rows that it may have become. */
   look(): void
@@ -97,6 +99,7 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
       insertion.mutate(values)
     },
     isBusy: insertion.isPending || looking.isPending,
+    error: error && !(error instanceof LostAnswer) ? asDataError(error) : null,
     refusal: error && (error instanceof LostAnswer ? kept(t) : wordingFor(t, asDataError(error))),
     unknown,
     look,

@@ -11,6 +11,7 @@ export const gridKeys = {
   clear: ['Delete', 'Backspace'],
   undo: ['Mod+Z'],
   redo: ['Mod+Shift+Z', 'Ctrl+Y'],
+  review: ['Mod+S'],
   selectAll: ['Mod+A'],
   unselect: ['Escape'],
   open: ['Mod+Enter'],

@@ -23,6 +23,7 @@ const words: Readonly<Record<GridKey, Message>> = {
   clear: msg('Set to NULL'),
   undo: msg('Undo'),
   redo: msg('Redo'),
+  review: msg('Look at what isn’t saved'),
   selectAll: msg('Select all cells'),
   unselect: msg('Select one cell again'),
   open: msg('Open row'),

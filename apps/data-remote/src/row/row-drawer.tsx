@@ -7,6 +7,7 @@ import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { ConflictDialog } from '../edit/conflict-dialog.tsx'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { Problem } from '../errors/problem.tsx'
 import formStyles from '../insert/insert-drawer.module.css'
 import { WhoElse } from '../live/who-else.tsx'
@@ -119,6 +120,7 @@ function WholeRow(props: { table: Table; gridRow: GridRow; form: RowForm; onSave
   return (
     <>
       <RowFields table={table} row={gridRow.row} form={form} onSave={onSave} />
+      <WriteHelp {...{ table, error: null }} {...form.refused} action="update" />
       <ReferringRows table={table} row={gridRow.row} />
       <RowHistory
         table={table}

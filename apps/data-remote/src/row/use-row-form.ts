@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
 import type { CellChange, CellEdits } from '../edit/use-cell-edits.ts'
+import type { DataError } from '../errors/data-error.ts'
 import type { SavedRow } from '../history/history.ts'
 import { parseDraft, tidyDraftOf } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
@@ -27,6 +28,8 @@ export interface RowForm {
   /** There is something to save or to discard. */
   isTouched: boolean
   isSaving: boolean
+  /** What the server refused, and of which columns; null where that is nothing. */
+  refused: { error: DataError; columns: readonly string[] } | null
   discard(): void
   /** Saves what was typed, unless something is wrong with it; answers the row as it is then, null where nothing was saved. */
   send(): Promise<SavedRow | null>
@@ -62,6 +65,7 @@ export function useRowForm(
       if (gridRow) setTyped(withDrafts(typed ?? nothingTyped(gridRow), changed, readDraft))
     },
     isTouched: typed !== null || unsaved.length > 0,
+    refused: refusalOf(unsaved),
     isSaving: pending.length > unsaved.length,
     discard: () => {
       setTyped(null)
@@ -89,6 +93,12 @@ export function useRowForm(
       return null
     },
   }
+}
+
+function refusalOf(unsaved: readonly PendingEdit[]): RowForm['refused'] {
+  const error = unsaved.find((edit) => edit.error)?.error
+  if (!error) return null
+  return { error, columns: unsaved.filter((edit) => edit.error).map(({ column }) => column) }
 }
 
 function nothingTyped(read: GridRow): Typed {

@@ -2,6 +2,7 @@ import { useHost } from '@portico/react-remote'
 import { Banner, ConfirmDialog } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asDataError, DataError } from '../errors/data-error.ts'
+import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import type { Step } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
@@ -23,7 +24,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
     deletion.reset()
     onClose()
   }
-  const problem = deletion.error ? wordingFor(t, asDataError(deletion.error)) : null
+  const error = deletion.error && asDataError(deletion.error)
+  const problem = error && wordingFor(t, error)
   return (
     <ConfirmDialog
       open={open}
@@ -49,6 +51,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {problem.detail}
         </Banner>
       ) : null}
+      <WriteHelp {...{ table, error }} action="delete" />
     </ConfirmDialog>
   )
 }

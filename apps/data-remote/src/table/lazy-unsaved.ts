@@ -2,6 +2,7 @@ import { lazyPart } from '@portico/react-remote'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 
 /** What is not saved, or not yet; it comes with the editors. */
-export const Unsaved = lazyPart<{ edits: CellEdits }>(async () => (await import('./unsaved.tsx')).Unsaved, {
-  needed: ({ edits }) => edits.hint !== null || edits.pending.size > 0,
-})
+export const Unsaved = lazyPart<{ edits: CellEdits; onReview: () => void }>(
+  async () => (await import('./unsaved.tsx')).Unsaved,
+  { needed: ({ edits }) => edits.hint !== null || edits.pending.size > 0 },
+)

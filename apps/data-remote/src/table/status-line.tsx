@@ -27,10 +27,12 @@ interface StatusLineProps {
   /** The rows from the start that are loaded. */
   head: readonly KnownRow[]
   edits: CellEdits
+  /** Shows all that is not saved. */
+  onReview: () => void
 }
 
 /** One quiet line: how many rows, and what is on its way or was not saved. */
-export function StatusLine({ table, view, rows, head, edits }: StatusLineProps) {
+export function StatusLine({ table, view, rows, head, edits, onReview }: StatusLineProps) {
   const t = useTexts()
   const shown = head.length
   const isSaving = [...edits.pending.values()].some((edit) => edit.state === 'saving')
@@ -49,7 +51,7 @@ export function StatusLine({ table, view, rows, head, edits }: StatusLineProps) 
           </Button>
         </span>
       ) : null}
-      <Unsaved edits={edits} />
+      <Unsaved edits={edits} onReview={onReview} />
       <LiveNotice {...{ table, view, edits }} hasMore={rows.hasNextPage} isReady={rows.isSuccess} />
     </footer>
   )

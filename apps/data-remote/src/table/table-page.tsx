@@ -62,7 +62,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   const go = useUndo(table, key, edits)
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
   const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | null>(null)
+  const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | 'review' | null>(null)
   const close = () => setPanel(null)
   return (
     <section ref={section} className={styles.page} aria-label={table.name}>
@@ -92,12 +92,12 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         ) : null}
       </div>
       <Foot place={setFoot}>
-        <StatusLine {...{ table, view, rows, edits }} head={gridRows} />
+        <StatusLine {...{ table, view, rows, edits }} head={gridRows} onReview={() => setPanel('review')} />
       </Foot>
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
       <RowDrawer {...{ table, row, edits, go, DeleteDialog }} rows={loaded} onNearEnd={loadMore} />
-      <TableKeys {...{ section, go }} isOpen={panel === 'keys'} onOpen={setPanel} />
+      <TableKeys {...{ section, go, table, edits, panel }} onOpen={setPanel} />
       <DeleteDialog
         table={table}
         rows={[...selection.values()]}

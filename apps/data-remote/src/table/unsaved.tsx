@@ -7,7 +7,7 @@ import styles from './status-line.module.css'
 const many = 100
 
 /** What was not saved, and what can be done about it; and why a key did nothing. */
-export function Unsaved({ edits }: { edits: CellEdits }) {
+export function Unsaved({ edits, onReview }: { edits: CellEdits; onReview: () => void }) {
   const t = useTexts()
   const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')
   const saving = edits.pending.size - unsaved.length
@@ -45,6 +45,9 @@ export function Unsaved({ edits }: { edits: CellEdits }) {
           ) : null}
           <Button size="sm" variant="ghost" onClick={() => edits.discard(unsaved)}>
             {t('Discard')}
+          </Button>
+          <Button size="sm" variant="ghost" aria-keyshortcuts="Control+S" onClick={onReview}>
+            {t('Review…')}
           </Button>
         </span>
       ) : null}

@@ -33,8 +33,12 @@ export const messages: Catalog = {
   'All of its connections are in use. Try again in a moment.':
     'كل اتصالاتها قيد الاستخدام. أعد المحاولة بعد قليل.',
   'All rows × {columns, number} columns selected': 'تم تحديد كل الصفوف × {columns, number} عمود',
+  'Discard all': 'تجاهل الكل',
+  'Everything is saved.': 'كل شيء محفوظ.',
+  'Look at what isn’t saved': 'عرض ما لم يُحفظ',
   'Not copied: {title}': 'لم يُنسخ: {title}',
   'Reading the rows to copy': 'تُقرأ الصفوف المراد نسخها',
+  'Review…': 'مراجعة…',
   'Rows match all of these conditions': 'يجب أن تتحقق كل هذه الشروط',
   'All rows': 'كل الصفوف',
   'All rows, in the order of the list.': 'كل الصفوف، بترتيب القائمة.',
@@ -381,6 +385,7 @@ export const messages: Catalog = {
   'SQL for administrators': 'استعلام SQL للمسؤولين',
   'SQL to install': 'تعليمات SQL المطلوب تثبيتها',
   Save: 'حفظ',
+  'Save all': 'حفظ الكل',
   'Save all errors as a file': 'حفظ كل الأخطاء في ملف',
   'Save as a new view': 'حفظ كعرض جديد',
   'Save as a new view…': 'حفظ كعرض جديد…',
@@ -643,6 +648,7 @@ export const messages: Catalog = {
   'Undoing a change of {table}': 'جارٍ التراجع عن تغيير في {table}',
   'Undoing the import into {table}': 'جارٍ التراجع عن الاستيراد إلى {table}',
   'Unfreeze column': 'إلغاء تثبيت العمود',
+  'Unsaved changes': 'تغييرات غير محفوظة',
   'Update them': 'تحديثها',
   'Use theirs': 'استخدام القيمة الأخرى',
   Value: 'القيمة',
@@ -747,6 +753,7 @@ export const messages: Catalog = {
   until: 'حتى',
   yesterday: 'أمس',
   'your user id': 'معرّف المستخدم الخاص بك',
+  '{action}: {name}': '{action}: {name}',
   '{cells, plural, one {# cell} other {# cells}} in {rows, plural, one {# row} other {# rows}} will change. Nothing has been written yet.':
     'سيتم تغيير {cells, plural, zero {أي خلية} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}} في {rows, plural, zero {أي صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}. لم يُكتب شيء بعد.',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
@@ -787,6 +794,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لم تتبقَّ خلايا} one {تبقّت خلية واحدة} two {تبقّت خليتان} few {تبقّت # خلايا} many {تبقّت # خلية} other {تبقّت # خلية}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
     '{count, plural, zero {لم تُحفظ أي خلية} one {تم حفظ خلية واحدة} two {تم حفظ خليتين} few {تم حفظ # خلايا} many {تم حفظ # خلية} other {تم حفظ # خلية}}',
+  '{count, plural, one {# change discarded} other {# changes discarded}}':
+    '{count, plural, zero {لم يُتجاهل أي تغيير} one {تم تجاهل تغيير واحد} two {تم تجاهل تغييرين} few {تم تجاهل # تغييرات} many {تم تجاهل # تغييرًا} other {تم تجاهل # تغيير}}',
   '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}':
     '{count, plural, zero {لا توجد تغييرات غير محفوظة. هل تريد المغادرة؟} one {هناك تغيير واحد لم يُحفظ. هل تريد المغادرة وفقدانه؟} two {هناك تغييران لم يُحفظا. هل تريد المغادرة وفقدانهما؟} few {هناك # تغييرات لم تُحفظ. هل تريد المغادرة وفقدانها؟} many {هناك # تغييرًا لم يُحفظ. هل تريد المغادرة وفقدانها؟} other {هناك # تغيير لم يُحفظ. هل تريد المغادرة وفقدانها؟}}',
   '{count, plural, one {# change not saved} other {# changes not saved}}':
@@ -907,6 +916,7 @@ export const messages: Catalog = {
   '{name}, on {date}: {counts}': '{name}، {date}: {counts}',
   '{problem}. Try again': '{problem}. إعادة المحاولة',
   '{rows, number} × {columns, number} cells selected': 'تم تحديد {rows, number} × {columns, number} خلية',
+  '{row}: {column}': '{row}: {column}',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':
     'تم حفظ {saved, number} من {count, plural, zero {لا خلايا} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}}',
   '{sentence} Error code: {code}': '{sentence} رمز الخطأ: {code}',

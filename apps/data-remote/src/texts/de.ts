@@ -34,8 +34,12 @@ export const messages: Catalog = {
   'All of its connections are in use. Try again in a moment.':
     'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
   'All rows × {columns, number} columns selected': 'Alle Zeilen × {columns, number} Spalten ausgewählt',
+  'Discard all': 'Alle verwerfen',
+  'Everything is saved.': 'Alles ist gespeichert.',
+  'Look at what isn’t saved': 'Ansehen, was nicht gespeichert ist',
   'Not copied: {title}': 'Nicht kopiert: {title}',
   'Reading the rows to copy': 'Die Zeilen zum Kopieren werden gelesen',
+  'Review…': 'Durchsehen …',
   'Rows match all of these conditions': 'Alle diese Bedingungen müssen zutreffen',
   'All rows': 'Alle Zeilen',
   'All rows, in the order of the list.': 'Alle Zeilen in der Reihenfolge der Liste.',
@@ -397,6 +401,7 @@ export const messages: Catalog = {
   'SQL for administrators': 'SQL für die Administration',
   'SQL to install': 'Zu installierendes SQL',
   Save: 'Speichern',
+  'Save all': 'Alle speichern',
   'Save all errors as a file': 'Alle Fehler als Datei speichern',
   'Save as a new view': 'Als neue Ansicht speichern',
   'Save as a new view…': 'Als neue Ansicht speichern …',
@@ -683,6 +688,7 @@ export const messages: Catalog = {
   'Undoing a change of {table}': 'Eine Änderung von {table} wird rückgängig gemacht',
   'Undoing the import into {table}': 'Der Import in {table} wird rückgängig gemacht',
   'Unfreeze column': 'Fixierung der Spalte aufheben',
+  'Unsaved changes': 'Nicht gespeicherte Änderungen',
   'Update them': 'Aktualisieren',
   'Use theirs': 'Fremden Wert übernehmen',
   Value: 'Wert',
@@ -789,6 +795,7 @@ export const messages: Catalog = {
   until: 'bis',
   yesterday: 'gestern',
   'your user id': 'Ihre Benutzer-ID',
+  '{action}: {name}': '{action}: {name}',
   '{cells, plural, one {# cell} other {# cells}} in {rows, plural, one {# row} other {# rows}} will change. Nothing has been written yet.':
     '{cells, plural, one {# Zelle} other {# Zellen}} in {rows, plural, one {# Zeile} other {# Zeilen}} {cells, plural, one {wird} other {werden}} geändert. Noch wurde nichts geschrieben.',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
@@ -829,6 +836,8 @@ export const messages: Catalog = {
     '{count, plural, one {noch # Zelle} other {noch # Zellen}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
     '{count, plural, one {# Zelle gespeichert} other {# Zellen gespeichert}}',
+  '{count, plural, one {# change discarded} other {# changes discarded}}':
+    '{count, plural, one {# Änderung verworfen} other {# Änderungen verworfen}}',
   '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}':
     '{count, plural, one {# Änderung ist nicht gespeichert. Seite verlassen und Änderung verwerfen?} other {# Änderungen sind nicht gespeichert. Seite verlassen und Änderungen verwerfen?}}',
   '{count, plural, one {# change not saved} other {# changes not saved}}':
@@ -946,6 +955,7 @@ export const messages: Catalog = {
   '{name}, on {date}: {counts}': '{name}, {date}: {counts}',
   '{problem}. Try again': '{problem}. Erneut versuchen',
   '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
+  '{row}: {column}': '{row}: {column}',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':
     '{saved, number} von {count, plural, one {# Zelle} other {# Zellen}} gespeichert',
   '{sentence} Error code: {code}': '{sentence} Fehlercode: {code}',

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const refused = (code: string, message: string) => ({ status: 403, body: { code, message } })
+const denied = refused('42501', 'permission denied for table tasks')
+const forAdministrators = async (sql: string | RegExp) => {
+  await page.getByText('For administrators').click()
+  await expect.element(page.getByText(sql)).toBeVisible()
+}
+
+async function addRow() {
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.getByRole('textbox', { name: /^title/ }).fill('New')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add row' }).click()
+}
+
+test('a new row that is refused says which grant is missing', async () => {
+  mountTable('', { answers: { 'POST /tasks': denied } })
+  await addRow()
+  await forAdministrators('grant insert on table public.tasks to authenticated;')
+})
+
+test('one that a loop of policies keeps out shows how it is looked at', async () => {
+  mountTable('', {
+    answers: {
+      'POST /tasks': refused('42P17', 'infinite recursion detected in policy for relation "teams"'),
+    },
+  })
+  await addRow()
+  await expect.element(page.getByText(/A policy of teams reads teams again/)).toBeVisible()
+  await forAdministrators(/tablename = 'teams'/)
+})
+
+test('a schema that has changed is read again, and what was typed stays', async () => {
+  const { requests } = mountTable('', {
+    answers: { 'POST /tasks': refused('PGRST204', 'Could not find the title column') },
+  })
+  await addRow()
+  await expect.element(page.getByText(/The server doesn’t know this table as it is here/)).toBeVisible()
+  await forAdministrators("notify pgrst, 'reload schema';")
+  requests.length = 0
+  await page.getByRole('button', { name: 'Refresh the list of tables' }).click()
+  await expect.poll(() => requests).toContain('POST /rpc/portico_schema')
+  await expect.element(page.getByRole('textbox', { name: /^title/ })).toHaveValue('New')
+})
+
+test('a refused delete says so, too', async () => {
+  mountTable('', { answers: { 'DELETE /tasks': denied } })
+  await page.getByRole('checkbox', { name: 'Select row' }).first().click()
+  await page.getByRole('button', { name: 'Delete 1' }).click()
+  await page.getByRole('button', { name: 'Delete 1 row' }).click()
+  await forAdministrators('grant delete on table public.tasks to authenticated;')
+})
+
+test('a refused change does in the form of its row', async () => {
+  mountTable('/1', { answers: { 'PATCH /tasks': denied } })
+  await page.getByRole('textbox', { name: /^title/ }).fill('Wrote')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await forAdministrators('grant update (title) on table public.tasks to authenticated;')
+})

@@ -1,0 +1,36 @@
+import { useUser } from '@portico/session/react'
+import { Button } from '@portico/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Write } from './administrator-sql.ts'
+import type { DataError } from './data-error.ts'
+import { failureOf } from './failures.ts'
+import { FurtherHelp } from './further-help.tsx'
+
+interface WriteHelpProps extends Omit<Write, 'canRead'> {
+  table: Table
+  error: DataError | null
+}
+
+/** What helps with a write that was refused, beside trying again: the tables anew, and for administrators the SQL. */
+export function WriteHelp({ table, error, ...write }: WriteHelpProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const role = useUser() ? 'authenticated' : 'anon'
+  if (error === null) return null
+  const asked = {
+    ...({ schema: table.schema, table: table.name, columns: [], texts: [], role } as const),
+    write: { ...write, canRead: readableColumns(table).length > 0 },
+  }
+  return (
+    <>
+      {failureOf(error.code).remedy === 'reload_schema' ? (
+        <Button size="sm" onClick={() => void queries.invalidateQueries({ queryKey: ['schema'] })}>
+          {t('Refresh the list of tables')}
+        </Button>
+      ) : null}
+      <FurtherHelp {...{ error, asked }} onSearchIn={null} />
+    </>
+  )
+}
