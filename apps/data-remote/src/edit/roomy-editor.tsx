@@ -4,6 +4,7 @@ import { DayCalendar, type DayCalendarProps } from '../kinds/day-calendar.tsx'
 import { draftOfTyping, isLongText, parseDraft } from '../kinds/draft.ts'
 import type { Draft, Kind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { momentInWords } from '../kinds/moment-words.ts'
 import { textOf } from '../kinds/value-text.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
@@ -36,6 +37,7 @@ export function RoomyEditor(props: RoomyEditorProps) {
   const { problem, refuse, change, onKeyDown } = useEditor(props)
   const [isLong, setLong] = useState(() => isLongText(field, textOf(draft)))
   const { withDay, Control } = kindOf(field)
+  const moment = momentInWords(useTexts(), field, draft)
   // At once, so that the key that opened the editor is typed into it.
   const [show] = useState(() => (element: HTMLElement | null) => {
     element?.showPopover()
@@ -61,6 +63,7 @@ export function RoomyEditor(props: RoomyEditorProps) {
       onKeyDown={onKeyDown}
     >
       {Control ? <OwnControl {...{ Control, field, draft }} onChange={change} plain={control} /> : control}
+      {moment ? <span className={styles.moment}>{moment}</span> : null}
       {withDay ? (
         <EditorCalendar
           name={field.name}

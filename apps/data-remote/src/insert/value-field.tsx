@@ -10,9 +10,10 @@ import {
   useState,
 } from 'react'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
-import { draftOfTyping, isEmptyText, isLongText, parseDraft } from '../kinds/draft.ts'
+import { draftOfTyping, isEmptyText, isLongText } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
-import { kindOf, printValue } from '../kinds/kinds.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { momentInWords } from '../kinds/moment-words.ts'
 import { textOf } from '../kinds/value-text.ts'
 import { RelationField } from '../relations/relation-field.tsx'
 import { defaultInWords } from '../schema/default-in-words.ts'
@@ -212,14 +213,7 @@ function placeholderOf(t: Translate, column: Column, draft: Draft): string {
   return kindOf(column).example ?? ''
 }
 
-/** What the column is for; of an instant also when that is where the reader is, with the zone by its name. */
+/** What the column is for; of a moment also when that is where the reader is, or that it has no zone. */
 function helpOf(t: Translate, column: Column, draft: Draft): string | null {
-  const text = textOf(draft)
-  if (!kindOf(column).isZoned || text === '' || !parseDraft(column, draft).ok) return column.comment
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const here = t('{moment} in the time zone {zone}', {
-    moment: printValue(column, text, { locale: t.locale }),
-    zone: timeZone,
-  })
-  return [here, column.comment].filter(Boolean).join(' · ')
+  return [momentInWords(t, column, draft), column.comment].filter(Boolean).join(' · ') || null
 }

@@ -31,6 +31,8 @@ export interface Kind {
   isNumber?: true
   /** Its values are instants, shown in the zone of the reader. */
   isZoned?: true
+  /** Its values are readings of a clock, without a zone. */
+  isWallClock?: true
   /** Its values stand in a fixed-width font. */
   isCode?: true
   /** A value as people read it; null where it is shown as the database writes it. */
@@ -106,6 +108,8 @@ export type Draft =
 export interface Reader {
   locale: string
   timeZone?: string
+  /** A moment is read to the second. */
+  isExact?: true
 }
 
 /** What draws a value of a kind gets. */

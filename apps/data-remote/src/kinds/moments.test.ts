@@ -24,6 +24,15 @@ test.each([
   expect(withDay(kind, text, '2026-12-24')).toBe(expected)
 })
 
+test('seconds are said where a moment is to be exact', () => {
+  const reader = { locale: 'en', timeZone: 'UTC' }
+  const value = { timestamp: '2026-11-21T14:30:05.123', timestamptz: '2026-11-21T14:30:05+00:00' }
+  for (const kind of ['timestamp', 'timestamptz'] as const) {
+    expect(kindNamed(kind).format?.(value[kind], { ...reader, isExact: true })).toContain('2:30:05')
+    expect(kindNamed(kind).format?.(value[kind], reader)).not.toContain(':05')
+  }
+})
+
 test('a first day has midnight in the reader’s zone', () => {
   const text = withDay('timestamptz', '', '2026-12-24')
   expect(text).toMatch(/^2026-12-24 00:00[+-]\d\d:\d\d$/)

@@ -3,15 +3,16 @@ import { bad, filled, good } from './parse.ts'
 
 const dayStyle = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const momentStyle = { ...dayStyle, hour: '2-digit', minute: '2-digit' } as const
+const exactStyle = { ...momentStyle, second: '2-digit' } as const
 
 /** Written as the reader's language has it: a day, or a day with its time. */
-export function formatDay(date: Date, reader: Required<Reader>): string | null {
+export function formatDay(date: Date, reader: Reader & { timeZone: string }): string | null {
   return write(date, reader.locale, { ...dayStyle, timeZone: reader.timeZone })
 }
 
-/** The same with the time, in minutes; null where it is no time at all. */
-export function formatMoment(date: Date, { locale, timeZone }: Reader): string | null {
-  return write(date, locale, { ...momentStyle, ...(timeZone ? { timeZone } : {}) })
+/** The same with the time, in minutes unless it is to be exact; null where it is no time at all. */
+export function formatMoment(date: Date, { locale, timeZone, isExact }: Reader): string | null {
+  return write(date, locale, { ...(isExact ? exactStyle : momentStyle), ...(timeZone ? { timeZone } : {}) })
 }
 
 /** The day of what was typed, `2026-11-21`; empty where there is none that a calendar shows. */

@@ -136,6 +136,29 @@ test('an instant in a form names the reader’s zone', async () => {
   await expect.element(field).not.toHaveAccessibleDescription(/time zone/)
 })
 
+test.each([
+  ['timestamptz', '2026-11-21T14:30:05.123456+00:00', /:30:05.* in the time zone /],
+  ['timestamp', '2026-11-21T14:30:05.123456', /2:30:05 PM, without a time zone/],
+])(
+  'another day of a %s keeps the time to its last digit, and the editor says when that is',
+  async (udt, seen, words) => {
+    const moment = { ...text, name: 'seen', type: udt, udt }
+    const sent = stage('', {
+      'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns: [...tasks.columns, moment] }] } },
+      'GET /tasks': { body: [{ ...rows[0], seen }] },
+    })
+    const header = page.getByRole('columnheader', { name: /^seen/ }).element().querySelector('[title]')
+    expect(header?.getAttribute('title')).toMatch(/time zone/)
+    await cell(/Nov 2\d, 2026/).click()
+    await userEvent.keyboard('{F2}')
+    await expect.element(page.getByText(words)).toBeVisible()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowRight}{Enter}')
+    await expect.element(page.getByRole('textbox', { name: 'seen' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent).toEqual([{ seen: seen.replace('-21', '-22') }])
+  },
+)
+
 test('a colour has its swatch', async () => {
   stage()
   await expect.element(cell('#3b6fd4')).toBeVisible()

@@ -46,6 +46,7 @@ function describe(t: Translate, column: Column, isKey: boolean, refTable: string
     kindOf(column).isZoned
       ? t('shown in the time zone {zone}', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
       : null,
+    kindOf(column).isWallClock ? t('without a time zone') : null,
   ]
   return [facts.filter(Boolean).join(' · '), column.comment].filter(Boolean).join('\n')
 }

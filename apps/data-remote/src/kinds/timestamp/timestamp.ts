@@ -12,8 +12,9 @@ export const timestamp: Kind = {
   types: ['timestamp'],
   Glyph: CalendarClock,
   width: 204,
-  format: (value, { locale }) =>
-    formatMoment(new Date(`${String(value).replace(' ', 'T')}Z`), { locale, timeZone: 'UTC' }),
+  isWallClock: true,
+  format: (value, reader) =>
+    formatMoment(new Date(`${String(value).replace(' ', 'T')}Z`), { ...reader, timeZone: 'UTC' }),
   parse: matchingDay(/^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?)$/i, (t) =>
     t('Enter a date and time, such as 2026-11-21 14:30.'),
   ),

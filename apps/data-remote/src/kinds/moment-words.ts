@@ -1,0 +1,21 @@
+import type { Translate } from '@portico/ui'
+import { parseDraft } from './draft.ts'
+import type { Draft, TypedColumn } from './kind.ts'
+import { kindOf, printValue } from './kinds.ts'
+import { textOf } from './value-text.ts'
+
+/**
+ * What a moment that is typed says: when that is where the reader is, to the second and with the zone by its name, or that it has no zone.
+ * Null for columns of other kinds, and while what is typed is no moment.
+ */
+export function momentInWords(t: Translate, column: TypedColumn, draft: Draft): string | null {
+  const { isZoned, isWallClock } = kindOf(column)
+  const text = textOf(draft)
+  if (!(isZoned || isWallClock) || text === '' || !parseDraft(column, draft).ok) return null
+  const moment = printValue(column, text, { locale: t.locale, isExact: true })
+  if (isWallClock) return t('{moment}, without a time zone', { moment })
+  return t('{moment} in the time zone {zone}', {
+    moment,
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+}
