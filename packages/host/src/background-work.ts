@@ -14,6 +14,8 @@ export interface WorkItem {
   state: 'running' | 'failed'
   /** Its remote shows it itself on its own pages. */
   shownByRemote: boolean
+  /** Where its remote shows it, below the remote's base; null where there is no such place. */
+  shownAt: string | null
   cancel: () => void
 }
 
@@ -53,6 +55,7 @@ export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown)
         words: '',
         state: 'running',
         shownByRemote: task.shownByRemote ?? false,
+        shownAt: task.shownAt ?? null,
         cancel,
       }
       store.setState((items) => [...items, item], true)

@@ -34,7 +34,6 @@ export function useLaying(
   columns: readonly Column[],
   say: (hint: string) => void,
 ): LayingState {
-  const t = useTexts()
   const [laying, setLaying] = useState<Laying | null>(null)
   const lay = (chosen: Chosen, block: Block) => {
     const { top, left } = chosen
@@ -46,14 +45,10 @@ export function useLaying(
     })
   }
   const clear = (chosen: Chosen | null) => chosen && lay(chosen, emptying)
-  /** What is not here can be copied, and would not be taken away. */
-  const refusesCut = () => {
-    const isUnread = range.unread() !== null
-    if (isUnread) say(t('Some of these rows aren’t loaded yet, so they can be copied but not cut.'))
-    return isUnread
-  }
+  const cutting = useCutting(range, clear, say)
   return {
     laying,
+    ...cutting,
     end: () => setLaying(null),
     onPaste: (event) => {
       const chosen = range.chosen()
@@ -62,12 +57,6 @@ export function useLaying(
       if (!block) return
       event.preventDefault()
       lay(chosen, block)
-    },
-    onCut: (event) => {
-      const chosen = range.chosen()
-      if (isEditor(event.target) || refusesCut() || !chosen) return
-      range.onCopy(event)
-      clear(chosen)
     },
     onKey: (event) => {
       const chosen = range.store.box() && range.chosen()
@@ -86,17 +75,39 @@ export function useLaying(
       if (chosen && block) lay(chosen, block)
       return text !== null
     },
-    cut: async () => {
-      if (refusesCut()) return true
-      if (!(await range.copy())) return false
-      clear(range.chosen())
-      return true
-    },
     fillDown: () => {
       const chosen = range.chosen()
       if (chosen) lay(chosen, filling('down', chosen))
     },
     clear: () => void clear(range.chosen()),
+  }
+}
+
+/** Copies and empties. What is not here can be copied, and would not be taken away. */
+function useCutting(
+  range: Range,
+  clear: (chosen: Chosen | null) => void,
+  say: (hint: string) => void,
+): Pick<LayingState, 'onCut' | 'cut'> {
+  const t = useTexts()
+  const refuses = () => {
+    const isUnread = range.unread() !== null
+    if (isUnread) say(t('Some of these rows aren’t loaded yet, so they can be copied but not cut.'))
+    return isUnread
+  }
+  return {
+    onCut: (event) => {
+      const chosen = range.chosen()
+      if (isEditor(event.target) || refuses() || !chosen) return
+      range.onCopy(event)
+      clear(chosen)
+    },
+    cut: async () => {
+      if (refuses()) return true
+      if (!(await range.copy())) return false
+      clear(range.chosen())
+      return true
+    },
   }
 }
 

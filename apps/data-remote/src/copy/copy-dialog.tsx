@@ -34,7 +34,10 @@ export function CopyDialog({ copying }: { copying: Copying }) {
         </>
       }
     >
-      {state.at === 'reading' ? <ProgressBar value={state.rows / state.of} label={title} /> : null}
+      {state.at === 'reading' ? (
+        // Nobody may have counted how many follow.
+        <ProgressBar value={state.rows < state.of ? state.rows / state.of : null} label={title} />
+      ) : null}
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { valueText } from '../kinds/value-text.ts'
 import { askAgain } from '../parts/retry.ts'
 import { cursorAt, orderingOf } from '../query/keyset.ts'
 import type { KnownRow } from '../query/lay-rows.ts'
-import { type PageStart, readRows } from '../query/read-rows.ts'
+import { type Page, type PageStart, readRows } from '../query/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import type { ViewState } from '../query/view-state.ts'
 import type { Unread } from '../range/unread.ts'
@@ -77,8 +77,8 @@ async function* rowsOf(
   let count = loaded.length
   let start: PageStart = last && ordering.isTotal ? { after: cursorAt(ordering, textOf(last)) } : { skip: at }
   do {
-    const from = start
-    const page = await askAgain(() => readRows(client, table, view, from, options), signal)
+    const from: PageStart = start
+    const page: Page = await askAgain(() => readRows(client, table, view, from, options), signal)
     start = page.next
     const rows = page.rows.map((row) => ({ id: key ? keyOf(row, key) : '', row })).filter(isNew)
     const part = endOf(unread, key !== null, rows, count, start === null)

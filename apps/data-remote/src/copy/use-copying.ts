@@ -6,6 +6,7 @@ import type { Unread } from '../range/unread.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { mostCells } from './most-cells.ts'
+import type { CellsRead } from './read-cells.ts'
 
 /** How far cells are on their way to the clipboard. */
 export type CopyState =
@@ -30,51 +31,41 @@ export interface Copying {
 
 /** Reads the cells of a view, and copies them. */
 export function useCopying(table: Table, view: ViewState): Copying {
-  const t = useTexts()
-  const { session, announce, reportError } = useHost()
+  const { session, reportError } = useHost()
   const [state, setState] = useState<CopyState | null>(null)
   const stopping = useRef(new AbortController())
   const asked = useRef<Unread>(null)
   useEffect(() => () => stopping.current.abort(), [])
-  const done = (count: number) => {
-    setState(null)
-    announce(t('{count, plural, one {# cell copied} other {# cells copied}}', { count }))
-  }
+  const done = useDone(setState)
   const begin = (unread: Unread) => {
     asked.current = unread
-    const { columns, rows } = unread
-    if (rows * columns.length > mostCells) return setState({ at: 'tooMuch', cells: rows * columns.length })
     stopping.current.abort()
     stopping.current = new AbortController()
     const { signal } = stopping.current
     const show = (next: CopyState) => signal.aborted || setState(next)
+    const { columns, rows, loaded } = unread
+    const tooMuch: CopyState = { at: 'tooMuch', cells: rows * columns.length }
+    if (tooMuch.cells > mostCells) return setState(tooMuch)
     const onRows = (read: number) => show({ at: 'reading', rows: read, of: Math.max(rows, read) })
+    onRows(loaded.length)
     const reading = import('./read-cells.ts').then(({ readCells }) =>
       readCells(session.client, table, view, unread, { signal, onRows }),
     )
-    onRows(unread.loaded.length)
     const writing = writeLater(
       reading.then((read) => (read.state === 'whole' ? read.text : Promise.reject(read))),
     )
-    void reading.then(
-      async (read) => {
-        if (read.state !== 'whole')
-          return show(
-            read.state === 'moved' ? { at: 'moved' } : { at: 'tooMuch', cells: rows * columns.length },
-          )
-        const cells = read.rows * columns.length
-        const isWritten = await writing
-        if (signal.aborted) return
-        if (isWritten) done(cells)
-        else setState({ at: 'kept', text: read.text, cells, isRefused: false })
-      },
-      (caught: unknown) => {
-        if (signal.aborted) return
-        const error = asDataError(caught)
-        if (error.code === 'unexpected') reportError(caught)
-        setState({ at: 'failed', error })
-      },
-    )
+    const finish = async (read: CellsRead) => {
+      if (read.state !== 'whole') return show(read.state === 'moved' ? { at: 'moved' } : tooMuch)
+      const cells = read.rows * columns.length
+      const isWritten = await writing
+      if (!isWritten) show({ at: 'kept', text: read.text, cells, isRefused: false })
+      else if (!signal.aborted) done(cells)
+    }
+    reading.then(finish).catch((caught: unknown) => {
+      const error = asDataError(caught)
+      if (error.code === 'unexpected' && !signal.aborted) reportError(caught)
+      show({ at: 'failed', error })
+    })
   }
   return {
     state,
@@ -82,8 +73,7 @@ export function useCopying(table: Table, view: ViewState): Copying {
     again: () => asked.current && begin(asked.current),
     take: async () => {
       if (state?.at !== 'kept') return
-      const isWritten = await writeLater(Promise.resolve(state.text))
-      if (isWritten) done(state.cells)
+      if (await writeLater(Promise.resolve(state.text))) done(state.cells)
       else setState({ ...state, isRefused: true })
     },
     end: () => {
@@ -93,14 +83,26 @@ export function useCopying(table: Table, view: ViewState): Copying {
   }
 }
 
+/** Says how many cells were copied, of which nothing more is shown. */
+function useDone(setState: (state: null) => void): (count: number) => void {
+  const t = useTexts()
+  const { announce } = useHost()
+  return (count) => {
+    setState(null)
+    announce(t('{count, plural, one {# cell copied} other {# cells copied}}', { count }))
+  }
+}
+
 /**
  * Copies a text that is not here yet: a browser lets a page do so while the key is pressed, and some wait for the text. False where it
  * does not.
  */
 async function writeLater(text: Promise<string>): Promise<boolean> {
+  const blob = text.then((words) => new Blob([words], { type: 'text/plain' }))
+  // Whoever reads the rows says why there is none.
+  blob.catch(() => undefined)
   // In an insecure context there is no such thing.
   if (!navigator.clipboard?.write) return false
-  const blob = text.then((words) => new Blob([words], { type: 'text/plain' }))
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]).then(
     () => true,
     () => false,

@@ -47,10 +47,10 @@ export interface CellChange {
   value: unknown
 }
 
-const fresh = {
-  ...{ state: 'saving', problem: null, error: null },
-  ...{ mayRetry: false, isWaiting: false, theirs: null },
-} as const
+const fresh: Omit<PendingEdit, 'gridRow' | 'column' | 'draft'> = {
+  state: 'saving',
+  ...{ problem: null, error: null, mayRetry: false, isWaiting: false, theirs: null },
+}
 
 /**
  * Saves cells one by one. What somebody else has changed since it was read is not overwritten unasked, and what was not saved

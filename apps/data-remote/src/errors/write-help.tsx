@@ -1,7 +1,6 @@
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Write } from './administrator-sql.ts'
 import type { DataError } from './data-error.ts'
@@ -9,7 +8,7 @@ import { failureOf } from './failures.ts'
 import { FurtherHelp } from './further-help.tsx'
 
 interface WriteHelpProps extends Omit<Write, 'canRead'> {
-  table: Table
+  table: { schema: string; name: string; columns: readonly { privileges: { select: boolean } }[] }
   error: DataError | null
 }
 
@@ -21,7 +20,7 @@ export function WriteHelp({ table, error, ...write }: WriteHelpProps) {
   if (error === null) return null
   const asked = {
     ...({ schema: table.schema, table: table.name, columns: [], texts: [], role } as const),
-    write: { ...write, canRead: readableColumns(table).length > 0 },
+    write: { ...write, canRead: table.columns.some(({ privileges }) => privileges.select) },
   }
   return (
     <>

@@ -99,13 +99,18 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
       insertion.mutate(values)
     },
     isBusy: insertion.isPending || looking.isPending,
-    error: error && !(error instanceof LostAnswer) ? asDataError(error) : null,
-    refusal: error && (error instanceof LostAnswer ? kept(t) : wordingFor(t, asDataError(error))),
+    ...refusalOf(t, error),
     unknown,
     look,
     take,
     reset,
   }
+}
+
+function refusalOf(t: Translate, caught: Error | null): Pick<NewRowInsertion, 'error' | 'refusal'> {
+  if (caught instanceof LostAnswer) return { error: null, refusal: kept(t) }
+  const error = caught && asDataError(caught)
+  return { error, refusal: error && wordingFor(t, error) }
 }
 
 /** Asks for the rows that an insert may have become. */

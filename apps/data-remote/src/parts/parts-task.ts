@@ -1,12 +1,14 @@
 import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { asDataError, type DataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { noteLongWrite } from '../query/long-write.ts'
 import { rowsKey } from '../query/read-rows.ts'
 import type { Table } from '../schema/schema.ts'
+import { howFar } from './how-far.ts'
 import {
   type PartsRun,
   type PartsState,
@@ -15,6 +17,8 @@ import {
   runParts,
   settledOf,
 } from './run-parts.ts'
+import { RunningParts } from './running-parts.tsx'
+import { runOnTable } from './running-tasks.ts'
 import { taskKey } from './task-key.ts'
 
 /** Whom to tell about a write in parts, and whose lists show its rows. */
@@ -73,9 +77,9 @@ export function runTask(
     ended.promise.then(() => undefined),
   )
   queries.setQueryData(taskKey(table), task)
-  host.runInBackground({
-    title: words.title,
-    progress: (listener) => run.store.subscribe(({ fraction }) => listener(fraction)),
+  runOnTable(host, {
+    ...{ table, title: words.title, store: run.store },
+    body: createElement(RunningParts, { task }),
     cancel: run.stop,
     done: ended.promise.then(() => undefined),
   })
@@ -110,11 +114,6 @@ function tellWaiting({ t, host }: PartsContext, task: PartsTask, error: DataErro
     detail: `${howFar(t, task.store.getState().done, task.total)} ${t('Continue to try again.')}`,
     action: { label: t('Continue'), run: task.resume },
   })
-}
-
-/** How many of all rows are done. */
-export function howFar(t: Translate, done: number, total: number): string {
-  return t('{done, number} of {count, plural, one {# row} other {# rows}} done.', { done, count: total })
 }
 
 interface Ending {

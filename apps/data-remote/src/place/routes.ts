@@ -23,6 +23,11 @@ export function addressOf(table: Pick<Table, 'schema' | 'name'>): string {
   return `/${encodeURIComponent(table.schema)}/${encodeURIComponent(table.name)}`
 }
 
+/** The address at which work on a table is looked at. */
+export function jobAddressOf(table: Pick<Table, 'schema' | 'name'>, id: string): string {
+  return `${addressOf(table)}?job=${id}`
+}
+
 /** The address of the row with this key, as `keyOf` writes it. */
 export function rowAddressOf(table: Pick<Table, 'schema' | 'name'>, row: string): string {
   return `${addressOf(table)}/${encodeURIComponent(writeKey(row))}`

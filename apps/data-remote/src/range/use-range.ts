@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { CellKeyboardEvent, CellMouseArgs, CellMouseEvent, DataGridHandle } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 import { isKey } from '../keys/grid-keys.ts'
@@ -9,9 +9,11 @@ import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { writeTsv } from '../tsv/tsv.ts'
 import { type Box, boxBetween, type Spot } from './box.ts'
+import { focusActiveCell, rowsInSight, useKeptFocus } from './grid-focus.ts'
 import type { RangeStore } from './range-store.ts'
 import { spotAfter } from './spot-after.ts'
 import { type Placed, type Unread, unreadOf } from './unread.ts'
+import { useUnmoved } from './use-unmoved.ts'
 
 /** The rows and columns that are chosen in a grid, in the order in which they are shown. */
 export interface Chosen {
@@ -68,13 +70,7 @@ export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range
   useUnmoved(store, rows, bounds)
   useKeptFocus(grid, rows)
   const unread = () => unreadIn(of)
-  const say = () => {
-    const box = store.box()
-    if (!box) return
-    const size = { rows: box.bottom - box.top + 1, columns: box.right - box.left + 1 }
-    if (unread()?.end === 'view') announce(t('All rows × {columns, number} columns selected', size))
-    else announce(t('{rows, number} × {columns, number} cells selected', size))
-  }
+  const say = useSize(of)
   const extend = (head: Spot) => {
     store.extend(head)
     grid.current?.scrollToCell(head)
@@ -122,6 +118,19 @@ export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range
       onUnread(more)
       return true
     },
+  }
+}
+
+/** Says how large the range is. */
+function useSize(of: RangeOf): () => void {
+  const t = useTexts()
+  const { announce } = useHost()
+  return () => {
+    const box = of.store.box()
+    if (!box) return
+    const size = { rows: box.bottom - box.top + 1, columns: box.right - box.left + 1 }
+    if (unreadIn(of)?.end === 'view') announce(t('All rows × {columns, number} columns selected', size))
+    else announce(t('{rows, number} × {columns, number} cells selected', size))
   }
 }
 
@@ -219,62 +228,4 @@ export function isEditor(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('input, textarea, select, .rdg-editor-container') !== null
   )
-}
-
-/**
- * A range is of the cells that were chosen: it goes when other rows come to stand in their places, and not when the rows come that were
- * not loaded. All cells are those of the rows that come, too.
- */
-function useUnmoved(store: RangeStore, rows: readonly GridRow[], bounds: Box): void {
-  const before = useRef(rows)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that rows have come.
-  useEffect(() => {
-    const isOther = ({ rowIdx }: Spot) => {
-      const [then, now] = [before.current[rowIdx], rows[rowIdx]]
-      return !now || (then !== now && then?.id !== '' && now.id !== '' && then?.id !== now.id)
-    }
-    const [anchor, head] = [store.anchor(), store.head()]
-    const isMoved = store.isAll()
-      ? isOther({ rowIdx: 0, idx: 0 })
-      : [anchor, head].some((spot) => spot && isOther(spot))
-    const isLonger = store.isAll() && rows.length !== before.current.length
-    before.current = rows
-    if (isMoved) store.begin(anchor && anchor.rowIdx < rows.length ? anchor : null)
-    else if (isLonger) store.chooseAll(bounds)
-  }, [store, rows])
-}
-
-/** A row that comes takes the place of one that was not here, and of the cell in it that had the keyboard. */
-function useKeptFocus(grid: RefObject<DataGridHandle | null>, rows: readonly GridRow[]): void {
-  const hadFocus = focusedIn(grid.current)?.closest('[role="gridcell"]') != null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that rows have come.
-  useLayoutEffect(() => {
-    const element = grid.current?.element
-    if (hadFocus && element && !focusedIn(grid.current) && isNowhere(element)) focusActiveCell(grid.current)
-  }, [rows])
-}
-
-function focusedIn(grid: DataGridHandle | null): Element | null {
-  const focused = grid?.element && focusedBeside(grid.element)
-  return focused && grid?.element?.contains(focused) ? focused : null
-}
-
-function isNowhere(element: HTMLElement): boolean {
-  const focused = focusedBeside(element)
-  return focused === null || focused === document.body
-}
-
-/** What has the focus in the document, or in the element that holds the grid. */
-function focusedBeside(element: HTMLElement): Element | null {
-  return (element.getRootNode() as Document | ShadowRoot).activeElement
-}
-
-/** For a step of a page. */
-function rowsInSight(grid: DataGridHandle | null): number {
-  const row = grid?.element?.querySelector('[role="gridcell"]')?.clientHeight ?? 0
-  return row > 0 ? Math.max(1, Math.floor((grid?.element?.clientHeight ?? 0) / row) - 2) : 1
-}
-
-function focusActiveCell(grid: DataGridHandle | null): void {
-  grid?.element?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
 }

@@ -855,6 +855,8 @@ export const messages: Catalog = {
     '{count, plural, zero {كان # صف} one {كان صف واحد} two {كان صفان} few {كانت # صفوف} many {كان # صفًا} other {كان # صف}} في الطريق عندما أُغلقت الصفحة. يُبحث عن المفاتيح في الجدول أولًا حتى لا يُضاف شيء مرتين.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
     '{count, plural, zero {لا صفوف بها أخطاء.} one {استُبعد صف واحد به أخطاء.} two {استُبعد صفان بهما أخطاء.} few {استُبعدت # صفوف بها أخطاء.} many {استُبعد # صفًا بها أخطاء.} other {استُبعد # صف بها أخطاء.}}',
+  '{count, plural, one {# row written.} other {# rows written.}}':
+    '{count, plural, zero {لم يُكتب أي صف.} one {كُتب صف واحد.} two {كُتب صفّان.} few {كُتبت # صفوف.} many {كُتب # صفًا.} other {كُتب # صف.}}',
   '{count, plural, one {# row} other {# rows}}':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# row} other {# rows}} exported':
@@ -903,6 +905,8 @@ export const messages: Catalog = {
     'اكتمل {done, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}.',
   '{done, number} of {count, plural, one {# row} other {# rows}} read.':
     'قُرئ {done, number} من {count, plural, zero {لا صفوف} one {صف واحد} two {صفّين} few {# صفوف} many {# صفًا} other {# صف}}.',
+  '{done, number} of {count, plural, one {# row} other {# rows}} written.':
+    'كُتب {done, number} من {count, plural, zero {لا صفوف} one {صف واحد} two {صفّين} few {# صفوف} many {# صفًا} other {# صف}}.',
   '{key} in {table}': '{key} في {table}',
   '{label} or key': '{label} أو المفتاح',
   '{least} and {most}': '{least} و{most}',

@@ -895,6 +895,8 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile war} other {# Zeilen waren}} unterwegs, als die Seite geschlossen wurde. Zuerst wird in der Tabelle nach den Schlüsseln gesucht, damit nichts doppelt hinzugefügt wird.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
     '{count, plural, one {# fehlerhafte Zeile ausgelassen.} other {# fehlerhafte Zeilen ausgelassen.}}',
+  '{count, plural, one {# row written.} other {# rows written.}}':
+    '{count, plural, one {# Zeile geschrieben.} other {# Zeilen geschrieben.}}',
   '{count, plural, one {# row} other {# rows}}': '{count, plural, one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# row} other {# rows}} exported':
     '{count, plural, one {# Zeile} other {# Zeilen}} exportiert',
@@ -942,6 +944,8 @@ export const messages: Catalog = {
     '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} erledigt.',
   '{done, number} of {count, plural, one {# row} other {# rows}} read.':
     '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} gelesen.',
+  '{done, number} of {count, plural, one {# row} other {# rows}} written.':
+    '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} geschrieben.',
   '{key} in {table}': '{key} in {table}',
   '{label} or key': '{label} oder Schlüssel',
   '{least} and {most}': '{least} und {most}',

@@ -27,7 +27,8 @@ export interface Position {
 const pageSize = 1_000
 
 /**
- * Writes the rows of a view into a file from `position` on, which moves with each page that was written, and closes it.
+ * Writes the rows of a view into a file from `position` on, which moves with each page that was written, and closes it. After each it waits
+ * for `mayGoOn`.
  * @throws DataError; `not_written` where the file is lost
  */
 export async function exportRows(
@@ -35,6 +36,7 @@ export async function exportRows(
   position: Position,
   onRows: (rows: number) => void,
   signal: AbortSignal,
+  mayGoOn: () => Promise<void> = async () => {},
 ): Promise<void> {
   const read = (start: PageStart) => {
     const page = askAgain(
@@ -59,6 +61,7 @@ export async function exportRows(
     position.rows += rows.length
     position.next = next ?? 'end'
     onRows(position.rows)
+    await mayGoOn()
   }
   await target.write(writer.end)
   await target.close()

@@ -51,7 +51,7 @@ export function ImportDialog({ table, open, go, onClose }: ImportDialogProps) {
           />
         ) : null}
         {step.at === 'checking' || step.at === 'checked' ? <CheckedImport {...step} /> : null}
-        {step.at === 'running' ? <RunningImport task={step.task} name={step.plan.file.name} /> : null}
+        {step.at === 'running' ? <RunningImport task={step.task} plan={step.plan} /> : null}
       </div>
     </Dialog>
   )

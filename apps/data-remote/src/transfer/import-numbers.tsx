@@ -1,6 +1,8 @@
 import { saveBlob } from '@portico/react-remote/save-file'
-import { Button, ProgressBar, type Translate } from '@portico/ui'
+import { Banner, Button, ProgressBar, type Translate } from '@portico/ui'
 import { useSyncExternalStore } from 'react'
+import { WriteHelp } from '../errors/lazy-write-help.ts'
+import { wordingFor } from '../errors/wordings.ts'
 import { TaskButtons } from '../parts/task-buttons.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './import-dialog.module.css'
@@ -87,13 +89,22 @@ function Numbers({ counts: { inserted, updated, skipped, bad } }: { counts: Coun
 }
 
 /** How far an import is, with what can be done about it. */
-export function RunningImport({ task, name }: { task: ImportTask; name: string }) {
+export function RunningImport({ task, plan }: { task: ImportTask; plan: Plan }) {
   const t = useTexts()
+  const { table, file, mode } = plan
   const { counts, fraction, waiting } = useSyncExternalStore(task.store.subscribe, task.store.getState)
+  const error = waiting?.why === 'failed' ? waiting.error : null
+  const problem = error && wordingFor(t, error)
   return (
     <>
-      <ProgressBar value={fraction} label={t('Importing {name}', { name })} />
+      <ProgressBar value={fraction} label={t('Importing {name}', { name: file.name })} />
       <p>{countsInWords(t, counts)}</p>
+      {problem ? (
+        <Banner tone="danger" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      ) : null}
+      <WriteHelp {...{ table, error }} action={mode === 'update' ? 'update' : 'insert'} />
       <TaskButtons task={task} isWaiting={waiting !== null} />
     </>
   )

@@ -2,10 +2,12 @@ import type { useHost } from '@portico/react-remote'
 import { saveBlob } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import type { Step } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
+import { runOnTable } from '../parts/running-tasks.ts'
 import { noteLongWrite } from '../query/long-write.ts'
 import { rowsKey } from '../query/read-rows.ts'
 import {
@@ -16,6 +18,7 @@ import {
   holdImport,
   keepCheckpoint,
 } from './checkpoint.ts'
+import { RunningImport } from './import-numbers.tsx'
 import { importReport } from './import-report.ts'
 import { type ImportRun, type Keeping, startImport, type Waiting } from './import-run.ts'
 import { countsInWords, fileProblem } from './import-words.ts'
@@ -71,11 +74,11 @@ export async function runImport(
     keep,
     trace,
   })
-  host.runInBackground({
+  const task: ImportTask = { ...run, stop, ended: ended.promise }
+  runOnTable(host, {
+    ...{ table: plan.table, store: run.store, cancel: stop, done: ended.promise },
     title: t('Importing {name}', { name: plan.file.name }),
-    progress: (listener) => run.store.subscribe(({ fraction }) => listener(fraction)),
-    cancel: stop,
-    done: ended.promise,
+    body: createElement(RunningImport, { task, plan }),
   })
   const unsubscribe = run.store.subscribe(({ waiting }, before) => {
     if (waiting && waiting !== before.waiting) tellWaiting(context, run, waiting)
@@ -102,7 +105,7 @@ export async function runImport(
       end(title, problem ?? wordingFor(t, asDataError(caught)).title)
     },
   )
-  return { ...run, stop, ended: ended.promise }
+  return task
 }
 
 function tellWaiting({ t, host }: ImportTaskContext, run: ImportRun, waiting: Waiting): void {

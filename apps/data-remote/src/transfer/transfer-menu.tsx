@@ -1,9 +1,10 @@
-import { lazyPart, readRecent } from '@portico/react-remote'
+import { lazyPart, readRecent, useHost, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { IconButton, Menu, MenuItem } from '@portico/ui'
 import { ChartColumn, Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useChartAddress } from '../chart/use-chart-address.ts'
+import { useRunning } from '../parts/running-tasks.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -27,6 +28,10 @@ const ChartDialog = lazyPart(async () => (await import('../chart/chart-dialog.ts
   needed: isOpen,
 })
 
+const RunningJobs = lazyPart(async () => (await import('./running-jobs.tsx')).RunningJobs, {
+  needed: ({ count, asked }) => count > 0 || asked !== null,
+})
+
 interface TransferMenuProps {
   table: Table
   view: ViewState
@@ -42,11 +47,14 @@ export function TransferMenu({ table, view, columns, go }: TransferMenuProps) {
   const close = () => setPanel(null)
   const userId = useUser()?.id ?? ''
   const chart = useChartAddress()
+  const { search } = useLocation()
+  const count = useRunning(useHost().session, table).length
   const isImportable = canInsert(table)
   const isExportable = columns.length > 0
   if (!isImportable && !isExportable) return null
   return (
     <>
+      <RunningJobs {...{ table, count }} asked={new URLSearchParams(search).get('job')} />
       <Menu trigger={<IconButton label={t('More actions')} icon={<Ellipsis size={16} />} />}>
         {isExportable ? (
           <MenuItem icon={<ChartColumn size={16} />} onClick={() => chart.set('')}>

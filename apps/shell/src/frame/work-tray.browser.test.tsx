@@ -89,6 +89,14 @@ test('what failed stays until it is dismissed, with the way to its reasons', asy
   await expect.poll(() => container.textContent).toBe('')
 })
 
+test('what its remote shows with more to do about it is opened there', async () => {
+  const { push } = await show([task('Exporting tasks.csv', { shownAt: '/public/tasks?job=7' })])
+  await tray(/^1 running/).click()
+  await page.getByRole('button', { name: 'Exporting tasks.csv', exact: true }).click()
+  expect(push).toHaveBeenCalledWith('/files/public/tasks?job=7')
+  await expect.element(page.getByRole('heading', { name: 'In the background' })).not.toBeInTheDocument()
+})
+
 test('on the pages of a remote that shows it itself it is not shown twice, and a failure there is known', async () => {
   const own = task('Uploading report.pdf', { shownByRemote: true })
   const { work } = await show([own, task('Packing an archive')], '/files/documents')

@@ -102,7 +102,20 @@ function Item({ item, onDismiss }: { item: WorkItem; onDismiss: () => void }) {
   }
   return (
     <>
-      <p className={styles.title}>{item.title}</p>
+      {route && item.shownAt ? (
+        <button
+          type="button"
+          className={styles.open}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+            history.push(`${route}${item.shownAt}`)
+          }}
+        >
+          {item.title}
+        </button>
+      ) : (
+        <p className={styles.title}>{item.title}</p>
+      )}
       <div className={styles.running}>
         <ProgressBar value={item.progress} label={item.title} />
         <span className={styles.percent}>

@@ -113,6 +113,8 @@ export interface BackgroundTask {
   title: string
   /** The remote shows it itself on its own pages, with more to do about it: the host shows it everywhere else. */
   shownByRemote?: boolean
+  /** Where the remote shows it, below its own base, such as `/orders?job=7`: a host may lead there. */
+  shownAt?: string
   /**
    * Reports progress to the host: calls `listener` with 0..1, or with null where it is unknown, and then with words about it where there are some,
    * such as how much was found so far. Returns an unsubscribe.

@@ -1,0 +1,93 @@
+import { useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { Button, Dialog } from '@portico/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RunningTask, useRunning } from '../parts/running-tasks.ts'
+import { rowsKey } from '../query/read-rows.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+
+interface RunningJobsProps {
+  table: Table
+  /** How many there are: without one, and without one that is asked for, nothing is here. */
+  count: number
+  /** The one that the address names; null where it names none. */
+  asked: string | null
+}
+
+/** What goes on in a table: a button for each, and the one that the address names with what can be done about it. */
+export function RunningJobs({ table, asked }: RunningJobsProps) {
+  const t = useTexts()
+  const { session } = useHost()
+  const tasks = useRunning(session, table)
+  const set = useJobAddress()
+  const shown = tasks.find(({ id }) => id === asked)
+  const isOver = asked !== null && !shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is over.
+  useEffect(() => {
+    if (isOver) set(null)
+  }, [isOver])
+  useFreshRows(table, tasks.length)
+  return (
+    <>
+      {tasks.map((task) => (
+        <JobButton key={task.id} task={task} onOpen={() => set(task.id)} />
+      ))}
+      {shown ? (
+        <Dialog
+          open
+          onOpenChange={(open) => open || set(null)}
+          title={shown.title}
+          footer={<Button onClick={() => set(null)}>{t('Continue in the background')}</Button>}
+        >
+          {shown.body}
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function JobButton({ task: { title, store }, onOpen }: { task: RunningTask; onOpen: () => void }) {
+  const t = useTexts()
+  const fraction = useSyncExternalStore(store.subscribe, () => store.getState().fraction)
+  const share = fraction === null ? '…' : fraction.toLocaleString(t.locale, { style: 'percent' })
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<LoaderCircle size={14} />}
+      title={title}
+      aria-label={`${title}: ${share}`}
+      onClick={onOpen}
+    >
+      {share}
+    </Button>
+  )
+}
+
+/** Writes into the address which of them is looked at. */
+function useJobAddress() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  return (id: string | null) => {
+    const params = new URLSearchParams(search)
+    if (id === null) params.delete('job')
+    else params.set('job', id)
+    const text = params.toString()
+    navigate({ search: text && `?${text}` }, { replace: id === null })
+  }
+}
+
+/** What ends renews the lists of the mount that began it, which may be gone. */
+function useFreshRows(table: Table, count: number): void {
+  const queries = useQueryClient()
+  const before = useRef(count)
+  useEffect(() => {
+    const isOver = count < before.current
+    before.current = count
+    if (!isOver) return
+    void queries.invalidateQueries({ queryKey: rowsKey(table) })
+    void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
+  }, [queries, table, count])
+}
