@@ -14,13 +14,13 @@ function serveRows(later = Promise.resolve(), said = there): Answers {
       const bound = (operator: string) =>
         Number(new RegExp(`${operator}\\."(\\d+)"`).exec(searchParams.get('or') ?? '')?.[1] ?? Number.NaN)
       const most = Number(searchParams.get('limit'))
-      const before = bound('lt')
+      const before = bound('lt') || there + 1
       const after = bound('gt') || Number(searchParams.get('offset') ?? 0)
       if (after >= 200 && most > 200) await later
-      // Pages before a row are asked for from there.
-      const ids = before
-        ? Array.from({ length: Math.min(most, before - 1) }, (_, i) => before - 1 - i)
-        : Array.from({ length: Math.max(0, Math.min(most, there - after)) }, (_, i) => after + 1 + i)
+      // The last rows, and pages before a row, are asked for from below.
+      const isDown = searchParams.get('order')?.includes('.desc')
+      const length = Math.max(0, Math.min(most, isDown ? before - 1 : there - after))
+      const ids = Array.from({ length }, (_, i) => (isDown ? before - 1 - i : after + 1 + i))
       const body = ids.map((id) => ({ ...rows[0], id, title: `Task ${id}` }))
       return { body, headers: { 'content-range': `0-0/${said}` } }
     },
@@ -85,6 +85,8 @@ test('a range to the last row ends there', async () => {
   mountTable('', { answers: serveRows() })
   await cell('Task 2').click()
   await expect.poll(() => page.getByRole('grid').element().ariaRowCount).toBe('1501')
+  // What leads to far rows is here.
+  await expect.element(page.getByRole('button', { name: 'Go to…' })).toBeVisible()
   await userEvent.keyboard('{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}')
   await expect.element(cell(`Task ${there}`)).toBeVisible()
   send('copy')

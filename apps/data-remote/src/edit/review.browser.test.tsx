@@ -38,7 +38,7 @@ async function type(into: string, text: string) {
 async function typeBoth() {
   await type('Write', 'Wrote')
   await type('3', '99')
-  await expect.element(page.getByText('2 changes not saved')).toBeVisible()
+  await expect.element(page.getByText(/2 changes not saved/)).toBeVisible()
 }
 
 test('all that is not saved is looked at in one place, with why and what the grant is', async () => {
