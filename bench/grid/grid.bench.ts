@@ -5,7 +5,7 @@ import { type Bench, load, type Measure, mean, median } from '../measure.ts'
 import { comparison, duration, interleave } from '../portal/interleave.ts'
 import { signIn } from '../portal/sign-in.ts'
 import { type Stage, setStage, table } from './stage.ts'
-import { type Kind, openOften, type Pages, type Visit, visit } from './visit.ts'
+import { type Kind, openOften, type Pages, scrolls, type Visit, visit } from './visit.ts'
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
 const kinds = ['portal', 'plain'] as const
@@ -62,19 +62,7 @@ function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
   const own = kind === 'portal'
   return [
     ...measure('first rows', ({ rows }) => rows),
-    {
-      name: `a frame while scrolling, ${names[kind]}`,
-      value: median(times(({ frames }) => mean(frames))),
-      unit: 'ms',
-      ...(own && { target: smooth }),
-      note: `${(1000 / median(times(({ frames }) => mean(frames)))).toFixed(1)} frames a second`,
-    },
-    {
-      name: `the longest frame, ${names[kind]}`,
-      value: median(times(({ frames }) => Math.max(...frames))),
-      unit: 'ms',
-      note: `over 50 ms: ${times(({ frames }) => frames.filter((frame) => frame > 50).length).join(', ')} frames of ${all[0]?.frames.length}`,
-    },
+    ...scrolls.flatMap((_over, n) => framesOf(kind, all, n)),
     ...measure('to row 40,000', ({ jump }) => jump),
     ...measure('an edit until it is saved', ({ saved }) => saved),
     ...(own
@@ -86,6 +74,29 @@ function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
         ]
       : []),
     ...measure('5,000 cells, pasted until all are saved', ({ pasted }) => pasted),
+  ]
+}
+
+/** How long frames take while one scrolls. */
+function framesOf(kind: Kind, visits: readonly Visit[], n: number): Measure[] {
+  const frames = visits.map((visit) => visit.frames[n] ?? [])
+  const each = median(frames.map(mean))
+  const { rows = 0, seconds } = scrolls[n] ?? {}
+  const what = `while scrolling ${rows.toLocaleString('en')} rows in ${seconds} s, ${names[kind]}`
+  return [
+    {
+      name: `a frame ${what}`,
+      value: each,
+      unit: 'ms',
+      ...(kind === 'portal' && { target: smooth }),
+      note: `${(1000 / each).toFixed(1)} frames a second`,
+    },
+    {
+      name: `the longest frame ${what}`,
+      value: median(frames.map((those) => Math.max(...those))),
+      unit: 'ms',
+      note: `over 50 ms: ${frames.map((those) => those.filter((frame) => frame > 50).length).join(', ')} frames of ${frames[0]?.length}`,
+    },
   ]
 }
 

@@ -6,8 +6,8 @@ declare global {
     cellOf(text: string): Element | undefined
     /** Milliseconds from the last press to the frame after the one in which the cell is in the page, and nothing of it on its way. */
     untilSaved(text: string): Promise<number>
-    /** Scrolls the grid at this speed, in pixels a second, and answers how long each frame took. */
-    scrollFor(seconds: number, speed: number): Promise<number[]>
+    /** Scrolls the grid over so many rows in this time, at most to its end, and answers how long each frame took. */
+    scrollOver(rows: number, seconds: number): Promise<number[]>
   }
 }
 
@@ -15,6 +15,7 @@ declare global {
 export function inPage(): void {
   for (const kind of ['keydown', 'click'] as const)
     addEventListener(kind, () => (window.pressedAt = performance.now()), { capture: true })
+  const rowHeight = 32
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   window.cellOf = (text) =>
     [...document.querySelectorAll('[role="gridcell"]')].find((cell) => cell.textContent === text)
@@ -25,17 +26,19 @@ export function inPage(): void {
       if (cell && !/saving/.test(cell.className)) return (await frame()) - window.pressedAt
     }
   }
-  window.scrollFor = async (seconds, speed) => {
+  window.scrollOver = async (rows, seconds) => {
     const grid = document.querySelector('[role="grid"]')
     if (!grid) throw new Error('there is no grid')
+    const end = Math.min(rows * rowHeight, grid.scrollHeight - grid.clientHeight)
     const frames: number[] = []
     const began = await frame()
     for (let before = began; before - began < seconds * 1000; ) {
-      grid.scrollTop = ((before - began) / 1000) * speed
+      grid.scrollTop = ((before - began) / 1000 / seconds) * end
       const now = await frame()
       frames.push(now - before)
       before = now
     }
+    if (grid.scrollTop < end * 0.95) throw new Error(`the grid went to ${grid.scrollTop} of ${end} pixels`)
     return frames
   }
 }

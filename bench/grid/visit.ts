@@ -16,10 +16,17 @@ export interface Pages {
   count(site: string): Promise<number>
 }
 
-/** Milliseconds, of what was done once; `frames` of each frame. */
+/** What is scrolled: so many rows in so many seconds. */
+export const scrolls = [
+  { rows: 800, seconds: 8 },
+  { rows: 50_000, seconds: 30 },
+  { rows: 50_000, seconds: 8 },
+] as const
+
+/** Milliseconds, of what was done once; `frames` of each frame, scroll by scroll. */
 export interface Visit {
   rows: number
-  frames: number[]
+  frames: number[][]
   jump: number
   saved: number
   /** Until a block was looked through, which the plain page does not do. */
@@ -28,7 +35,6 @@ export interface Visit {
 }
 
 const first = '[role="gridcell"]'
-const scrolling = { seconds: 8, speed: 3200 }
 const pastedRows = 500
 const longestWait = 120_000
 let last = 0
@@ -57,14 +63,25 @@ export async function visit(pages: Pages, kind: Kind): Promise<Visit> {
     await page.waitForLoadState('networkidle')
     // The plain page has no other way to show the rows of any place.
     if (kind === 'plain') await page.evaluate(() => window.loadAll())
-    const frames = await page.evaluate(({ seconds, speed }) => window.scrollFor(seconds, speed), scrolling)
+    const [near, ...whole] = scrolls
+    const frames = [await scroll(page, near)]
     const jump = await jumpTo(page, kind)
     await toTop(page)
     const saved = await edit(page, kind)
-    return { rows, frames, jump, saved, ...(await paste(page, pages, kind)) }
+    const pasted = await paste(page, pages, kind)
+    for (const one of whole) {
+      await toTop(page)
+      frames.push(await scroll(page, one))
+      await page.waitForFunction(() => window.cellOf('R-050000'))
+    }
+    return { rows, frames, jump, saved, ...pasted }
   } finally {
     await page.context().close()
   }
+}
+
+function scroll(page: Page, over: (typeof scrolls)[number]): Promise<number[]> {
+  return page.evaluate(({ rows, seconds }) => window.scrollOver(rows, seconds), over)
 }
 
 async function jumpTo(page: Page, kind: Kind): Promise<number> {

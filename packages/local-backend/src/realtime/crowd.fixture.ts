@@ -33,11 +33,15 @@ export interface Listener {
   client: SupabaseClient
   /** Those that were opened, the last one at the end. */
   sockets: WebSocket[]
+  /** How the server has ended them: code and reason. */
+  closes: string[]
   /** States of the channel in order, such as `SUBSCRIBED`. */
   states: string[]
   /** Values of each row in the order in which they came. */
   seen: Map<number, number[]>
   deleted: Set<number>
+  /** Columns that a deleted row was told with. */
+  toldOfDeleted: Set<string>
   /** Milliseconds from the answer to the write until the change came, of each. */
   delays: number[]
 }
@@ -185,11 +189,13 @@ async function admit(url: string, key: string, jwtSecret: string, n: number): Pr
     .setExpirationTime('1h')
     .sign(new TextEncoder().encode(jwtSecret))
   const sockets: WebSocket[] = []
+  const closes: string[] = []
   // Node's own cannot be paused, as one who stops reading is.
   class Socket extends WebSocket {
     constructor(address: string | URL) {
       super(address)
       sockets.push(this)
+      this.once('close', (code, reason) => closes.push(`${code} ${reason}`))
     }
   }
   const client = createClient(url, key, {
@@ -197,17 +203,18 @@ async function admit(url: string, key: string, jwtSecret: string, n: number): Pr
     realtime: { transport: Socket as unknown as typeof globalThis.WebSocket },
   })
   return {
-    ...{ id, email, team: n % 10, rank: n % 5, client, sockets },
-    ...{ states: [], seen: new Map(), deleted: new Set(), delays: [] },
+    ...{ id, email, team: n % 10, rank: n % 5, client, sockets, closes },
+    ...{ states: [], seen: new Map(), deleted: new Set(), toldOfDeleted: new Set(), delays: [] },
   }
 }
 
 async function subscribe(listener: Listener, sentAt: ReadonlyMap<string, number>): Promise<void> {
-  const { client, seen, deleted, states, delays } = listener
+  const { client, seen, deleted, toldOfDeleted, states, delays } = listener
   const channel = client.channel('sightings')
   channel.on<Reading>('postgres_changes', { event: '*', schema: 'public', table: 'sightings' }, (change) => {
     if (change.eventType === 'DELETE') {
       if (change.old.id !== undefined) deleted.add(change.old.id)
+      for (const column of Object.keys(change.old)) toldOfDeleted.add(column)
       return
     }
     const { id, value } = change.new
