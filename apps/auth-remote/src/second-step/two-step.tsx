@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { Button, type Translate } from '@portico/ui'
+import { Banner, Button, type Translate } from '@portico/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
@@ -38,6 +38,9 @@ export function TwoStep() {
   const hasSteps = steps.length > 0
   return (
     <>
+      {steps.length === 1 && left.isSuccess && !left.data ? (
+        <NothingBehind onAdd={add} onCodes={left.data === 0 ? () => setOpened('codes') : null} />
+      ) : null}
       {hasSteps ? (
         <StepList steps={steps} />
       ) : (
@@ -46,7 +49,9 @@ export function TwoStep() {
       <div className={styles.buttons}>
         <Button onClick={add}>{hasSteps ? t('Add a second step') : t('Set up two-step verification')}</Button>
       </div>
-      {hasSteps && <CodesLeft left={left.data} onOpen={() => setOpened('codes')} />}
+      {(steps.length > 1 || Boolean(left.data)) && (
+        <CodesLeft left={left.data} onOpen={() => setOpened('codes')} />
+      )}
       {additions > 0 ? (
         <AddStepDialog
           key={additions}
@@ -58,6 +63,35 @@ export function TwoStep() {
       ) : null}
       <CodesDialog open={opened === 'codes'} replaces={(left.data ?? 0) > 0} onClose={close} />
     </>
+  )
+}
+
+/** There as long as whoever loses the one step has lost the account. */
+function NothingBehind({ onAdd, onCodes }: { onAdd: () => void; onCodes: (() => void) | null }) {
+  const t = useTexts()
+  return (
+    <Banner
+      tone="warning"
+      title={t('You have nothing to fall back on')}
+      action={
+        <div className={styles.buttons}>
+          {onCodes ? (
+            <Button size="sm" onClick={onCodes}>
+              {t('Get recovery codes')}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={onAdd}>
+            {t('Add a second step')}
+          </Button>
+        </div>
+      }
+    >
+      {onCodes
+        ? t(
+            'If you lose your only second step, you can’t sign in. Keep recovery codes, or add another second step.',
+          )
+        : t('If you lose your only second step, you can’t sign in. Add another one.')}
+    </Banner>
   )
 }
 

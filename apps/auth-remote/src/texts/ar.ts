@@ -487,6 +487,11 @@ export const messages: Catalog = {
   'Two-step verification is off.': 'التحقق بخطوتين متوقف.',
   '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':
     '{count, plural, =0 {ليس لديك رموز استرداد: من دون خطوتك الثانية لن تستطيع تسجيل الدخول.} zero {ليس لديك رموز استرداد: من دون خطوتك الثانية لن تستطيع تسجيل الدخول.} one {بقي رمز استرداد واحد، في حال فقدت خطوتك الثانية.} two {بقي رمزا استرداد، في حال فقدت خطوتك الثانية.} few {بقيت # رموز استرداد، في حال فقدت خطوتك الثانية.} many {بقي # رمز استرداد، في حال فقدت خطوتك الثانية.} other {بقي # رمز استرداد، في حال فقدت خطوتك الثانية.}}',
+  'You have nothing to fall back on': 'ليس لديك ما تعتمد عليه كبديل',
+  'If you lose your only second step, you can’t sign in. Keep recovery codes, or add another second step.':
+    'إذا فقدت خطوتك الثانية الوحيدة، فلن تتمكن من تسجيل الدخول. احتفظ برموز الاسترداد أو أضف خطوة ثانية أخرى.',
+  'If you lose your only second step, you can’t sign in. Add another one.':
+    'إذا فقدت خطوتك الثانية الوحيدة، فلن تتمكن من تسجيل الدخول. أضف خطوة أخرى.',
   'Get recovery codes': 'الحصول على رموز الاسترداد',
   'Replace recovery codes': 'استبدال رموز الاسترداد',
   '{name} was removed': 'أُزيل {name}',

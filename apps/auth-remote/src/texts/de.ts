@@ -502,6 +502,11 @@ export const messages: Catalog = {
   'Two-step verification is off.': 'Die Zwei-Schritt-Verifizierung ist aus.',
   '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':
     '{count, plural, =0 {Sie haben keine Wiederherstellungscodes: Ohne Ihren zweiten Schritt könnten Sie sich nicht anmelden.} one {# Wiederherstellungscode übrig, falls Sie Ihren zweiten Schritt verlieren.} other {# Wiederherstellungscodes übrig, falls Sie Ihren zweiten Schritt verlieren.}}',
+  'You have nothing to fall back on': 'Sie haben nichts in Reserve',
+  'If you lose your only second step, you can’t sign in. Keep recovery codes, or add another second step.':
+    'Wenn Sie Ihren einzigen zweiten Schritt verlieren, können Sie sich nicht mehr anmelden. Bewahren Sie Wiederherstellungscodes auf oder fügen Sie einen weiteren zweiten Schritt hinzu.',
+  'If you lose your only second step, you can’t sign in. Add another one.':
+    'Wenn Sie Ihren einzigen zweiten Schritt verlieren, können Sie sich nicht mehr anmelden. Fügen Sie einen weiteren hinzu.',
   'Get recovery codes': 'Wiederherstellungscodes anzeigen',
   'Replace recovery codes': 'Wiederherstellungscodes ersetzen',
   '{name} was removed': '{name} wurde entfernt',

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, person, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+
+const factor = (id: string, name: string) => ({
+  ...{ id, friendly_name: name, factor_type: 'totp', status: 'verified' },
+  ...{ created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+})
+const phone = factor('0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01', 'Phone')
+const laptop = factor('0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a02', 'Laptop')
+
+async function show(factors: object[], codesLeft: Answer | Answer[] | null) {
+  const answer = signedIn('aal2')
+  const user = { ...person, factors }
+  const stage = stageAuth({
+    answers: {
+      '/token': { ...answer, body: { ...(answer.body as object), user } },
+      '/user': { status: 200, body: user },
+      ...(codesLeft && { '/rest/v1/rpc/portico_recovery_codes': codesLeft }),
+      '/rest/v1/rpc/portico_new_recovery_codes': { status: 200, body: ['AAAA-BBBB', 'CCCC-DDDD'] },
+    },
+  })
+  await stage.session.signInWithPassword({ email: 'ada@portico.example', password: 'tulip-rainbow-42' })
+  await expect.element(page.getByRole('region', { name: 'Second steps' })).toBeVisible()
+  return stage
+}
+
+const notice = () => page.getByRole('status').filter({ hasText: 'You have nothing to fall back on' })
+
+test('whoever has one second step and no codes is asked for either until there is one', async () => {
+  await show(
+    [phone],
+    [
+      { status: 200, body: { left: 0 } },
+      { status: 200, body: { left: 2 } },
+    ],
+  )
+  await expect.element(notice()).toMatchTextContent(/you can’t sign in\. Keep recovery codes, or add another/)
+  await expect.element(notice().getByRole('button', { name: 'Add a second step' })).toBeVisible()
+  await notice().getByRole('button', { name: 'Get recovery codes' }).click()
+  await page.getByRole('button', { name: 'Show codes' }).click()
+  await page.getByRole('checkbox', { name: /kept these codes/ }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByText(/^2 recovery codes left/)).toBeVisible()
+  await expect.element(notice()).not.toBeInTheDocument()
+})
+
+test('where the portal has no codes, another second step is what is asked for', async () => {
+  await show([phone], null)
+  await expect.element(notice()).toMatchTextContent(/you can’t sign in\. Add another one\./)
+  await expect.element(notice().getByRole('button', { name: 'Get recovery codes' })).not.toBeInTheDocument()
+  await notice().getByRole('button', { name: 'Add a second step' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('two second steps are enough', async () => {
+  await show([phone, laptop], { status: 200, body: { left: 0 } })
+  await expect.element(page.getByText(/^You have no recovery codes/)).toBeVisible()
+  await expect.element(notice()).not.toBeInTheDocument()
+})
