@@ -41,6 +41,17 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
   await page.goto(`${portal.shell}/auth?next=%2Ffiles`)
   await page.getByRole('button', { name: 'Continue as a guest' }).click()
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/files`))
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Files…' }).click()
+  await (await chooser).setFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('kept') })
+  await expect(page.getByRole('row', { name: /kept\.txt/ })).toBeVisible()
+  await page.goto(`${portal.shell}/data/public/projects`)
+  await page.getByRole('button', { name: 'Add row' }).click()
+  const form = page.getByRole('dialog', { name: 'New row in projects' })
+  await form.getByRole('textbox', { name: 'name text' }).fill('Kept project')
+  await form.getByRole('button', { name: 'Add row' }).click()
+  await expect(form).toBeHidden()
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByRole('heading', { name: 'Guest' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
@@ -73,9 +84,13 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/data`))
   await page.goto(portal.shell)
   await expectHome(page)
-  // It is the account that the guest has kept.
+  // It is the account that the guest has kept, with what was made in it.
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText(person.email).first()).toBeVisible()
+  await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.false`)
+  await expect(page.getByRole('gridcell', { name: 'Kept project', exact: true })).toBeVisible()
+  await page.goto(`${portal.shell}/files`)
+  await expect(page.getByRole('row', { name: /kept\.txt/ })).toBeVisible()
 })
 
 const signOut = (page: Page): Promise<void> =>
