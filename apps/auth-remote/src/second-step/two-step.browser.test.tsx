@@ -36,7 +36,7 @@ test('whoever has one second step and no codes is asked for either until there i
     ],
   )
   await expect.element(notice()).toMatchTextContent(/you can’t sign in\. Keep recovery codes, or add another/)
-  await expect.element(notice().getByRole('button', { name: 'Add a second step' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add a second step' })).toBeVisible()
   await notice().getByRole('button', { name: 'Get recovery codes' }).click()
   await page.getByRole('button', { name: 'Show codes' }).click()
   await page.getByRole('checkbox', { name: /kept these codes/ }).click()
@@ -49,7 +49,7 @@ test('where the portal has no codes, another second step is what is asked for', 
   await show([phone], null)
   await expect.element(notice()).toMatchTextContent(/you can’t sign in\. Add another one\./)
   await expect.element(notice().getByRole('button', { name: 'Get recovery codes' })).not.toBeInTheDocument()
-  await notice().getByRole('button', { name: 'Add a second step' }).click()
+  await page.getByRole('button', { name: 'Add a second step' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 

@@ -39,7 +39,7 @@ export function TwoStep() {
   return (
     <>
       {steps.length === 1 && left.isSuccess && !left.data ? (
-        <NothingBehind onAdd={add} onCodes={left.data === 0 ? () => setOpened('codes') : null} />
+        <NothingBehind onCodes={left.data === 0 ? () => setOpened('codes') : null} />
       ) : null}
       {hasSteps ? (
         <StepList steps={steps} />
@@ -66,24 +66,19 @@ export function TwoStep() {
   )
 }
 
-/** There as long as whoever loses the one step has lost the account. */
-function NothingBehind({ onAdd, onCodes }: { onAdd: () => void; onCodes: (() => void) | null }) {
+/** There as long as whoever loses the one step has lost the account. Another one is added by the button below. */
+function NothingBehind({ onCodes }: { onCodes: (() => void) | null }) {
   const t = useTexts()
   return (
     <Banner
       tone="warning"
       title={t('You have nothing to fall back on')}
       action={
-        <div className={styles.buttons}>
-          {onCodes ? (
-            <Button size="sm" onClick={onCodes}>
-              {t('Get recovery codes')}
-            </Button>
-          ) : null}
-          <Button size="sm" variant="ghost" onClick={onAdd}>
-            {t('Add a second step')}
+        onCodes ? (
+          <Button size="sm" onClick={onCodes}>
+            {t('Get recovery codes')}
           </Button>
-        </div>
+        ) : null
       }
     >
       {onCodes
