@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { Write } from './administrator-sql.ts'
 import type { DataError } from './data-error.ts'
 import { failureOf } from './failures.ts'
+import styles from './further-help.module.css'
 import { FurtherHelp } from './further-help.tsx'
 
 interface WriteHelpProps extends Omit<Write, 'canRead'> {
@@ -23,13 +24,13 @@ export function WriteHelp({ table, error, ...write }: WriteHelpProps) {
     write: { ...write, canRead: table.columns.some(({ privileges }) => privileges.select) },
   }
   return (
-    <>
+    <div className={styles.within}>
       {failureOf(error.code).remedy === 'reload_schema' ? (
         <Button size="sm" onClick={() => void queries.invalidateQueries({ queryKey: ['schema'] })}>
           {t('Refresh the list of tables')}
         </Button>
       ) : null}
       <FurtherHelp {...{ error, asked }} onSearchIn={null} />
-    </>
+    </div>
   )
 }
