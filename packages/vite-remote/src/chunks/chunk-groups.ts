@@ -51,7 +51,9 @@ export function groupsOf(
     const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(idOf)))
     const isCommon = (id: string) =>
       id.slice(prefix.length) in shared || (!first.has(id) && later.indexOf(id) !== later.lastIndexOf(id))
-    const name = (id: string) => catalogName(chunks.get(id)) ?? (isCommon(id) ? commonName : null)
+    const isFirst = (id: string) => first.has(id) || id === idOf('facade.js')
+    const name = (id: string) =>
+      isFirst(id) ? firstName : (catalogName(chunks.get(id)) ?? (isCommon(id) ? commonName : null))
     return { codeSplitting: groupBy(name), atOnce: new Set() }
   }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
