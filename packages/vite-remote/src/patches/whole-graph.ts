@@ -4,7 +4,7 @@ import { sharedPackages } from '../app/shared.ts'
 import { missing } from './missing.ts'
 
 /** How long nothing may be parsed before the count is given up, in s: a module with a syntax error never is. */
-export const patience = 20
+export const patience = 60
 
 /**
  * Keeps the federation plugin from writing down who shares what before every module is read. It believes that all are read
