@@ -7,7 +7,6 @@ import {
   saveBlob,
 } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
-import { createStore } from 'zustand/vanilla'
 import { toFailure } from '../errors/failure.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { accountOf } from './gather.ts'
@@ -32,12 +31,12 @@ export async function takeAlong(
     throw error
   })
   const ended = new AbortController()
-  const arrived = createStore(() => 0)
+  const progress = createProgress(fileBytes)
   const packed = packAccount({
     session: host.session,
     account,
     signal: ended.signal,
-    onBytes: (bytes) => arrived.setState((before) => before + bytes),
+    onBytes: progress.add,
     words: {
       missingName: t('Not included.txt'),
       missingLead: t('These files couldn’t be downloaded and are not in this archive:'),
@@ -48,8 +47,7 @@ export async function takeAlong(
     : saveWhole(packed.stream, name, ended.signal)
   host.runInBackground({
     title: t('Downloading your data'),
-    progress: (listener) =>
-      arrived.subscribe((bytes) => listener(fileBytes > 0 ? Math.min(1, bytes / fileBytes) : null)),
+    progress: progress.follow,
     cancel: () => ended.abort(),
     done: tellEnd(t, host, { name: file?.name ?? name, packed, save, signal: ended.signal, fileBytes }),
   })
@@ -102,5 +100,20 @@ async function tellEnd(t: Translate, host: ReturnType<typeof useHost>, ending: E
       detail: t(wordingOf(failure.code).text),
       action: { label: t('Try again'), run: () => void takeAlong(t, host, fileBytes) },
     })
+  }
+}
+
+function createProgress(all: number) {
+  const listeners = new Set<(fraction: number | null) => void>()
+  let arrived = 0
+  return {
+    add: (bytes: number) => {
+      arrived += bytes
+      for (const listener of listeners) listener(all > 0 ? Math.min(1, arrived / all) : null)
+    },
+    follow: (listener: (fraction: number | null) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }

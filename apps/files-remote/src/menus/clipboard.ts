@@ -1,6 +1,5 @@
 import type { Session } from '@portico/session'
 import type { Translate } from '@portico/ui'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressOf, type Place } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 
@@ -16,16 +15,36 @@ export interface Held {
   isWritten: boolean
 }
 
-/** What is held in a tab. */
-export type ClipboardStore = StoreApi<Held | null>
+/** What is held in a tab. A store of its own: what this shares with other chunks would be named in the first files. */
+export interface ClipboardStore {
+  get(): Held | null
+  set(held: Held | null): void
+  subscribe(listener: () => void): () => void
+}
 
 const stores = new WeakMap<Session, ClipboardStore>()
 
 /** What is held in this tab. */
 export function clipboardOf(session: Session): ClipboardStore {
-  const store = stores.get(session) ?? createStore<Held | null>(() => null)
+  const store = stores.get(session) ?? createStore()
   stores.set(session, store)
   return store
+}
+
+function createStore(): ClipboardStore {
+  let held: Held | null = null
+  const listeners = new Set<() => void>()
+  return {
+    get: () => held,
+    set(next) {
+      held = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
 }
 
 /** The names of lines, as other programs get them. */

@@ -12,7 +12,7 @@ export interface Clipboard {
   held: Held | null
   canCopy: boolean
   canCut: boolean
-  /** Without `write`, the caller writes the text. */
+  /** Without `write`, whoever calls it writes the text. */
   hold(kind: Held['kind'], entries: readonly Entry[], write?: (text: string) => Promise<void>): void
   /** Says that all can't be held yet, as they are not all here. */
   tellEarly(): void
@@ -29,7 +29,7 @@ export function useClipboard(): Clipboard {
   const { pathname } = useLocation()
   const { can } = useFilesConfig()
   const store = useMemo(() => clipboardOf(session), [session])
-  const kept = useSyncExternalStore(store.subscribe, store.getState)
+  const kept = useSyncExternalStore(store.subscribe, store.get)
   // Another person's is nobody's.
   const held = kept?.userId === userId ? kept : null
   const here = useMemo(() => placeOf(pathname), [pathname])
@@ -41,9 +41,9 @@ export function useClipboard(): Clipboard {
       if (!here || entries.length === 0) return
       const text = textOf(entries)
       const next: Held = { kind, userId, from: here, entries, text, isWritten: true }
-      store.setState(next, true)
+      store.set(next)
       // Where the browser does not take it, whatever is there is pasted over.
-      write?.(text).catch(() => store.getState() === next && store.setState({ isWritten: false }))
+      write?.(text).catch(() => store.get() === next && store.set({ ...next, isWritten: false }))
       const about = { count: entries.length, name: entries[0]?.name ?? '', keys: keysWith('V') }
       announce(
         kind === 'move'
@@ -66,13 +66,13 @@ export function useClipboard(): Clipboard {
     paste(commands) {
       if (!held || !here) return
       const isMove = held.kind === 'move'
-      if (isMove) store.setState(null)
+      if (isMove) store.set(null)
       // Where they are already, nothing is moved.
       if (isMove && isSamePlace(here, held.from)) return announce(t('It is here already'))
       commands.ask(held.kind, held.entries, here, held.from)
     },
     letGo() {
-      store.setState(null)
+      store.set(null)
       announce(t('Nothing is left to paste'))
     },
   }

@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from 'zustand/vanilla'
 
-const begun = createStore(() => false)
+let hasBegun = false
+const listeners = new Set<() => void>()
 
 /** From now on there may be uploads to show on this page. */
 export function beginUploads(): void {
-  begun.setState(true)
+  hasBegun = true
+  for (const listener of listeners) listener()
 }
 
 /** Whether anything was uploaded since the page was opened: until then there is nothing to show, and no code for it. */
 export function useUploadsBegun(): boolean {
-  return useSyncExternalStore(begun.subscribe, begun.getState)
+  return useSyncExternalStore(subscribe, () => hasBegun)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
