@@ -115,6 +115,8 @@ test('a session that was ended elsewhere ends here with the first call that is r
   portal,
 }) => {
   const person = await confirmedPerson(portal)
+  // Without Realtime, which would end the session before any call.
+  await page.context().routeWebSocket(/\/realtime\/v1\//, () => {})
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, person)
   await expectHome(page)

@@ -40,11 +40,12 @@ let opening: Promise<IDBDatabase> | undefined
 
 /**
  * Whether the browser has promised to keep what is stored here; with `ask`, asks it, which is no question to the person in Chromium, and no other
- * browser has handles to keep. Without that promise none are kept: a private window of Chromium 153 ends when it reads one.
+ * browser has handles to keep. Without that promise none are kept: a private window of Chromium 153 ends when it reads one. WebKitGTK has no
+ * `navigator.storage` on a plain `http` origin, `localhost` included.
  */
 async function isDurable(ask: boolean): Promise<boolean> {
-  const { storage } = navigator
-  return (await storage.persisted()) || (ask && (await storage.persist()))
+  const storage = navigator.storage as StorageManager | undefined
+  return ((await storage?.persisted()) || (ask && (await storage?.persist()))) ?? false
 }
 
 /** Keeps the sources of files by their address, and forgets those of `gone`. @throws DOMException where the browser keeps none */

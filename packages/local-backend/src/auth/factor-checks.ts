@@ -63,7 +63,7 @@ export function challenge(
     const { rows } = await context.database.db.query<{ id: string; expires_at: number }>(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, session_id, otp_code, web_authn_session_data)
        values ($1, $2, now(), $3, $4, $5, $6)
-       returning id, extract(epoch from created_at)::int + ${expiry.challenge} as expires_at`,
+       returning id, floor(extract(epoch from created_at))::int + ${expiry.challenge} as expires_at`,
       [
         ...[randomUUID(), factor.id, addressOf(c, context), me.sessionId],
         ...[begun.code, begun.kept && JSON.stringify(begun.kept)],

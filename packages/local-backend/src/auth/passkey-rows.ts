@@ -131,7 +131,7 @@ export async function addChallenge(
   const { rows } = await database.db.query<{ at: number }>(
     `insert into auth.webauthn_challenges (id, user_id, challenge_type, session_data, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-     returning extract(epoch from expires_at)::int as at`,
+     returning floor(extract(epoch from expires_at))::int as at`,
     [
       ...[id, userId, userId ? 'registration' : 'authentication', JSON.stringify({ challenge })],
       challengeSeconds,

@@ -75,7 +75,7 @@ export async function noteMethod(
 /** An access token with what is known of its session now. Runs inside a turn. */
 export async function signToken(context: Context, claims: JWTPayload, user: SessionUser): Promise<string> {
   const { rows } = await context.database.db.query<{ aal: string; method: string | null; timestamp: number }>(
-    `select coalesce(s.aal, 'aal1') as aal, a.authentication_method as method, extract(epoch from a.updated_at)::int as timestamp
+    `select coalesce(s.aal, 'aal1') as aal, a.authentication_method as method, floor(extract(epoch from a.updated_at))::int as timestamp
      from auth.sessions s left join auth.mfa_amr_claims a on a.session_id = s.id
      where s.id = $1 order by a.updated_at desc`,
     [String(claims.session_id)],
