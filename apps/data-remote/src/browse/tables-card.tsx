@@ -4,7 +4,7 @@ import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
 import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { useTitle } from '../errors/use-title.ts'
 import { type RecentTable, readRecentTables } from '../place/recent-tables.ts'
 import { addressOf } from '../place/routes.ts'
 import { schemaQuery } from '../schema/load-schema.ts'
@@ -91,7 +91,7 @@ function linesOf(
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const t = useTexts()
   const problem = asDataError(error)
-  const { title } = wordingFor(t, problem)
+  const title = useTitle(problem)
   const isRefused = problem.code === '42501' || problem.code === 'forbidden'
   return (
     <CardNote role="alert">

@@ -2,7 +2,6 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { asDataError } from '../errors/data-error.ts'
 import { aTable } from '../schema/table.fixture.ts'
 import { texts } from '../texts/texts.ts'
 import { saveCells } from './save-cells.ts'
@@ -42,9 +41,8 @@ test('of any number of rows, each is kept when the network is gone', async () =>
       host: { session, announce: (text: string) => announced.push(text) } as never,
       settle: () => {},
       keep: (some) => {
-        for (const [edit] of some) kept.push(edit.gridRow.id)
+        for (const [edit] of some) if (edit.isWaiting) kept.push(edit.gridRow.id)
       },
-      failed: (edit, caught) => [edit, asDataError(caught).code],
       onChanged: () => {},
       record: undefined,
     },

@@ -2,7 +2,8 @@ import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { DataError, isUnanswered } from '../errors/data-error.ts'
+import { asDataError, DataError, isUnanswered } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
 import type { SavedRow } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
 import { replaceRows } from '../query/cached-rows.ts'
@@ -13,7 +14,7 @@ import type { PendingEdit } from './grid-row.ts'
 import type { Turns } from './save-in-turn.ts'
 import { ownPart, type RowSave, type Sent, savedRowOf, sendRows } from './send-rows.ts'
 import type { Pending } from './use-pending.ts'
-import type { CellSave, Kept } from './use-save-cell.ts'
+import { type CellSave, type Kept, waitingOf } from './use-save-cell.ts'
 
 /** Where cells are saved, and what is called for those that were not. */
 export interface Saving {
@@ -26,7 +27,6 @@ export interface Saving {
   settle: Pending['settle']
   /** `isQuiet`: they are announced together. */
   keep(kept: readonly Kept[], isQuiet: boolean): void
-  failed(edit: PendingEdit, caught: unknown): Kept
   onChanged(edit: PendingEdit): void
   /** Gets the rows that were saved; unless given they are a step of the table's history. */
   record: ((rows: readonly SavedRow[]) => void) | undefined
@@ -122,10 +122,20 @@ function show(to: Saving, sent: readonly Sent[], isQuiet: boolean): void {
   )
 }
 
-function keptOf({ t, failed }: Saving, edit: PendingEdit, outcome: Sent['outcome']): Kept {
-  if (outcome instanceof DataError || outcome.state === 'saved') return failed(edit, outcome)
+function keptOf({ t }: Saving, edit: PendingEdit, outcome: Sent['outcome']): Kept {
+  if (outcome instanceof DataError || outcome.state === 'saved') return failedOf(t, edit, outcome)
   const problem = t('Someone else changed it in the meantime.')
   return [{ ...edit, state: 'changed', theirs: outcome.theirs, problem }, t('Not saved')]
+}
+
+function failedOf(t: Translate, edit: PendingEdit, caught: unknown): Kept {
+  const error = asDataError(caught)
+  const { title, detail: problem } = wordingFor(t, error)
+  if (isUnanswered(error)) return waitingOf(t, edit, title)
+  return [
+    { ...edit, state: 'failed', mayRetry: true, isWaiting: false, problem, error },
+    t('Not saved: {title}', { title }),
+  ]
 }
 
 function announce(

@@ -3,8 +3,6 @@ import type { Translate } from '@portico/ui'
 import { onDemand } from '@portico/ui/on-demand'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { asDataError, isUnanswered } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
 import type { SavedRow } from '../history/history.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -62,19 +60,17 @@ export function useSaveCell(
     for (const [{ column, problem }, title] of kept)
       host.announce(t('{title}. {column}: {problem}', { title, column, problem: problem ?? '' }), 'assertive')
   }
-  const failed: Saving['failed'] = (edit, caught) => failedOf(t, edit, caught)
   const here = saving.useLoaded()
   const send = async (saves: readonly CellSave[], record: Saving['record']): Promise<readonly SavedRow[]> => {
     // At once where it is here: an answer that came before a turn is taken would not be known there as one's own change.
     const code = here ?? ((await saving.load()) ? await bring() : null)
     if (code) {
-      const to: Saving = { t, host, queries, table, key, turns, settle, keep, failed, onChanged, record }
+      const to: Saving = { t, host, queries, table, key, turns, settle, keep, onChanged, record }
       return code.saveCells(to, saves)
     }
     // Like a server that does not answer: it is asked again when that does.
-    const caught = new TypeError('the code that saves did not come')
     keep(
-      saves.map(({ edit }) => failed(edit, caught)),
+      saves.map(({ edit }) => waitingOf(t, edit, t('No answer from the server'))),
       saves.length > 1,
     )
     return []
@@ -94,15 +90,11 @@ export function useSaveCell(
   }
 }
 
-function failedOf(t: Translate, edit: PendingEdit, caught: unknown): Kept {
-  const error = asDataError(caught)
-  const { title, detail } = wordingFor(t, error)
-  const isWaiting = isUnanswered(error)
-  const problem = isWaiting
-    ? t('{title}. It will be saved as soon as the server answers.', { title })
-    : detail
+/** An edit that the server has not answered. */
+export function waitingOf(t: Translate, edit: PendingEdit, title: string): Kept {
+  const problem = t('{title}. It will be saved as soon as the server answers.', { title })
   return [
-    { ...edit, state: 'failed', mayRetry: true, isWaiting, problem, error },
+    { ...edit, state: 'failed', mayRetry: true, isWaiting: true, problem, error: null },
     t('Not saved: {title}', { title }),
   ]
 }

@@ -1,5 +1,6 @@
 import { noAnswerOf } from '@portico/react-remote'
-import { type DataCode, failureOf, isServerCode } from './failures.ts'
+import type { DataCode } from './failures.ts'
+import { serverCodes } from './server-codes.ts'
 
 /** What PostgREST (through the Supabase client) answers a refused request with. */
 interface Refusal {
@@ -53,7 +54,11 @@ export function asDataError(caught: unknown): DataError {
 
 /** Whether the server did not answer: what was asked for may or may not have happened, and may be asked again later. */
 export function isUnanswered({ code }: DataError): boolean {
-  return failureOf(code).isUnanswered === true
+  return code === 'no_answer' || code === 'timeout' || code === 'outcome_unknown'
+}
+
+function isServerCode(code: string): code is (typeof serverCodes)[number] {
+  return (serverCodes as readonly string[]).includes(code)
 }
 
 function withoutAnswer(error: unknown): DataCode {

@@ -11,8 +11,6 @@ export interface Failure {
   name?: (t: Translate, facts: Facts) => string | undefined
   /** Support can tell it apart by the server's own code only. */
   hasReference?: true
-  /** What was asked for may or may not have happened, and may be asked again later. */
-  isUnanswered?: true
   /** Drawn in the place of rows as nobody's fault; else as an error. */
   look?: 'offline' | 'locked'
 }

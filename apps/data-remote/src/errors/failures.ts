@@ -16,8 +16,3 @@ export type DataCode = keyof typeof failures
 export function failureOf(code: DataCode): Failure {
   return failures[code]
 }
-
-/** Whether `code`, as a server gave it, is one with words of its own. */
-export function isServerCode(code: string): code is Exclude<DataCode, keyof typeof ownFailures> {
-  return Object.hasOwn(postgrestFailures, code) || Object.hasOwn(postgresFailures, code)
-}

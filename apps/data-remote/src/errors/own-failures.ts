@@ -8,7 +8,6 @@ export const ownFailures = {
     title: msg('The server is taking too long to answer'),
     detail: msg('Nothing was lost. Try again in a moment.'),
     remedy: 'retry',
-    isUnanswered: true,
     look: 'offline',
   },
   /** A write may have arrived, and its answer did not. */
@@ -16,13 +15,11 @@ export const ownFailures = {
     title: msg('We don’t know whether this was done'),
     detail: msg('The connection was lost before the server answered. Check the rows before you try again.'),
     remedy: 'retry',
-    isUnanswered: true,
   },
   no_answer: {
     title: msg('No answer from the server'),
     detail: msg('You may be offline. As far as we know, nothing was changed.'),
     remedy: 'retry',
-    isUnanswered: true,
     look: 'offline',
   },
   busy: {

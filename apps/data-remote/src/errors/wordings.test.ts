@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { texts } from '../texts/texts.ts'
 import { asDataError, DataError, toDataError } from './data-error.ts'
 import { type DataCode, failures } from './failures.ts'
+import { postgresFailures } from './postgres-failures.ts'
 import { postgrestFailures } from './postgrest-failures.ts'
+import { serverCodes } from './server-codes.ts'
 import { wordingFor } from './wordings.ts'
 
 const t = texts.in('en')
@@ -16,6 +18,7 @@ describe('wordings', () => {
 
   test('the whole catalogue of PostgREST has words', () => {
     expect(Object.keys(postgrestFailures)).toHaveLength(39)
+    expect(Object.keys({ ...postgrestFailures, ...postgresFailures }).sort()).toEqual(serverCodes.toSorted())
   })
 
   test('a code of the app is none that a server can give', () => {

@@ -3,8 +3,7 @@ import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { useTitle } from '../errors/use-title.ts'
 import { LiveNotice } from '../live/lazy-live.ts'
 import { type CountMethod, countQuery } from '../query/count-rows.ts'
 import type { KnownRow } from '../query/lay-rows.ts'
@@ -44,16 +43,24 @@ export function StatusLine({ table, view, rows, head, edits, onReview }: StatusL
         {isSaving ? t('Saving…') : null}
       </span>
       {rows.error && shown > 0 ? (
-        <span className={styles.problem} role="alert">
-          {wordingFor(t, asDataError(rows.error)).title}
-          <Button size="sm" variant="ghost" onClick={() => void rows.fetchNextPage()}>
-            {t('Try again')}
-          </Button>
-        </span>
+        <Problem error={rows.error} retry={() => void rows.fetchNextPage()} />
       ) : null}
       <Unsaved edits={edits} onReview={onReview} />
       <LiveNotice {...{ table, view, edits }} hasMore={rows.hasNextPage} isReady={rows.isSuccess} />
     </footer>
+  )
+}
+
+function Problem({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useTexts()
+  const title = useTitle(error)
+  return (
+    <span className={styles.problem} role="alert">
+      {title}
+      <Button size="sm" variant="ghost" onClick={retry}>
+        {t('Try again')}
+      </Button>
+    </span>
   )
 }
 
