@@ -32,10 +32,14 @@ export function AddStepDialog(props: {
   const [chosen, setChosen] = useState<StepKind | null>(null)
   const [isBegun, setIsBegun] = useState(false)
   const kind = chosen ?? (kinds.data?.length === 1 ? (kinds.data[0] ?? null) : null)
+  const isHere = Boolean(kinds.data)
+  const [wasHere] = useState(isHere)
   const content = useRef<HTMLDivElement>(null)
+  // What is there when the dialog opens gets its focus from the dialog.
   useEffect(() => {
-    if (chosen || isBegun) content.current?.querySelector<HTMLElement>('input, button')?.focus()
-  }, [chosen, isBegun])
+    if (chosen || isBegun || (isHere && !wasHere))
+      content.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [chosen, isBegun, isHere, wasHere])
   const close = () => {
     // What was begun is nobody's to go on with. Where it cannot be told, it ends by itself.
     if (isBegun) void forgetBegun(session).catch(() => {})

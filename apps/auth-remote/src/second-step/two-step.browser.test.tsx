@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, person, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import { type Answer, person, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
 
 const factor = (id: string, name: string) => ({
   ...{ id, friendly_name: name, factor_type: 'totp', status: 'verified' },
@@ -9,13 +9,14 @@ const factor = (id: string, name: string) => ({
 const phone = factor('0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01', 'Phone')
 const laptop = factor('0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a02', 'Laptop')
 
-async function show(factors: object[], codesLeft: Answer | Answer[] | null) {
+async function show(factors: object[], codesLeft: Answer | Answer[] | null, kinds?: Answer[]) {
   const answer = signedIn('aal2')
   const user = { ...person, factors }
   const stage = stageAuth({
     answers: {
       '/token': { ...answer, body: { ...(answer.body as object), user } },
       '/user': { status: 200, body: user },
+      ...(kinds && { '/factors': kinds }),
       ...(codesLeft && { '/rest/v1/rpc/portico_recovery_codes': codesLeft }),
       '/rest/v1/rpc/portico_new_recovery_codes': { status: 200, body: ['AAAA-BBBB', 'CCCC-DDDD'] },
     },
@@ -51,6 +52,16 @@ test('where the portal has no codes, another second step is what is asked for', 
   await expect.element(notice().getByRole('button', { name: 'Get recovery codes' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Add a second step' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the one kind that can be added asks for its name, which has the focus once the kind is known', async () => {
+  await show([phone], null, [
+    refused(422, 'mfa_factor_name_conflict', 'A factor with this name exists'),
+    refused(422, 'mfa_webauthn_enroll_not_enabled', 'off'),
+    refused(422, 'mfa_phone_enroll_not_enabled', 'off'),
+  ])
+  await page.getByRole('button', { name: 'Add a second step' }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveFocus()
 })
 
 test('two second steps are enough', async () => {
