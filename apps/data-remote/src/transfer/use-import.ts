@@ -156,6 +156,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
       setStep({ at: 'file' })
       unfinished.reload()
     })
+    return true
   }
   /** Goes on where another page ended. */
   const goOn = async (plan: Plan, checkpoint: Checkpoint) => {
@@ -164,34 +165,40 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
       const { client } = host.session
       // Another page may have gone on with it meanwhile.
       const left = await unfinished.find(checkpoint)
-      if (!left) return setStep({ at: 'file' })
+      if (!left) {
+        setStep({ at: 'file' })
+        return false
+      }
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
       // What the other page has added only that one knew.
-      await run(plan, { findKnown, earlier: left, trace: null })
+      return await run(plan, { findKnown, earlier: left, trace: null })
     } catch (caught) {
       tell(caught)
+      return false
     }
   }
   return {
     choose,
     run: ({ plan, findKnown, counts }: Extract<ImportStep, { at: 'checked' }>) => {
       const trace = whyNotTraced(plan, counts.inserted) === null ? traceOf(table) : null
-      return once(() => run(plan, { findKnown, earlier: null, trace }))
+      return once(plan, () => run(plan, { findKnown, earlier: null, trace }))
     },
-    goOn: (plan: Plan, checkpoint: Checkpoint) => once(() => goOn(plan, checkpoint)),
+    goOn: (plan: Plan, checkpoint: Checkpoint) => once(plan, () => goOn(plan, checkpoint)),
   }
 }
 
-/** Begins something once, also where it is clicked twice. */
+/** Begins each import once, also where it is clicked twice; what did not begin can be tried again. */
 function useOnce() {
-  const isBegun = useRef(false)
-  return async (begin: () => Promise<void>) => {
-    if (isBegun.current) return
-    isBegun.current = true
+  const begun = useRef<Plan>(null)
+  return async (plan: Plan, begin: () => Promise<boolean>) => {
+    if (begun.current === plan) return
+    begun.current = plan
+    let isRunning = false
     try {
-      await begin()
+      isRunning = await begin()
     } finally {
-      isBegun.current = false
+      // One that is running keeps its button until the next render.
+      if (!isRunning) begun.current = null
     }
   }
 }
