@@ -165,16 +165,12 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
       const { client } = host.session
       // Another page may have gone on with it meanwhile.
       const left = await unfinished.find(checkpoint)
-      if (!left) {
-        setStep({ at: 'file' })
-        return false
-      }
+      if (!left) return setStep({ at: 'file' })
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
       // What the other page has added only that one knew.
       return await run(plan, { findKnown, earlier: left, trace: null })
     } catch (caught) {
-      tell(caught)
-      return false
+      return tell(caught)
     }
   }
   return {
@@ -187,15 +183,15 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
   }
 }
 
-/** Begins each import once, also where it is clicked twice; what did not begin can be tried again. */
+/** Begins each import once, also where it is clicked twice. What `begin` does not answer with `true` can be tried again. */
 function useOnce() {
   const begun = useRef<Plan>(null)
-  return async (plan: Plan, begin: () => Promise<boolean>) => {
+  return async (plan: Plan, begin: () => Promise<unknown>) => {
     if (begun.current === plan) return
     begun.current = plan
     let isRunning = false
     try {
-      isRunning = await begin()
+      isRunning = (await begin()) === true
     } finally {
       // One that is running keeps its button until the next render.
       if (!isRunning) begun.current = null

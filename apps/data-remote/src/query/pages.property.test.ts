@@ -41,15 +41,17 @@ async function readAll(name: string, column: string, descending: boolean, size: 
 }
 
 describe('pages of a few rows', () => {
+  /** Each column once up and once down; without `npm run test:long` one after the other in turn. */
+  const isLong = Boolean(process.env.PORTICO_LONG)
   test.each(['tasks', 'projects', 'task_watchers'])(
-    'bring every row of %s once, by every column, both ways',
+    'bring every row of %s once, by every column',
     async (name) => {
       const table = tableNamed(name)
       const everything = await readRows(client, table, { sorts: [], filters: [] }, null)
       // Others may have left rows in the shared backend: as many pages, then, and not as few rows on each.
       const size = Math.max(3, Math.ceil(everything.rows.length / 8))
-      for (const column of table.columns.filter(isSortable)) {
-        for (const descending of [false, true]) {
+      for (const [at, column] of table.columns.filter(isSortable).entries()) {
+        for (const descending of isLong ? [false, true] : [at % 2 === 0]) {
           const ids = await readAll(name, column.name, descending, size)
           expect(new Set(ids).size, `${column.name} twice`).toBe(ids.length)
           expect(ids.length, `${column.name} missing`).toBe(everything.rows.length)
