@@ -12,7 +12,7 @@ import { EntryItems } from './menus/lazy-menu-items.ts'
 import { makeFormatters } from './place/format.ts'
 import { addressOf, placeOf } from './place/place.ts'
 import { type Bucket, bucketsQuery } from './storage/list-buckets.ts'
-import { useUploadsBegun } from './upload/uploads-begun.ts'
+import { useUploadsBegun } from './upload/choose/uploads-begun.ts'
 
 const WorkTray = lazyPart(async () => (await import('./tray/work-tray.tsx')).WorkTray)
 

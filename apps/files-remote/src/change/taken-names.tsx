@@ -7,7 +7,7 @@ import { formatBytes } from '../place/format.ts'
 import { decodeName, shownName } from '../place/names.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import { useTexts } from '../texts/texts.ts'
-import type { ConflictAnswer } from '../upload/upload-item.ts'
+import type { ConflictAnswer } from '../upload/items/upload-item.ts'
 import styles from './change.module.css'
 
 /** Names that are listed; the others are counted. */

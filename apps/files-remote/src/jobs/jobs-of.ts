@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { goOnWithConnection } from '../upload/queue-of.ts'
+import { goOnWithConnection } from '../upload/queue/queue-of.ts'
 import { hold, letGo, ownJournal } from './hold.ts'
 import { Job } from './job.ts'
 import { type Kept, newJob } from './journal.ts'

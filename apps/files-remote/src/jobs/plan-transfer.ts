@@ -1,7 +1,7 @@
 import { decodeName, encodeName } from '../place/names.ts'
 import { freeName } from '../place/new-name.ts'
 import type { ObjectPlace } from '../storage/links.ts'
-import type { ConflictAnswer } from '../upload/upload-item.ts'
+import type { ConflictAnswer } from '../upload/items/upload-item.ts'
 import type { JobWords, Plan, Step } from './step.ts'
 import { isPlaceholder, type Survey } from './survey.ts'
 

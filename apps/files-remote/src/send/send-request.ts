@@ -4,9 +4,9 @@ import { asFilesError, FilesError } from '../errors/files-error.ts'
 import { decodeName, encodeName } from '../place/names.ts'
 import { freeName } from '../place/new-name.ts'
 import { callFunction } from '../storage/call-function.ts'
-import { createSender } from '../upload/send-file.ts'
-import { storageEndpoint } from '../upload/storage-endpoint.ts'
-import type { SendFile } from '../upload/upload-item.ts'
+import type { SendFile } from '../upload/items/upload-item.ts'
+import { createSender } from '../upload/send/send-file.ts'
+import { storageEndpoint } from '../upload/send/storage-endpoint.ts'
 
 /** A request for files that was opened here. */
 export interface OpenRequest {

@@ -1,6 +1,6 @@
 import { unfinishedJobs } from '../jobs/hold.ts'
-import { readUnfinished } from '../upload/unfinished.ts'
-import { beginUploads } from '../upload/uploads-begun.ts'
+import { beginUploads } from '../upload/choose/uploads-begun.ts'
+import { readUnfinished } from '../upload/items/unfinished.ts'
 
 /** Shows the tray where an earlier page has left uploads or jobs behind. */
 export async function offerUnfinished(userId: string): Promise<void> {

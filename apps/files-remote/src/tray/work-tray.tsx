@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { UploadTray } from '../upload/upload-tray.tsx'
+import { UploadTray } from '../upload/tray/upload-tray.tsx'
 import { JobTray } from './job-tray.tsx'
 import { useRoomBelow } from './use-room-below.ts'
 import styles from './work-tray.module.css'

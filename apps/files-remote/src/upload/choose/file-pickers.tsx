@@ -1,0 +1,53 @@
+import { type ChangeEvent, createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
+import type { Folder } from '../../place/place.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { takeChosen } from '../items/take-files.ts'
+import { useUpload } from './use-upload.ts'
+
+/** Opens the browser's own dialogs. */
+export interface FilePickers {
+  chooseFiles(): void
+  chooseFolder(): void
+}
+
+const PickersContext = createContext<FilePickers>({ chooseFiles: () => {}, chooseFolder: () => {} })
+
+/** Holds the page's one pair of file inputs; every button that uploads into `folder` opens them. */
+export function FilePickersProvider({ folder, children }: { folder: Folder; children: ReactNode }) {
+  const t = useTexts()
+  const upload = useUpload()
+  const files = useRef<HTMLInputElement>(null)
+  const folders = useRef<HTMLInputElement>(null)
+  const pickers = useMemo(
+    () => ({
+      chooseFiles: () => files.current?.click(),
+      chooseFolder: () => folders.current?.click(),
+    }),
+    [],
+  )
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const list = event.target.files
+    if (list?.length) void upload(folder, takeChosen(list))
+    // The same file may be chosen again.
+    event.target.value = ''
+  }
+  return (
+    <PickersContext value={pickers}>
+      {children}
+      <input ref={files} type="file" multiple hidden aria-label={t('Upload files')} onChange={take} />
+      <input
+        ref={folders}
+        type="file"
+        hidden
+        aria-label={t('Upload a folder')}
+        onChange={take}
+        {...{ webkitdirectory: '' }}
+      />
+    </PickersContext>
+  )
+}
+
+/** The file dialogs of the folder one is in. */
+export function useFilePickers(): FilePickers {
+  return useContext(PickersContext)
+}

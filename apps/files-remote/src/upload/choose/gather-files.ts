@@ -1,0 +1,99 @@
+import { FilesError } from '../../errors/files-error.ts'
+import type { Source } from '../items/sources.ts'
+import type { ChosenFile, Taken } from '../items/take-files.ts'
+
+/** What a drop holds: files with the folders they lie in, folders with nothing in them, and what could not be read. */
+export interface Gathered {
+  files: ChosenFile[]
+  emptyFolders: string[][]
+  unread: Unread[]
+}
+
+/** A file or folder of a drop that the browser could not read, and why. Of such a folder nothing is taken. */
+export interface Unread extends Ahead {
+  error: unknown
+}
+
+/** Reads the folders of what was taken, however deep they are. */
+export async function gatherFiles({ entries, files, handles = [] }: Taken): Promise<Gathered> {
+  // Where a browser gives none, a later page asks for the files.
+  const settled = await Promise.allSettled(handles)
+  const roots = settled.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  // What was pasted has handles, and no entries.
+  const chosen = files.map((one) => ({ ...one, source: one.source ?? sourceOf(one.file, roots) }))
+  const ahead = entries.map((entry) => ({ entry, path: [], root: rootOf(entry, roots) }))
+  return walk(ahead, { files: chosen, emptyFolders: [], unread: [] })
+}
+
+/** Tries once more what could not be read. */
+export function gatherAgain(unread: Unread): Promise<Gathered> {
+  return walk([unread], { files: [], emptyFolders: [], unread: [] })
+}
+
+/** All of it, as a queue takes it: what could not be read stands in it by its name, and is read `again` when somebody asks. */
+export function withUnread({ files, unread }: Gathered, again: (one: Unread) => void): ChosenFile[] {
+  const named = unread.map((one): ChosenFile => {
+    const code = one.entry.isFile ? 'unreadable_file' : 'unreadable_folder'
+    const refused = new FilesError(code, {}, one.error)
+    return { file: new File([], one.entry.name), path: one.path, refused, again: () => again(one) }
+  })
+  return [...files, ...named]
+}
+
+function sourceOf(file: File, roots: readonly FileSystemHandle[]): Source | undefined {
+  const root = roots.find(({ kind, name }) => kind === 'file' && name === file.name)
+  return root && { root, path: [] }
+}
+
+/** What is to be read of a drop. */
+interface Ahead {
+  entry: FileSystemEntry
+  path: string[]
+  root: FileSystemHandle | undefined
+}
+
+async function walk(begin: readonly Ahead[], gathered: Gathered): Promise<Gathered> {
+  const ahead = [...begin]
+  for (let next = ahead.shift(); next; next = ahead.shift()) {
+    try {
+      for (const inside of await read(next, gathered)) ahead.push(inside)
+    } catch (error) {
+      gathered.unread.push({ ...next, error })
+    }
+  }
+  return gathered
+}
+
+/** Reads a file, or what is in a folder, which is given. @throws DOMException where the browser can't */
+async function read({ entry, path, root }: Ahead, { files, emptyFolders }: Gathered): Promise<Ahead[]> {
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    files.push({ file, path, source: root && { root, path: [...path, entry.name].slice(1) } })
+    return []
+  }
+  const inside = await readFolder(entry as FileSystemDirectoryEntry)
+  const here = [...path, entry.name]
+  if (inside.length === 0) emptyFolders.push(here)
+  return inside.map((child) => ({ entry: child, path: here, root }))
+}
+
+function rootOf(entry: FileSystemEntry, roots: readonly FileSystemHandle[]): FileSystemHandle | undefined {
+  return roots.find(({ kind, name }) => name === entry.name && (kind === 'file') === entry.isFile)
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+/** `readEntries` gives at most 100 at a time, and an empty list at the end. */
+async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const all: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (some.length === 0) return all
+    all.push(...some)
+  }
+}

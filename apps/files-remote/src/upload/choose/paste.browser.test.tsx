@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { buckets, showOverStorage } from '../../over-storage.fixture.ts'
+import { remote } from '../../remote.tsx'
+
+const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
+
+/** Pastes into a folder, its line chosen; whether the page took it. */
+async function paste(config: object, fill: (clipboard: DataTransfer) => void): Promise<boolean> {
+  const { update } = showOverStorage(
+    remote,
+    { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } },
+    '/files',
+  )
+  update({ config })
+  const line = page.getByRole('row', { name: /^plan\.txt/ })
+  await expect.element(line).toBeVisible()
+  const clipboardData = new DataTransfer()
+  fill(clipboardData)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  return !line.element().dispatchEvent(event)
+}
+
+const addPicture = (clipboard: DataTransfer) =>
+  void clipboard.items.add(new File(['12345'], 'image.png', { type: 'image/png' }))
+
+test('files from the clipboard of the system are uploaded to the folder', async () => {
+  expect(await paste({}, addPicture)).toBe(true)
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect.element(tray.getByRole('button', { name: 'Cancel image.png' })).toBeVisible()
+  // Its line moves while it gets no answer.
+  ;(tray.getByRole('button', { name: 'Cancel image.png' }).element() as HTMLButtonElement).click()
+})
+
+test.each([
+  ['a text is no file', {}, (clipboard: DataTransfer) => clipboard.setData('text/plain', 'words')],
+  ['where nothing may be uploaded', { readOnly: true }, addPicture],
+])('what is pasted is left to the page: %s', async (_why, config, fill) => {
+  expect(await paste(config, fill)).toBe(false)
+  expect(page.getByRole('region', { name: 'Uploads' }).elements()).toEqual([])
+})

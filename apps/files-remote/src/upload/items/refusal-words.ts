@@ -1,0 +1,42 @@
+import type { Translate } from '@portico/ui'
+import type { FilesError } from '../../errors/files-error.ts'
+import { wordingFor } from '../../errors/wordings.ts'
+import { formatBytes } from '../../place/format.ts'
+import { fileLimit } from '../../storage/file-limit.ts'
+import { type Limits, typeOf } from './limits.ts'
+
+/** Why a file was not taken: with the limit that it is over, and whose that is, or the types that are taken, where they are known. */
+export function refusalWords(
+  t: Translate,
+  error: FilesError,
+  file: File,
+  limits: (Limits & { bucket: object }) | undefined,
+): string {
+  const { title, detail } = wordingFor(t, error)
+  return `${title}. ${(limits && detailOf(t, error, file, limits)) ?? detail}`
+}
+
+function detailOf(
+  t: Translate,
+  { code }: FilesError,
+  file: File,
+  { bucket, project }: Limits,
+): string | null {
+  if (code === 'InvalidMimeType' && bucket?.types)
+    return t('It is “{type}”, and this bucket takes only {types}.', {
+      type: typeOf(file),
+      types: new Intl.ListFormat(t.locale).format(bucket.types),
+    })
+  if (code !== 'EntityTooLarge') return null
+  const limit = fileLimit(bucket?.sizeLimit ?? null, project)
+  // Storage says the same of both limits: what the bucket takes is over that of the project.
+  if (!limit || file.size <= limit.bytes)
+    return t('It is over the limit of the whole project, which its administrators can raise.')
+  const sizes = { size: formatBytes(file.size, t.locale), limit: formatBytes(limit.bytes, t.locale) }
+  return limit.of === 'bucket'
+    ? t('It has {size}, and this bucket takes files up to {limit}.', sizes)
+    : t(
+        'It has {size}, and the whole project takes files up to {limit}, which its administrators can raise.',
+        sizes,
+      )
+}

@@ -1,0 +1,67 @@
+import type { Session } from '@portico/session'
+import { decodeName } from '../../place/names.ts'
+import type { Folder } from '../../place/place.ts'
+import { listFolder } from '../../storage/list-folder.ts'
+import { keepUnfinished } from '../items/unfinished.ts'
+import { createReplaced } from '../send/replaced.ts'
+import { createSender, reachOf } from '../send/send-file.ts'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+
+/** A person's queue, and the end of what it listens to. */
+interface OwnQueue {
+  userId: string
+  queue: UploadQueue
+  stop: () => void
+}
+
+const queues = new WeakMap<Session, OwnQueue>()
+
+/** The queue of a person in this tab. Another person's is ended: nobody's files are sent in another's name. */
+export function queueOf(session: Session, userId: string): UploadQueue {
+  const known = queues.get(session)
+  if (known?.userId === userId) return known.queue
+  known?.queue.cancelAll()
+  known?.stop()
+  const entriesOf = async (folder: Folder) => (await listFolder(session.client, folder)).entries
+  const replaced = createReplaced(session.client, userId, () => queue.store.getState().items)
+  const queue: UploadQueue = createUploadQueue({
+    send: createSender(session, undefined, replaced),
+    listNames: async (folder) => new Set((await entriesOf(folder)).map(({ part }) => decodeName(part))),
+    // Nobody else is likely to have brought as many bytes under the same name meanwhile.
+    isStored: async ({ bucket, folderKey, key, file }) => {
+      const entries = await entriesOf({ bucket, prefix: folderKey })
+      return entries.some((entry) => entry.key === key && entry.size === file.size)
+    },
+  })
+  const putBackRest = () => void replaced.putBackRest()
+  const resume = () => {
+    queue.resume()
+    putBackRest()
+  }
+  const stopResuming = goOnWithConnection(session, { resume })
+  const stopPuttingBack = queue.store.subscribe(putBackRest)
+  const stopKeeping = keepUnfinished(userId, queue.store)
+  const stop = () => {
+    stopResuming()
+    stopPuttingBack()
+    stopKeeping()
+  }
+  queues.set(session, { userId, queue, stop })
+  return queue
+}
+
+/** What waits for an answer goes on when the network is back, or storage answers the session. */
+export function goOnWithConnection(session: Session, queue: Pick<UploadQueue, 'resume'>): () => void {
+  const reach = reachOf(session)
+  let wasLost = false
+  const stop = reach?.subscribe(() => {
+    const isLost = reach.getSnapshot().some((service) => service.endsWith('/storage/v1'))
+    if (wasLost && !isLost) queue.resume()
+    wasLost = isLost
+  })
+  addEventListener('online', queue.resume)
+  return () => {
+    stop?.()
+    removeEventListener('online', queue.resume)
+  }
+}

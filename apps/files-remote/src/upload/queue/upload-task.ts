@@ -1,0 +1,44 @@
+import type { BackgroundTask } from '@portico/contract'
+import { FilesError } from '../../errors/files-error.ts'
+import { isRunning, totalsOf, type UploadItem } from '../items/upload-item.ts'
+import type { UploadList } from '../items/upload-list.ts'
+
+/** The work of a queue before it has a title: `files` began it. */
+export interface UploadTask extends Omit<BackgroundTask, 'title'> {
+  files: readonly File[]
+}
+
+/** Hands work to the host, which shows it and cancels it at sign-out. */
+export type RunUploads = (task: UploadTask) => void
+
+/** The work of a queue as the host knows it: one task, for as long as anything runs. */
+export function createUploadTask(list: UploadList, cancel: () => void) {
+  let done: PromiseWithResolvers<void> | null = null
+
+  const progress: BackgroundTask['progress'] = (listener) => {
+    const report = () => {
+      const { sent, size } = totalsOf(list.items())
+      listener(size > 0 ? sent / size : null)
+    }
+    report()
+    return list.store.subscribe(report)
+  }
+
+  return {
+    /** Hands the work over, named for `items`, unless the host has it already or there is none. */
+    begin(items: readonly UploadItem[], runUploads: RunUploads): void {
+      if (done || !list.items().some(isRunning)) return
+      done = Promise.withResolvers<void>()
+      // The tray at the foot of this remote's pages has retry and each file's own line.
+      const files = items.map(({ file }) => file)
+      runUploads({ files, shownByRemote: true, done: done.promise, cancel, progress })
+    },
+    /** Ends the task; it has failed where a file has. */
+    settle(): void {
+      const failed = list.items().filter(({ state }) => state === 'failed').length
+      if (failed > 0) done?.reject(new FilesError('unexpected', { message: `${failed} uploads failed` }))
+      else done?.resolve()
+      done = null
+    },
+  }
+}

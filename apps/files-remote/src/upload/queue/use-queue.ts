@@ -1,0 +1,104 @@
+import { isTransient, isUnexpected, useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { isRunning } from '../items/upload-item.ts'
+import { changedItems, type QueueSnapshot } from '../items/upload-list.ts'
+import { queueOf } from './queue-of.ts'
+import { runUploads } from './run-uploads.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import type { RunUploads } from './upload-task.ts'
+
+/** The person's queue and what it holds now. */
+export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot } {
+  const { session } = useHost()
+  const userId = useUser()?.id ?? ''
+  const queue = useMemo(() => queueOf(session, userId), [session, userId])
+  return { queue, snapshot: useQueueSnapshot(queue) }
+}
+
+/** How often what is on its way is drawn, in milliseconds: small files change many times in between. */
+const drawEvery = 100
+
+/** What a queue holds now. */
+export function useQueueSnapshot({ store }: UploadQueue): QueueSnapshot {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let drawn = 0
+      const draw = () => {
+        timer = undefined
+        drawn = performance.now()
+        onChange()
+      }
+      const stop = store.subscribe(() => {
+        timer ??= setTimeout(draw, drawn + drawEvery - performance.now())
+      })
+      return () => {
+        stop()
+        clearTimeout(timer)
+      }
+    },
+    [store],
+  )
+  return useSyncExternalStore(subscribe, store.getState)
+}
+
+/** Hands uploads to the host, with a title in the person's language. */
+export function useRunUploads(): RunUploads {
+  const t = useTexts()
+  const host = useHost()
+  return useMemo(() => runUploads(t, host), [t, host])
+}
+
+/** How often folders are read again while more is on its way to them, and when nothing is any more; in milliseconds. */
+const readEvery = { running: 2_000, idle: 300 }
+
+/** Reads folders again when files have arrived in them; several arrivals in a row cost one reading. */
+export function useFreshFolders(queue: UploadQueue): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isSoon = false
+    const buckets = new Set<string>()
+    const refresh = () => {
+      for (const bucket of buckets) void cache.invalidateQueries({ queryKey: ['folder', bucket] })
+      buckets.clear()
+      timer = undefined
+    }
+    const look = (now: QueueSnapshot, before: QueueSnapshot) => {
+      for (const [{ bucket, state }, was] of changedItems(now, before)) {
+        if (state !== 'done' || was?.state === 'done') continue
+        buckets.add(bucket)
+      }
+      if (buckets.size === 0) return
+      const isIdle = !now.items.some(isRunning)
+      if (timer && isSoon === isIdle) return
+      clearTimeout(timer)
+      isSoon = isIdle
+      timer = setTimeout(refresh, isIdle ? readEvery.idle : readEvery.running)
+    }
+    const stop = queue.store.subscribe(look)
+    // A small file has arrived before the code that draws the uploads has.
+    look(queue.store.getState(), { items: [], speed: null })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queue, cache])
+}
+
+/** Tells the page what the person sees: that the backend does not answer, or that something was not foreseen. */
+export function useReports(queue: UploadQueue): void {
+  const { reportError } = useHost()
+  useEffect(() => {
+    return queue.store.subscribe((now, before) => {
+      for (const [{ error }, was] of changedItems(now, before)) {
+        if (!error || error === was?.error) continue
+        if (isTransient(error)) reportError(error, { phase: 'backend' })
+        else if (isUnexpected(error)) reportError(error, { phase: 'unexpected' })
+      }
+    })
+  }, [queue, reportError])
+}

@@ -1,0 +1,95 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { FilesError } from '../../errors/files-error.ts'
+import { newItem } from '../items/upload-item.ts'
+import { createReplaced } from './replaced.ts'
+
+/** Files of a folder that replace others, over a trash; `refused` answers the moves of a key. */
+function open(can: boolean, refused: Record<string, object> = {}) {
+  const asked: string[] = []
+  const client = {
+    rpc: async (name: string) => ({
+      data: name === 'portico_can_trash' ? { can, days: 30 } : null,
+      error: null,
+    }),
+    from: () => ({
+      insert: ({ items }: { items: string[] }) => {
+        asked.push(`begin ${items}`)
+        return { select: () => ({ single: async () => ({ data: { id: 'd' }, error: null }) }) }
+      },
+    }),
+    storage: {
+      from: (bucket: string) => ({
+        move: async (from: string, to: string) => {
+          asked.push(`${bucket} ${from} to ${to}`)
+          return { error: refused[from] ?? null }
+        },
+      }),
+    },
+  }
+  const items = ['one', 'two'].map((name, id) => ({
+    ...newItem({ id, batch: 1 }, { bucket: 'files', prefix: 'me' }, { file: new File([], name), path: [] }),
+    replace: true,
+  }))
+  const replaced = createReplaced(client as unknown as SupabaseClient, 'ada', () => items)
+  return {
+    items,
+    replaced,
+    asked,
+    one: { bucket: 'files', key: 'me/one' },
+    two: { bucket: 'files', key: 'me/two' },
+  }
+}
+
+test('what uploads of one folder replace is one deletion; what did not arrive has the old file back', async () => {
+  const { replaced, asked, one, two } = open(true)
+  await replaced.putAside(one)
+  await replaced.putAside(two)
+  replaced.settle(one)
+  await replaced.putBack(one)
+  await replaced.putBack(two)
+  await replaced.putAside(two)
+  expect(asked).toEqual([
+    'begin me/one,me/two',
+    'files me/one to ada/d/files/me/one',
+    'files me/two to ada/d/files/me/two',
+    'portico-trash ada/d/files/me/two to me/two',
+    'files me/two to ada/d/files/me/two',
+  ])
+})
+
+test('a further try puts nothing aside again, and what is gone needs no place', async () => {
+  const { replaced, asked, one, two } = open(true, { 'me/two': { code: 'NoSuchKey', status: 404 } })
+  await replaced.putAside(one)
+  await replaced.putAside(one)
+  await replaced.putAside(two)
+  await replaced.putBack(two)
+  expect(asked.slice(1)).toEqual(['files me/one to ada/d/files/me/one', 'files me/two to ada/d/files/me/two'])
+})
+
+test('what may not go to the trash is refused, and where there is none, the upload replaces it', async () => {
+  const refused = open(true, { 'me/one': { code: 'AccessDenied', status: 403 } })
+  await expect(refused.replaced.putAside(refused.one)).rejects.toMatchObject({ code: 'AccessDenied' })
+  const none = open(false)
+  await none.replaced.putAside(none.one)
+  expect(none.asked).toEqual([])
+})
+
+test('what is given up while it waits has the old file back, once there is a connection', async () => {
+  const refused: Record<string, object> = {}
+  const { replaced, asked, items, one, two } = open(true, refused)
+  await replaced.putAside(one)
+  await replaced.putAside(two)
+  asked.length = 0
+  await replaced.putBackRest()
+  expect(asked).toEqual([])
+  const back = 'portico-trash ada/d/files/me/one to me/one'
+  refused['ada/d/files/me/one'] = new FilesError('no_answer', {})
+  Object.assign(items[0] ?? {}, { state: 'cancelled' })
+  await replaced.putBackRest()
+  expect(asked).toEqual([back])
+  delete refused['ada/d/files/me/one']
+  await replaced.putBackRest()
+  await replaced.putBackRest()
+  expect(asked).toEqual([back, back])
+})

@@ -1,0 +1,103 @@
+import type { Session } from '@portico/session'
+import { failureOf } from '../../errors/failures.ts'
+import { asFilesError, errorOfAnswer, FilesError } from '../../errors/files-error.ts'
+import type { SendFile, UploadItem } from '../items/upload-item.ts'
+import { havePatience } from './patience.ts'
+import type { Replaced } from './replaced.ts'
+import { chunkSize, type StorageEndpoint, storageEndpoint } from './storage-endpoint.ts'
+
+/**
+ * Sends files, as the session's user unless `endpoint` says otherwise: small ones at once, larger ones in chunks that can be resumed.
+ * `replaced` takes what they replace, just before it is.
+ */
+export function createSender(
+  session: Session,
+  endpoint = storageEndpoint(session),
+  replaced?: Replaced,
+): SendFile {
+  const send = async (item: SentItem, onSent: (bytes: number) => void, signal: AbortSignal) => {
+    const makeRoom = async () => {
+      if (item.replace) await replaced?.putAside(item)
+    }
+    const sending = { endpoint, item, makeRoom, onSent, signal }
+    if (item.file.size <= chunkSize) return sendAtOnce(sending)
+    const { sendInChunks } = await import('./send-in-chunks.ts')
+    return sendInChunks(sending)
+  }
+  return async (item, onSent, signal) => {
+    try {
+      await send(item, onSent, signal)
+      replaced?.settle(item)
+    } catch (caught) {
+      const error = await orUnreadable(item.file, caught)
+      // From now on the session asks whether storage can be reached.
+      if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(endpoint.url)
+      // An answer that was lost says nothing: the next try goes on.
+      if (signal.aborted || !failureOf(asFilesError(error).code).mayPass) await replaced?.putBack(item)
+      throw error
+    }
+  }
+}
+
+/** What was thrown; where a file has changed or gone since it was chosen, that is why nothing was answered. */
+async function orUnreadable(file: File, caught: unknown): Promise<unknown> {
+  if (!(caught instanceof FilesError) || caught.code !== 'no_answer') return caught
+  const isReadable = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false)
+  return isReadable ? caught : new FilesError('unreadable_file', {}, caught)
+}
+
+/** One file on its way. */
+export interface Sending {
+  endpoint: StorageEndpoint
+  item: SentItem
+  /** Puts aside what the file replaces; to be called before its last bytes are sent. */
+  makeRoom: () => Promise<void>
+  onSent: (bytes: number) => void
+  signal: AbortSignal
+}
+
+type SentItem = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
+
+/** The session may be that of an older shell, which knows nothing of it. */
+export function reachOf(session: Session): Session['reach'] | undefined {
+  return (session as Partial<Session>).reach
+}
+
+/** `fetch` reports no progress of what it sends; XMLHttpRequest does. */
+async function sendAtOnce({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
+  const headers = await endpoint.headers()
+  const path = [item.bucket, ...item.key.split('/')].map(encodeURIComponent).join('/')
+  signal.throwIfAborted()
+  await makeRoom()
+  await new Promise<void>((resolve, reject) => {
+    signal.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const patience = havePatience(endpoint.patience, () => {
+      reject(new FilesError('timeout', {}))
+      request.abort()
+    })
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      patience.arm()
+      onSent(loaded)
+    })
+    request.addEventListener('loadend', patience.stop)
+    request.addEventListener('abort', () => reject(signal.reason))
+    request.addEventListener('error', () => reject(new FilesError('no_answer', {})))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(errorOfAnswer(request.status, request.responseText, false))
+    })
+    request.open('POST', `${endpoint.url}/object/${path}`)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.setRequestHeader('content-type', item.file.type || 'application/octet-stream')
+    request.setRequestHeader('cache-control', 'max-age=3600')
+    request.setRequestHeader('x-upsert', String(item.replace))
+    patience.arm()
+    request.send(item.file)
+  })
+}

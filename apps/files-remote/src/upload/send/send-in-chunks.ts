@@ -1,0 +1,111 @@
+import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
+import { failureOf } from '../../errors/failures.ts'
+import { errorOfAnswer, FilesError } from '../../errors/files-error.ts'
+import { pausing } from '../items/upload-item.ts'
+import { havePatience } from './patience.ts'
+import type { Sending } from './send-file.ts'
+import { chunkSize, type StorageEndpoint } from './storage-endpoint.ts'
+
+type Item = Sending['item']
+
+/**
+ * Sends a file by the tus protocol. What a broken upload of the same file to the same key has brought over is not sent
+ * again, also after a reload; each request carries the token of its own moment.
+ * @throws FilesError
+ */
+export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    // What is there already is not sent again when it goes on.
+    const patience = havePatience(endpoint.patience, () => {
+      reject(new FilesError('timeout', {}))
+      upload.abort().catch(() => undefined)
+    })
+    const upload = new Upload(item.file, {
+      ...requestOf(endpoint, item),
+      async onBeforeRequest(request) {
+        for (const [name, value] of Object.entries(await endpoint.headers())) request.setHeader(name, value)
+        if (isLast(request, item.file.size)) await makeRoom()
+        patience.arm()
+      },
+      // Between two tries it waits by itself.
+      onAfterResponse: patience.stop,
+      onShouldRetry(error) {
+        patience.stop()
+        return mayPass(error)
+      },
+      onProgress(sent) {
+        patience.arm()
+        onSent(sent)
+      },
+      onSuccess() {
+        patience.stop()
+        resolve()
+      },
+      onError(error) {
+        patience.stop()
+        reject(errorOf(error))
+      },
+    })
+    signal.addEventListener('abort', () => {
+      // The server forgets an upload by itself after a day, should this request not reach it.
+      patience.stop()
+      upload.abort(signal.reason !== pausing).catch(() => undefined)
+      reject(signal.reason)
+    })
+    resume(upload, signal).catch(reject)
+  })
+}
+
+/** Whether it brings the last bytes of a file. */
+function isLast(request: HttpRequest, size: number): boolean {
+  const offset = Number(request.getHeader('Upload-Offset'))
+  return request.getMethod() === 'PATCH' && offset + chunkSize >= size
+}
+
+/** What is sent where, and how often it is tried again. */
+function requestOf(endpoint: StorageEndpoint, item: Item): UploadOptions {
+  return {
+    endpoint: `${endpoint.url}/upload/resumable`,
+    chunkSize,
+    retryDelays: [0, 1000, 3000, 5000, 10_000],
+    metadata: {
+      bucketName: item.bucket,
+      objectName: item.key,
+      contentType: item.file.type || 'application/octet-stream',
+      cacheControl: '3600',
+    },
+    headers: { 'x-upsert': String(item.replace) },
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () => fingerprintOf(endpoint, item),
+  }
+}
+
+/** Goes on after what an earlier upload of the same file has brought over, if there was one. */
+async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
+  const [previous] = await upload.findPreviousUploads()
+  signal.throwIfAborted()
+  if (previous) upload.resumeFromPreviousUpload(previous)
+  upload.start()
+}
+
+/** As tus has it: faults of the server, and what another try of the same upload is in the way of. */
+function mayPass({ originalResponse, causingError }: DetailedError): boolean {
+  if (causingError instanceof FilesError) return failureOf(causingError.code).mayPass === true
+  const status = originalResponse?.getStatus() ?? 0
+  return navigator.onLine && (status < 400 || status >= 500 || status === 409 || status === 423)
+}
+
+/** The same bytes for the same place; the default of tus would resume into another folder. */
+function fingerprintOf(endpoint: StorageEndpoint, { file, bucket, key, replace }: Item): string {
+  return ['portico', endpoint.url, bucket, key, replace, file.size, file.type, file.lastModified].join('|')
+}
+
+function errorOf(error: Error): FilesError {
+  if (!(error instanceof DetailedError)) return new FilesError('unreadable_file', {}, error)
+  if (error.causingError instanceof FilesError) return error.causingError
+  const answer = error.originalResponse
+  if (!answer) return new FilesError('no_answer', {}, error)
+  // A refused creation is a refused object; of a chunk, the same status speaks of the upload.
+  const isChunk = error.originalRequest?.getMethod() !== 'POST'
+  return errorOfAnswer(answer.getStatus(), answer.getBody(), isChunk)
+}

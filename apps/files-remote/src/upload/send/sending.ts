@@ -1,0 +1,104 @@
+import { failureOf } from '../../errors/failures.ts'
+import { asFilesError, type FilesError } from '../../errors/files-error.ts'
+import {
+  isMoving,
+  isRunning,
+  pausing,
+  type SendFile,
+  type UploadItem,
+  type UploadState,
+} from '../items/upload-item.ts'
+import type { UploadList } from '../items/upload-list.ts'
+import { createPace } from './pace.ts'
+import { chunkSize } from './storage-endpoint.ts'
+
+/** Who is online and still gets no answer to the same file is told, instead of sending it for ever. */
+const mostLosses = 6
+
+/** What is cancelled at once, as nothing of it is on its way. */
+const canCancel: ReadonlySet<UploadState> = new Set(['waiting', 'stalled', 'paused', 'conflict'])
+
+/** Of a larger file, what has arrived stays there, and is not sent again. */
+const isInParts = ({ file }: UploadItem) => file.size > chunkSize
+
+const stateAfter = ({ reason }: AbortSignal) => (reason === pausing ? 'paused' : 'cancelled')
+
+/** What waits stands still. */
+const stand = (item: UploadItem): UploadItem =>
+  isMoving(item) && item.state !== 'sending' ? { ...item, state: 'paused' } : item
+
+/** What sending needs from outside. */
+interface SendingTools {
+  send: SendFile
+  /** Whether what an attempt has sent is there, though its answer was lost. */
+  isStored: (item: UploadItem) => Promise<boolean>
+  /** Storage has something of that name. */
+  onConflict: (id: number) => Promise<void>
+  /** Nothing is on its way any more. */
+  onIdle: () => void
+}
+
+/**
+ * Sends what waits in `list`, a few at a time, and says in the list what became of each. Paused, a small file that is on its way arrives:
+ * nothing of it could be kept.
+ */
+export function createSending(list: UploadList, { send, isStored, onConflict, onIdle }: SendingTools) {
+  const aborts = new Map<number, AbortController>()
+  const pace = createPace()
+
+  async function run(item: UploadItem): Promise<void> {
+    const abort = new AbortController()
+    aborts.set(item.id, abort)
+    list.change(item.id, { state: 'sending', sent: isInParts(item) ? item.sent : 0, error: null })
+    try {
+      await send(item, (sent) => list.change(item.id, { sent }), abort.signal)
+      arrive(item)
+    } catch (caught) {
+      const error = asFilesError(caught)
+      if (abort.signal.aborted) list.change(item.id, { state: stateAfter(abort.signal) })
+      else if (!failureOf(error.code).isConflict || item.replace) fail(item, error)
+      else if (item.lost > 0 && (await isStored(item).catch(() => false))) arrive(item)
+      else await onConflict(item.id)
+    } finally {
+      aborts.delete(item.id)
+      pump()
+    }
+  }
+
+  function arrive({ id, file }: UploadItem): void {
+    pace.arrived()
+    list.change(id, { state: 'done', sent: file.size })
+  }
+
+  function fail({ id, lost }: UploadItem, error: FilesError): void {
+    const isLost = failureOf(error.code).mayPass === true
+    if (isLost) pace.lost()
+    const goesOn = isLost && (lost < mostLosses || !globalThis.navigator?.onLine)
+    list.change(id, { state: goesOn ? 'stalled' : 'failed', error, lost: lost + Number(isLost) })
+  }
+
+  function pump(): void {
+    const sending = list.items().flatMap(({ state, file }) => (state === 'sending' ? [file.size] : []))
+    for (const item of list.items()) {
+      if (item.state !== 'waiting') continue
+      if (!pace.admits(item.file.size, sending)) break
+      sending.push(item.file.size)
+      void run(item)
+    }
+    if (!list.items().some(isRunning)) onIdle()
+  }
+
+  function cancel(id: number): void {
+    const state = list.find(id)?.state
+    if (state === 'sending') aborts.get(id)?.abort()
+    else if (state !== undefined && canCancel.has(state)) list.change(id, { state: 'cancelled' })
+    pump()
+  }
+
+  function pause(): void {
+    list.set(list.items().map(stand))
+    for (const item of list.items().filter(isInParts)) aborts.get(item.id)?.abort(pausing)
+  }
+
+  return { pump, cancel, pause }
+}

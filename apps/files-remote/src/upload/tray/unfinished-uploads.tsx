@@ -1,0 +1,192 @@
+import { useUser } from '@portico/session/react'
+import { Button, Facts, type Message, msg } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { formatBytes } from '../../place/format.ts'
+import { shownName } from '../../place/names.ts'
+import { useTexts } from '../../texts/texts.ts'
+import type { Source } from '../items/sources.ts'
+import { type Hindrance, type TakenUp, takeUp } from '../items/take-up.ts'
+import {
+  addressOf,
+  findChosen,
+  forgetUnfinished,
+  type Resumed,
+  readUnfinished,
+  type Unfinished,
+  unfinishedSources,
+} from '../items/unfinished.ts'
+import type { UploadQueue } from '../queue/upload-queue.ts'
+import { useRunUploads } from '../queue/use-queue.ts'
+import styles from './upload-tray.module.css'
+
+/** Names that are drawn; the others are counted. */
+const mostNames = 20
+
+const none = { files: [] as Unfinished[], sources: new Map() as ReadonlyMap<string, Source> }
+
+/** Files that pages which are gone have not brought to their end. */
+export function useUnfinished() {
+  const userId = useUser()?.id ?? ''
+  const { data = none, refetch } = useQuery({
+    queryKey: ['unfinished uploads', userId],
+    queryFn: async () => ({
+      files: await readUnfinished(userId),
+      sources: await unfinishedSources(userId),
+    }),
+    staleTime: 0,
+    // Handles are compared by nobody.
+    structuralSharing: false,
+    networkMode: 'always',
+  })
+  return { userId, ...data, refresh: refetch }
+}
+
+interface UnfinishedUploadsProps {
+  queue: Pick<UploadQueue, 'goOn'>
+  unfinished: ReturnType<typeof useUnfinished>
+}
+
+/** Offers to go on with them: where the browser lets their files be read again, at once, else when they are chosen again. */
+export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps) {
+  const t = useTexts()
+  const { files, sources } = unfinished
+  const input = useRef<HTMLInputElement>(null)
+  const { strangers, hindered, isBusy, choose, goOn, discard } = useAnswers(queue, unfinished)
+  const canRead = files.some((file) => sources.has(addressOf(file)))
+  return (
+    <div className={styles.unfinished}>
+      <p role="status">
+        {canRead
+          ? t('{count, plural, one {# unfinished upload} other {# unfinished uploads}}', {
+              count: files.length,
+            })
+          : t(
+              '{count, plural, one {# unfinished upload: choose the file to continue} other {# unfinished uploads: choose the files to continue}}',
+              { count: files.length },
+            )}
+      </p>
+      <Names files={files} />
+      {strangers > 0 ? (
+        <p className={styles.facts} role="alert">
+          {t(
+            '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}',
+            { count: strangers },
+          )}
+        </p>
+      ) : null}
+      <Hindered hindered={hindered} />
+      <div className={styles.answers}>
+        {canRead ? (
+          <Button size="sm" variant="primary" busy={isBusy} onClick={() => void goOn()}>
+            {t('Continue')}
+          </Button>
+        ) : null}
+        <Button size="sm" variant={canRead ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
+          {t('Choose files…')}
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => void discard()}>
+          {t('Discard')}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('Files of unfinished uploads')}
+        onChange={(event) => void choose(event)}
+      />
+    </div>
+  )
+}
+
+/** What can be answered to the offer, and what came of it that was not wished for. */
+function useAnswers(
+  queue: UnfinishedUploadsProps['queue'],
+  unfinished: UnfinishedUploadsProps['unfinished'],
+) {
+  const { userId, files, sources, refresh } = unfinished
+  const runUploads = useRunUploads()
+  const [strangers, setStrangers] = useState(0)
+  const [hindered, setHindered] = useState<TakenUp['hindered']>([])
+  const [isBusy, setBusy] = useState(false)
+  const begin = async (found: readonly Resumed[]) => {
+    await forgetUnfinished(
+      userId,
+      found.map(({ as }) => as),
+    )
+    queue.goOn(found, runUploads)
+    await refresh()
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = Array.from(target.files ?? [])
+    // The same file may be chosen again.
+    target.value = ''
+    // Another page may go on with some of them by now.
+    const { found, others } = findChosen(await readUnfinished(userId), chosen)
+    setStrangers(others.length)
+    setHindered([])
+    await begin(found)
+  }
+  const goOn = async () => {
+    setBusy(true)
+    const taken = await takeUp(files, sources)
+    const left = new Set((await readUnfinished(userId)).map(addressOf))
+    setHindered(taken.hindered)
+    setStrangers(0)
+    await begin(taken.found.filter(({ as }) => left.has(addressOf(as))))
+    setBusy(false)
+  }
+  const discard = async () => {
+    await forgetUnfinished(userId, files)
+    await refresh()
+  }
+  return { strangers, hindered, isBusy, choose, goOn, discard }
+}
+
+const hindrances: Record<Hindrance, Message> = {
+  changed: msg(
+    '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file anew.} other {# files have changed since then: discard these uploads, and upload the files anew.}}',
+  ),
+  gone: msg(
+    '{count, plural, one {“{name}” is no longer where it was: choose it.} other {# files are no longer where they were: choose them.}}',
+  ),
+  refused: msg(
+    '{count, plural, one {Your browser doesn’t let this page read “{name}”: continue again and allow it, or choose the file.} other {Your browser doesn’t let this page read # files: continue again and allow it, or choose the files.}}',
+  ),
+}
+
+/** Why files were not gone on with. */
+function Hindered({ hindered }: Pick<TakenUp, 'hindered'>) {
+  const t = useTexts()
+  const kinds = Object.keys(hindrances) as Hindrance[]
+  return kinds.map((kind) => {
+    const of = hindered.filter(({ by }) => by === kind)
+    const name = shownName(of[0]?.file.name ?? '')
+    return of.length > 0 ? (
+      <p key={kind} className={styles.facts} role="alert">
+        {t(hindrances[kind], { count: of.length, name })}
+      </p>
+    ) : null
+  })
+}
+
+function Names({ files }: { files: readonly Unfinished[] }) {
+  const t = useTexts()
+  const more = files.length - mostNames
+  return (
+    <ul className={styles.names}>
+      {files.slice(0, mostNames).map(({ folder, key, name, file }) => (
+        <li key={`${folder.bucket}/${key}`} className={styles.facts}>
+          <Facts facts={[shownName(name), formatBytes(file.size, t.locale)]} />
+        </li>
+      ))}
+      {more > 0 ? (
+        <li className={styles.facts}>
+          {t('{count, plural, one {# more file} other {# more files}}', { count: more })}
+        </li>
+      ) : null}
+    </ul>
+  )
+}
