@@ -9,7 +9,7 @@ import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { rowWriter } from '../transfer/row-writer.ts'
+import { rowWriter } from '../transfer/files/row-writer.ts'
 import type { GridMenuProps } from './grid-menu.tsx'
 
 /** What can be done with a row, or with the chosen ones that it is among, and with the view. */

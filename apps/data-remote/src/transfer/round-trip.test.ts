@@ -3,12 +3,12 @@ import { randomId } from '../insert/chosen-key.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { texts } from '../texts/texts.ts'
 import { openPackage, sheetWriter } from '../workbook/workbook.ts'
-import { type FormatName, formatNames } from './formats.ts'
-import { keysIn, matchColumns, type Plan } from './plan.ts'
-import { findForm, readSample } from './read-file.ts'
-import { sortRows } from './read-plan.ts'
-import { rowWriter } from './row-writer.ts'
-import { sheetColumns, sheetValues } from './sheet-rows.ts'
+import { type FormatName, formatNames } from './files/formats.ts'
+import { findForm, readSample } from './files/read-file.ts'
+import { rowWriter } from './files/row-writer.ts'
+import { sheetColumns, sheetValues } from './files/sheet-rows.ts'
+import { keysIn, matchColumns, type Plan } from './import-run/plan.ts'
+import { sortRows } from './import-run/read-plan.ts'
 
 const table = aTable({
   columns: [

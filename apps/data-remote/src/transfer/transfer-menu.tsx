@@ -13,14 +13,14 @@ import type { Go } from '../undo/use-undo.ts'
 
 const isOpen = ({ open }: { open: boolean }) => open
 
-const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog, {
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog, {
   needed: isOpen,
 })
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, {
+const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog, {
   needed: isOpen,
 })
 
-const UnfinishedNotice = lazyPart(async () => (await import('./import-dialog.tsx')).UnfinishedNotice, {
+const UnfinishedNotice = lazyPart(async () => (await import('./import/import-dialog.tsx')).UnfinishedNotice, {
   needed: ({ userId }) => readRecent('imports', userId, (one) => one !== null).length > 0,
 })
 

@@ -1,0 +1,132 @@
+import { useHost } from '@portico/react-remote'
+import { Banner, Button, Dialog } from '@portico/ui'
+import { Field, Switch } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { useState } from 'react'
+import { asDataError } from '../../errors/data-error.ts'
+import { type Wording, wordingFor } from '../../errors/wordings.ts'
+import { isNarrowed } from '../../query/applies.ts'
+import type { ViewState } from '../../query/view-state.ts'
+import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { type FormatName, formatNames, formats } from '../files/formats.ts'
+import { type RowWriter, rowWriter } from '../files/row-writer.ts'
+import { sheetColumns, sheetValues } from '../files/sheet-rows.ts'
+import styles from './export-dialog.module.css'
+import { runExport } from './export-task.ts'
+import { openTarget, type Target } from './target.ts'
+
+interface ExportDialogProps {
+  table: Table
+  view: ViewState
+  /** Those that the list shows, in their order. */
+  columns: readonly Column[]
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks how the rows of the view are to stand in a file, and begins to write it. */
+export function ExportDialog({ table, view, columns, open, onClose }: ExportDialogProps) {
+  const t = useTexts()
+  const [format, setFormat] = useState<FormatName>('csv')
+  const [isForSpreadsheets, setForSpreadsheets] = useState(true)
+  const isFiltered = isNarrowed(table, view)
+  const { problem, begin } = useExport(table, view, columns, onClose)
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
+      <Button variant="primary" onClick={() => void begin(format, isForSpreadsheets)}>
+        {t('Export')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t('Export {table}', { table: table.name })}
+      description={
+        isFiltered
+          ? t('The rows that match the filter, in the order of the list.')
+          : t('All rows, in the order of the list.')
+      }
+      footer={footer}
+      size="sm"
+    >
+      <div className={styles.form}>
+        {problem ? (
+          <Banner tone="danger" title={problem.title}>
+            {problem.detail}
+          </Banner>
+        ) : null}
+        <Field label={t('Format')}>
+          <Select
+            label={t('Format')}
+            value={format}
+            onValueChange={setFormat}
+            options={formatNames.map((value) => ({ value, label: t(formats[value].label) }))}
+          />
+        </Field>
+        {columns.length < readableColumns(table).length ? (
+          <p className={styles.note}>{t('Hidden columns are left out.')}</p>
+        ) : null}
+        {formats[format].separator ? (
+          <Switch
+            checked={isForSpreadsheets}
+            onChange={(event) => setForSpreadsheets(event.target.checked)}
+            label={t('For spreadsheets')}
+            description={t(
+              'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.',
+            )}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Begins an export, and says why one could not begin. */
+function useExport(table: Table, view: ViewState, columns: readonly Column[], onBegun: () => void) {
+  const t = useTexts()
+  const host = useHost()
+  const [problem, setProblem] = useState<Wording | null>(null)
+  const begin = async (format: FormatName, isForSpreadsheets: boolean) => {
+    setProblem(null)
+    try {
+      const name = `${table.name.replaceAll(/[/\\:*?"<>|]/g, '_')}.${format}`
+      const target = await openTarget(name, formats[format].mediaType)
+      if (!target) return
+      const how =
+        format === 'xlsx'
+          ? await asWorkbook(table, columns, target)
+          : { writer: rowWriter(format, columns, isForSpreadsheets), target }
+      void runExport({ t, host }, { client: host.session.client, table, view, ...how })
+      onBegun()
+    } catch (caught) {
+      host.reportError(caught)
+      setProblem(wordingFor(t, asDataError(caught)))
+    }
+  }
+  return { problem, begin }
+}
+
+/** Rows as a sheet, in a workbook around it. */
+async function asWorkbook(table: Table, columns: readonly Column[], target: Target) {
+  const { openPackage, sheetWriter } = await import('../../workbook/workbook.ts')
+  const { write, close, abort } = openPackage(target, table.name)
+  const whole: Target = {
+    name: target.name,
+    write: (data) => write(String(data)),
+    close: async () => {
+      await close()
+      await target.close()
+    },
+    abort: async () => {
+      await abort()
+      await target.abort()
+    },
+  }
+  const { begin, rows, end } = sheetWriter(sheetColumns(columns))
+  const writer: RowWriter = { begin, rows: (page) => rows(sheetValues(columns, page)), end }
+  return { writer, target: whole }
+}

@@ -1,0 +1,101 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { aColumn, aTable } from '../../schema/table.fixture.ts'
+import { rowWriter } from '../files/row-writer.ts'
+import { exportRows, type Position } from './export-rows.ts'
+import type { Target } from './target.ts'
+
+const table = aTable({ columns: [aColumn('id', 'integer')], primaryKey: ['id'] })
+const all = Array.from({ length: 2_500 }, (_, i) => ({ id: i + 1 }))
+
+/** A server with those rows that answers `most` at a time; `answer` may answer in its place. */
+function stage(most: number, answer: (request: number) => Response | undefined = () => undefined) {
+  let requests = 0
+  const fetch = async (input: RequestInfo | URL) => {
+    requests += 1
+    const { searchParams } = new URL(String(input))
+    const after = Number(/gt\."(\d+)"/.exec(searchParams.get('or') ?? '')?.[1] ?? 0)
+    const page = all.slice(after, after + Math.min(most, Number(searchParams.get('limit'))))
+    return answer(requests) ?? Response.json(page)
+  }
+  const client = createClient('http://data.test', 'key', { global: { fetch } })
+  const written: string[] = []
+  const disk = { isReady: Promise.resolve() }
+  let state = 'open'
+  const target: Target = {
+    name: 'things.csv',
+    write: async (text) => {
+      await disk.isReady
+      written.push(String(text))
+    },
+    close: async () => {
+      state = 'closed'
+    },
+    abort: async () => {
+      state = 'aborted'
+    },
+  }
+  const view = { sorts: [], filters: [] }
+  const writer = rowWriter('csv', table.columns, false)
+  const position: Position = { rows: 0, next: 'begin' }
+  const ended = new AbortController()
+  const counts: number[] = []
+  const run = () =>
+    exportRows({ client, table, view, writer, target }, position, (rows) => counts.push(rows), ended.signal)
+  const text = () => written.join('')
+  return { run, position, ended, counts, disk, requests: () => requests, text, state: () => state }
+}
+
+const whole = `id\r\n${all.map(({ id }) => `${id}\r\n`).join('')}`
+
+test('every row is written once, also where a server answers fewer than it was asked for', async () => {
+  const { run, text, counts, state } = stage(700)
+  await run()
+  expect(text()).toBe(whole)
+  expect(counts).toEqual([700, 1_400, 2_100, 2_500, 2_500])
+  expect(state()).toBe('closed')
+})
+
+test('the next page comes while one is written, and none beyond it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { run, disk, requests, text } = stage(1_000, () => {
+    disk.isReady = promise
+    return undefined
+  })
+  const running = run()
+  await expect.poll(requests).toBe(2)
+  expect(text()).toBe('id\r\n')
+  resolve()
+  await running
+  expect(requests()).toBe(4)
+  expect(text()).toBe(whole)
+})
+
+test('a fault that passes is not seen', async () => {
+  const { run, text } = stage(1_000, (request) =>
+    request === 2 ? Response.json({ message: 'x' }, { status: 503 }) : undefined,
+  )
+  await run()
+  expect(text()).toBe(whole)
+})
+
+test.each([1, 2])('what was refused at page %i goes on from there', async (failing) => {
+  const { run, text, position, state } = stage(1_000, (request) =>
+    request === failing ? Response.json({ code: '42501', message: 'x' }, { status: 403 }) : undefined,
+  )
+  await expect(run()).rejects.toMatchObject({ code: '42501' })
+  expect(position.rows).toBe((failing - 1) * 1_000)
+  expect(state()).toBe('open')
+  await run()
+  expect(text()).toBe(whole)
+  expect(state()).toBe('closed')
+})
+
+test('stopped, it writes no more', async () => {
+  const { run, ended, text } = stage(1_000, () => {
+    ended.abort()
+    return undefined
+  })
+  await expect(run()).rejects.toThrow()
+  expect(text()).toBe('id\r\n')
+})

@@ -1,0 +1,170 @@
+import type { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
+import { createElement } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { asDataError, type DataError } from '../../errors/data-error.ts'
+import { wordingFor } from '../../errors/wordings.ts'
+import { type Gate, gateOf } from '../../parts/gate.ts'
+import type { Failed } from '../../parts/retry.ts'
+import { runOnTable } from '../../parts/running-tasks.ts'
+import { countRows } from '../../query/count-rows.ts'
+import { SheetError } from '../../records/records.ts'
+import { type Export, exportRows, type Position } from './export-rows.ts'
+import { RunningExport } from './running-export.tsx'
+
+/** Whom to tell about an export, and in which language. */
+export interface ExportContext {
+  t: Translate
+  host: ReturnType<typeof useHost>
+}
+
+/** How far an export is. */
+export interface ExportState {
+  rows: number
+  /** How many there are to be; null where nobody has counted. */
+  expected: number | null
+  fraction: number | null
+  /** Null while it goes on. */
+  waiting: { why: 'paused' } | Failed | null
+}
+
+/** An export that people can pause, go on with and stop. */
+export interface ExportTask {
+  store: StoreApi<ExportState>
+  pause(): void
+  resume(): void
+  stop(): void
+}
+
+/** Gives an export to the host, which shows how far it is and can stop it, and says what stops it and how it ended. */
+export async function runExport(context: ExportContext, work: Export): Promise<void> {
+  const { t, host } = context
+  const { client, table, view, target } = work
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const store = createStore<ExportState>(() => ({ rows: 0, expected: null, fraction: null, waiting: null }))
+  const gate = gateOf(store, signal)
+  const task: ExportTask = {
+    store,
+    pause: () => store.setState({ waiting: { why: 'paused' } }),
+    resume: gate.open,
+    stop: () => stopped.abort(),
+  }
+  const count = () =>
+    // Without a number the rows come all the same.
+    countRows(client, table, view, 'exact', signal).catch(() => null)
+  const counting = count()
+  void counting.then((expected) => store.setState({ expected }))
+  const done = Promise.withResolvers<void>()
+  const title = t('Exporting {name}', { name: target.name })
+  const body = createElement(RunningExport, { title, task })
+  runOnTable(host, { table, title, store, body, cancel: task.stop, done: done.promise })
+  try {
+    const rows = await writeAll(context, work, { store, gate, signal })
+    tellEnd(context, target.name, rows, [await counting, await count()])
+  } catch (caught) {
+    await target.abort()
+    if (!signal.aborted) tellLost(context, caught)
+  } finally {
+    done.resolve()
+  }
+}
+
+interface Writing {
+  store: ExportTask['store']
+  gate: Gate<NonNullable<ExportState['waiting']>>
+  signal: AbortSignal
+}
+
+/** Writes all rows, and answers how many. What stands in the way waits for the person, unless the file is lost. */
+async function writeAll(
+  context: ExportContext,
+  work: Export,
+  { store, gate, signal }: Writing,
+): Promise<number> {
+  const position: Position = { rows: 0, next: 'begin' }
+  const onRows = (rows: number) => {
+    const { expected } = store.getState()
+    store.setState({ rows, fraction: expected ? Math.min(1, rows / expected) : null })
+  }
+  const mayGoOn = async () => {
+    if (store.getState().waiting) await gate.wait({ why: 'paused' })
+  }
+  for (;;) {
+    try {
+      await exportRows(work, position, onRows, signal, mayGoOn)
+      return position.rows
+    } catch (caught) {
+      const error = asDataError(caught)
+      // What could not be written cannot be gone on with.
+      if (signal.aborted || caught instanceof SheetError || error.code === 'not_written') throw caught
+      if (error.code === 'unexpected') context.host.reportError(caught)
+      tellWaiting(context, store.getState(), error, gate.open)
+      await gate.wait({ why: 'failed', error })
+    }
+  }
+}
+
+/** `counts`: how many rows there were when it began and when it ended, where that is known. */
+function tellEnd(
+  { t, host }: ExportContext,
+  name: string,
+  rows: number,
+  counts: readonly (number | null)[],
+): void {
+  const title = t('{count, plural, one {# row} other {# rows}} exported', { count: rows })
+  const known = counts.filter((count) => count !== null)
+  const [before = rows, after = before] = known
+  const isWhole = rows >= Math.min(before, after) && rows <= Math.max(before, after)
+  const whole = () =>
+    known.length > 0
+      ? t('Saved as “{name}”. That is every row, counted.', { name })
+      : t('Saved as “{name}”. The server couldn’t count the rows to compare.', { name })
+  const changed = () =>
+    t(
+      'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or appear twice.',
+      { before, after, name },
+    )
+  host.notify({ tone: isWhole ? 'success' : 'warning', title, detail: isWhole ? whole() : changed() })
+}
+
+/** Nothing of the file is left. */
+function tellLost({ t, host }: ExportContext, caught: unknown): void {
+  const { title, detail } =
+    caught instanceof SheetError
+      ? { title: t('These rows don’t fit into a workbook'), detail: limitInWords(t, caught) }
+      : wordingFor(t, asDataError(caught))
+  host.notify({ tone: 'danger', title, detail })
+}
+
+function tellWaiting(
+  { t, host }: ExportContext,
+  { rows, expected }: ExportState,
+  error: DataError,
+  resume: () => void,
+): void {
+  const { title } = wordingFor(t, error)
+  host.notify({
+    tone: 'danger',
+    title:
+      expected === null
+        ? t('The export stopped after {count, plural, one {# row} other {# rows}}', { count: rows })
+        : t('The export stopped after {rows, number} of {count, plural, one {# row} other {# rows}}', {
+            rows,
+            count: expected,
+          }),
+    detail: t('{title}. Continue to write the rest to the same file.', { title }),
+    action: { label: t('Continue'), run: resume },
+  })
+}
+
+function limitInWords(t: Translate, { column }: SheetError): string {
+  return column === null
+    ? t('A sheet has 1,048,576 rows at most. Nothing was saved. Filter the rows, or export them as CSV.')
+    : t(
+        'A text in {column} is longer than the 32,767 characters of a cell. Nothing was saved. Export the rows as CSV.',
+        {
+          column,
+        },
+      )
+}

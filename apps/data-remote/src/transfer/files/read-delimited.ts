@@ -1,0 +1,107 @@
+import { FileError, type FileRecord, longestRecord } from '../../records/records.ts'
+
+/**
+ * Reads CSV that arrives in pieces: RFC 4180, with any separator and line break. Papa Parse and its like do not tell `""` from
+ * nothing, which are an empty text and NULL here.
+ */
+export function delimitedReader(separator: string) {
+  let text = ''
+  let line = 1
+  let width = 0
+
+  /** The records that are whole by now; with the last piece, all that are left. @throws FileError `open_quote` */
+  return function read(piece: string, isLast: boolean): FileRecord[] {
+    text += piece
+    const records: FileRecord[] = []
+    let done = 0
+    for (;;) {
+      const record = recordAt(text, done, separator, isLast)
+      if (record === 'open') throw new FileError('open_quote', line)
+      if (record === null) break
+      const { cells, end, lines } = record
+      width ||= cells.length
+      // An empty line is a record only where there is one column.
+      if (cells.length > 1 || cells[0] !== null || (width === 1 && end < text.length))
+        records.push({ line, cells })
+      line += lines
+      done = end
+    }
+    text = text.slice(done)
+    if (text.length > longestRecord) throw new FileError('open_quote', line)
+    return records
+  }
+}
+
+interface Found {
+  cells: (string | null)[]
+  end: number
+  /** Line breaks in it, the one at its end included. */
+  lines: number
+}
+
+/** The record that begins at `start`; null where more has to come, `open` where a quote never ends. */
+function recordAt(text: string, start: number, separator: string, isLast: boolean): Found | 'open' | null {
+  const cells: (string | null)[] = []
+  let at = start
+  let lines = 0
+  if (at >= text.length) return null
+  for (;;) {
+    const cell = text[at] === '"' ? quotedAt(text, at) : plainAt(text, at, separator)
+    if (cell === null) return isLast ? 'open' : null
+    // What ends with the piece may go on in the next.
+    if (cell.end >= text.length - 1 && !isLast) return null
+    cells.push(cell.value)
+    lines += cell.lines
+    at = cell.end
+    if (text[at] === separator) {
+      at += 1
+      continue
+    }
+    const width = text[at] === '\r' && text[at + 1] === '\n' ? 2 : at < text.length ? 1 : 0
+    return { cells, end: at + width, lines: lines + (width > 0 ? 1 : 0) }
+  }
+}
+
+function plainAt(text: string, start: number, separator: string) {
+  let end = start
+  while (end < text.length) {
+    const char = text[end]
+    if (char === separator || char === '\n' || char === '\r') break
+    end += 1
+  }
+  return { value: end === start ? null : text.slice(start, end), end, lines: 0 }
+}
+
+/** What stands between a closing quote and the separator belongs to the cell, as spreadsheets read it. */
+function quotedAt(text: string, start: number) {
+  let end = start
+  do {
+    end = text.indexOf('"', end + 1)
+    if (end < 0) return null
+    if (text[end + 1] === '"') end += 1
+    else break
+  } while (end < text.length)
+  const value = text.slice(start + 1, end).replaceAll('""', '"')
+  let rest = end + 1
+  while (rest < text.length && !/[,;\t|\r\n]/.test(text[rest] ?? '')) rest += 1
+  return { value: value + text.slice(end + 1, rest), end: rest, lines: value.split(/\r\n|\r|\n/).length - 1 }
+}
+
+/** What may part the cells of a line. */
+export const separators = [',', ';', '\t', '|'] as const
+
+/** The separator that parts the first lines into the same number of cells, and into the most. */
+export function findSeparator(sample: string): string {
+  const score = (separator: string) => {
+    try {
+      const records = delimitedReader(separator)(sample, false).slice(0, 20)
+      const widths = records.map(({ cells }) => cells.length)
+      const first = widths[0] ?? 1
+      return widths.every((width) => width === first) ? first : 1
+    } catch (caught) {
+      if (caught instanceof FileError) return 0
+      throw caught
+    }
+  }
+  return [...separators].sort((a, b) => score(b) - score(a))[0] ?? ','
+}

@@ -1,0 +1,183 @@
+import type { Cell, FileRecord } from '../../records/records.ts'
+import { delimitedReader, findSeparator } from './read-delimited.ts'
+import { jsonReader } from './read-json.ts'
+
+/** How a file is read; found by looking at its beginning, and people may change it. */
+export interface FileForm {
+  /** What parts the cells of a line; null where there are no lines. */
+  separator: string | null
+  /** Which sheet of a workbook is read, by its name, and all that it has; null where the file is none. */
+  workbook: { sheet: string; sheets: readonly string[] } | null
+  /** A label of the Encoding Standard. */
+  encoding: string
+  /** The first line names the fields. */
+  hasNames: boolean
+  /** An apostrophe before what would be a formula is the exporter's, and no part of the text. */
+  isForSpreadsheets: boolean
+}
+
+/** The beginning of a file. */
+export interface Sample {
+  fields: readonly string[]
+  records: readonly FileRecord[]
+}
+
+/** Bytes of the beginning that a form is found by. */
+const sampleSize = 64 * 1024
+
+/** Bytes that are read at once: between two of them the page draws. */
+const pieceSize = 256 * 1024
+
+/** Whether records are cells in the order of the fields, and not objects. */
+export function hasCells({ separator, workbook }: FileForm): boolean {
+  // A checkpoint of before there were workbooks says nothing of them.
+  return separator !== null || Boolean(workbook)
+}
+
+/** Finds how a file is to be read. @throws FileError where it is a workbook that cannot be read */
+export async function findForm(file: File): Promise<FileForm> {
+  const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer())
+  if (isWorkbook(file, bytes)) {
+    const sheets = await (await bringWorkbooks()).sheetNames(file)
+    const workbook = { sheets, sheet: sheets[0] ?? '' }
+    return { encoding: 'utf-8', separator: null, workbook, hasNames: true, isForSpreadsheets: false }
+  }
+  const encoding = findEncoding(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  const isJson = /\.(json|ndjson|jsonl)$/i.test(file.name) || /^\s*(\[\s*\{|\{\s*")/.test(text)
+  const separator = isJson ? null : findSeparator(text)
+  const isForSpreadsheets = separator !== null && hasMark(bytes)
+  return { encoding, separator, workbook: null, hasNames: true, isForSpreadsheets }
+}
+
+const bringWorkbooks = () => import('../../workbook/workbook.ts')
+
+/** By its name, or as an archive or what was a workbook before 2007 begins. */
+function isWorkbook(file: File, [first, second]: Uint8Array): boolean {
+  const isArchive = first === 0x50 && second === 0x4b
+  return isArchive || (first === 0xd0 && second === 0xcf) || /\.xls[xmb]?$/i.test(file.name)
+}
+
+/** An export for spreadsheets begins with it, and an exact one does not. */
+function hasMark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf
+}
+
+function findEncoding(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  try {
+    // A sample may end within a character.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** Reads the fields of a file and its first records. @throws FileError */
+export async function readSample(file: File, form: FileForm, most: number): Promise<Sample> {
+  const fields = new Set<string>()
+  const lists: { line: number; cells: ReadonlyMap<string, Cell> }[] = []
+  if (!hasCells(form)) {
+    for await (const records of pieces(file, form.encoding, jsonReader())) {
+      for (const { line, members } of records.slice(0, most - lists.length)) {
+        for (const name of members.keys()) fields.add(name)
+        lists.push({ line, cells: new Map([...members].map(([name, text]) => [name, textOfJson(text)])) })
+      }
+      if (lists.length >= most) break
+    }
+    const names = [...fields]
+    return {
+      fields: names,
+      records: lists.map(({ line, cells }) => ({ line, cells: names.map((name) => cells.get(name)) })),
+    }
+  }
+  const all: FileRecord[] = []
+  for await (const { records } of cellsOf(file, form)) {
+    all.push(...records.slice(0, most + 1 - all.length))
+    if (all.length > most) break
+  }
+  const [first] = all
+  const width = Math.max(0, ...all.map(({ cells }) => cells.length))
+  const names = Array.from({ length: width }, (_, i) => (form.hasNames && first?.cells[i]) || `${i + 1}`)
+  return { fields: names, records: form.hasNames ? all.slice(1) : all.slice(0, most) }
+}
+
+/**
+ * Reads all records of a file, some at a time, with how many bytes have been read. `isJsonField`: the field's text stays JSON.
+ * @throws FileError
+ */
+export async function* readRecords(
+  file: File,
+  form: FileForm,
+  fields: readonly string[],
+  isJsonField: (index: number) => boolean,
+): AsyncGenerator<{ records: FileRecord[]; strangers: Map<number, string>; bytes: number }> {
+  if (!hasCells(form)) {
+    let bytes = 0
+    const count = (size: number) => {
+      bytes += size
+    }
+    const known = new Set(fields)
+    for await (const found of pieces(file, form.encoding, jsonReader(), count)) {
+      const strangers = new Map<number, string>()
+      const records = found.map(({ line, members }) => {
+        for (const name of members.keys()) if (!known.has(name)) strangers.set(line, name)
+        const cells = fields.map((name, i) => {
+          const text = members.get(name)
+          return text === undefined || (isJsonField(i) && text !== 'null') ? text : textOfJson(text)
+        })
+        return { line, cells }
+      })
+      yield { records, strangers, bytes }
+    }
+    return
+  }
+  let isFirst = form.hasNames
+  for await (const { records, bytes } of cellsOf(file, form)) {
+    const own = isFirst && records.length > 0 ? records.slice(1) : records
+    if (records.length > 0) isFirst = false
+    yield { records: own, strangers: new Map(), bytes }
+  }
+}
+
+/** The records of a file whose records are cells, and how many bytes of it that is. */
+async function* cellsOf(
+  file: File,
+  { separator, workbook, encoding }: FileForm,
+): AsyncGenerator<{ records: FileRecord[]; bytes: number }> {
+  if (workbook) {
+    const { readSheet } = await bringWorkbooks()
+    for await (const { records, fraction } of readSheet(file, workbook.sheet))
+      yield { records, bytes: fraction * file.size }
+    return
+  }
+  let bytes = 0
+  const count = (size: number) => {
+    bytes += size
+  }
+  for await (const records of pieces(file, encoding, delimitedReader(separator ?? ','), count))
+    yield { records, bytes }
+}
+
+/** What a value of JSON is as text: a string without its quotes, null for `null`, all else as it stands there. */
+function textOfJson(text: string): string | null {
+  if (text === 'null') return null
+  return text.startsWith('"') ? (JSON.parse(text) as string) : text
+}
+
+async function* pieces<Item>(
+  file: File,
+  encoding: string,
+  read: (text: string, isLast: boolean) => Item[],
+  onBytes: (size: number) => void = () => undefined,
+): AsyncGenerator<Item[]> {
+  const decoder = new TextDecoder(encoding)
+  for (let at = 0; at < file.size; at += pieceSize) {
+    const bytes = await file.slice(at, at + pieceSize).arrayBuffer()
+    onBytes(bytes.byteLength)
+    yield read(decoder.decode(bytes, { stream: true }), false)
+  }
+  yield read(decoder.decode(), true)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { aColumn } from '../../schema/table.fixture.ts'
+import { rowWriter } from './row-writer.ts'
+
+const columns = [
+  aColumn('id', 'exact'),
+  aColumn('name', 'text', { nullable: true }),
+  aColumn('notes', 'json', { nullable: true }),
+  aColumn('tags', 'array'),
+]
+
+function write(
+  format: Parameters<typeof rowWriter>[0],
+  rows: readonly object[],
+  isForSpreadsheets = false,
+  of = columns,
+): string {
+  const writer = rowWriter(format, of, isForSpreadsheets)
+  const pages = rows.map((row, i) => writer.rows([row as Record<string, unknown>], i === 0))
+  return writer.begin + pages.join('') + writer.end
+}
+
+const ann = { id: '9007199254740993', name: 'Ann', notes: '{"a": 1.10}', tags: ['x', null] }
+const none = { id: '2', name: null, notes: null, tags: [] }
+
+test('CSV has CRLF, quotes where they are needed, and NULL apart from an empty text', () => {
+  expect(write('csv', [ann, none, { ...none, name: '' }, { ...none, name: 'a;"b"\nc' }])).toBe(
+    [
+      'id,name,notes,tags',
+      '9007199254740993,Ann,"{""a"": 1.10}","[""x"",null]"',
+      '2,,,[]',
+      '2,"",,[]',
+      '2,"a;""b""\nc",,[]',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('TSV has tabs', () => {
+  expect(write('tsv', [{ ...none, name: 'a\tb' }])).toBe('id\tname\tnotes\ttags\r\n2\t"a\tb"\t\t[]\r\n')
+})
+
+test('JSON keeps every digit, and is one list over several pages', () => {
+  const text = write('json', [ann, none])
+  expect(text).toBe(
+    '[\n{"id":9007199254740993,"name":"Ann","notes":{"a": 1.10},"tags":["x",null]},\n{"id":2,"name":null,"notes":null,"tags":[]}\n]\n',
+  )
+  expect(JSON.parse(write('json', []))).toEqual([])
+})
+
+test('NDJSON has a line for each row, whatever stands in it', () => {
+  const text = write('ndjson', [
+    { ...ann, name: 'a\nb', notes: '{\n"a":\r\n"\\n"}' },
+    { ...none, id: 'NaN' },
+  ])
+  const lines = text.split('\n')
+  expect(lines).toHaveLength(3)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\nb', notes: { a: '\n' } })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ id: 'NaN', name: null })
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+SUM(A1)', "'+SUM(A1)"],
+  ['-cmd', "'-cmd"],
+  ['@x', "'@x"],
+  ['\t=1', '"\'\t=1"'],
+  ['＝1', "'＝1"],
+  ["'=1", "''=1"],
+  ['-5', '-5'],
+  ['+1.5e3', '+1.5e3'],
+  ['a=b', 'a=b'],
+])('for spreadsheets %j is written as %j', (name, cell) => {
+  const only = [aColumn('name', 'text')]
+  expect(write('csv', [{ name }], true, only)).toBe(`\ufeffname\r\n${cell}\r\n`)
+})
+
+test('not for spreadsheets, text stays as it is', () => {
+  expect(write('csv', [{ name: '=1' }], false, [aColumn('name', 'text')])).toBe('name\r\n=1\r\n')
+})

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { tasks } from '../../data-stage.fixture.ts'
+import { randomId } from '../../insert/chosen-key.ts'
+import type { Draft } from '../../kinds/kind.ts'
+import { parseSchema } from '../../schema/parse-schema.ts'
+import type { Table } from '../../schema/schema.ts'
+import { texts } from '../../texts/texts.ts'
+import { findForm, readSample } from '../files/read-file.ts'
+import { beginCheckpoint, type Checkpoint, planOf } from './checkpoint.ts'
+import { type EmptyCell, matchColumns, missingColumns, readFills, withTargets } from './plan.ts'
+import { sortRows } from './read-plan.ts'
+
+const column = (name: string, more: object) => ({ ...tasks.columns[1], name, ...more })
+/** Columns that take NULL, have a default, or neither, of text and of numbers. */
+const table = parseSchema({
+  tables: [
+    {
+      ...tasks,
+      columns: [
+        column('id', { udt: 'int4', type: 'int4' }),
+        column('note', { nullable: true }),
+        column('title', {}),
+        column('state', { default: "'open'::text" }),
+        column('hours', { udt: 'int4', type: 'int4', nullable: true, default: '8' }),
+      ],
+    },
+  ],
+}).tables[0] as Table
+
+async function planOfFile(text: string, fills: Record<string, Draft> = {}, empty: EmptyCell = 'null') {
+  const file = new File([text], 'x.csv')
+  const form = await findForm(file)
+  const { fields } = await readSample(file, form, 100)
+  const given = { fills: new Map(Object.entries(fills)), empty, mode: 'insert' } as const
+  return withTargets({ seed: randomId(), table, file, form, fields, ...given }, matchColumns(table, fields))
+}
+
+async function read(plan: Awaited<ReturnType<typeof planOfFile>>) {
+  const sorted = await Array.fromAsync(sortRows(texts.in('en'), plan, null))
+  return {
+    values: sorted.flatMap(({ insert }) => insert.map(({ values }) => ({ ...values }))),
+    problems: sorted.flatMap(({ bad }) => bad.map(({ problem }) => problem)),
+  }
+}
+
+test.each([
+  ['null', { note: null, title: '', hours: null }],
+  ['text', { note: '', title: '', state: '', hours: null }],
+  ['default', { note: null, title: '' }],
+] as const)('a cell with nothing in it is, where that was chosen and can be: %s', async (empty, values) => {
+  const plan = await planOfFile('id,note,title,state,hours\n1,,,,\n', {}, empty)
+  expect(await read(plan)).toEqual({ values: [{ id: 1, ...values }], problems: [] })
+})
+
+test('a column without NULL and default that is no text has to have a value', async () => {
+  for (const empty of ['null', 'text', 'default'] as const) {
+    const { problems } = await read(await planOfFile('id,title\n,x\n', {}, empty))
+    expect(problems).toEqual(['id: Enter a value.'])
+  }
+})
+
+test('columns that no field goes to get their value in each row, or are left to their default', async () => {
+  const plan = await planOfFile('id\n1\n2\n', {
+    title: { state: 'value', text: 'Same' },
+    note: { state: 'null' },
+    hours: { state: 'default' },
+  })
+  expect(missingColumns(table, plan.targets, plan.fills)).toEqual([])
+  expect(missingColumns(table, plan.targets, new Map()).map(({ name }) => name)).toEqual(['title'])
+  expect(await read(plan)).toEqual({
+    values: [1, 2].map((id) => ({ id, title: 'Same', note: null })),
+    problems: [],
+  })
+})
+
+test('values are checked by the kind of their column, and a field takes their place', async () => {
+  const fills: Record<string, Draft> = { hours: { state: 'value', text: 'many' } }
+  const { wrong } = readFills(table, new Map(Object.entries(fills)))
+  expect(wrong.get('hours')?.problem(texts.in('en'))).toBe('Enter a whole number.')
+  expect((await planOfFile('id,title,hours\n1,x,2\n', fills)).fills.size).toBe(0)
+})
+
+test('a part of the key may be one value for all rows', async () => {
+  const two = { ...table, primaryKey: ['title', 'id'] }
+  const plan = withTargets(
+    { ...(await planOfFile('id\n1\n1\n', { title: { state: 'value', text: 'A' } })), table: two },
+    [two.columns[0] ?? null],
+  )
+  expect(plan.key).toEqual(['title', 'id'])
+  expect((await read(plan)).problems).toEqual(['Line 2 has the same title, id.'])
+})
+
+test('an import that goes on in another page has the same values; one of before there were any has none', async () => {
+  const plan = await planOfFile('id\n1\n', { title: { state: 'value', text: 'Same' } }, 'default')
+  const progress = {} as Checkpoint['progress']
+  const kept: Checkpoint = structuredClone({ ...(await beginCheckpoint(plan)), at: 0, progress })
+  expect(planOf(kept, table, plan.file)).toEqual(plan)
+  const { fills: _fills, empty: _empty, ...older } = kept
+  expect(planOf(older, table, plan.file)).toEqual({ ...plan, fills: new Map(), empty: 'null' })
+  const renamed = { ...table, columns: table.columns.filter(({ name }) => name !== 'title') }
+  expect(planOf(kept, renamed, plan.file)).toBe(null)
+})

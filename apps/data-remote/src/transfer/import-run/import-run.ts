@@ -1,0 +1,167 @@
+import type { Session } from '@portico/session'
+import type { Translate } from '@portico/ui'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { gateOf } from '../../parts/gate.ts'
+import type { Failed } from '../../parts/retry.ts'
+import type { BadRow, ReadyRow } from './check-records.ts'
+import type { Progress } from './checkpoint.ts'
+import { askFor, type FindKnown } from './known-keys.ts'
+import type { Plan } from './plan.ts'
+import { type Sorted, sortRows } from './read-plan.ts'
+import { lostInWords, type Part, type Sending, sender } from './send-rows.ts'
+import type { Trace } from './trace.ts'
+
+/** Rows of a file by what became of them, or will. */
+export interface Counts {
+  inserted: number
+  updated: number
+  skipped: number
+  bad: number
+  /** Sent, and the answer was lost: nobody knows. */
+  unknown: number
+}
+
+/** Why an import waits. `unknown`: for rows whose answer was lost, which going on leaves out. */
+export type Waiting = { why: 'paused' } | Failed | { why: 'unknown'; rows: readonly ReadyRow[] }
+
+/** How far an import is. */
+export interface ImportState {
+  counts: Counts
+  /** 0..1 of the file. */
+  fraction: number
+  /** Null while it goes on. */
+  waiting: Waiting | null
+}
+
+/** An import that people can pause, go on with and stop. */
+export interface ImportRun {
+  store: StoreApi<ImportState>
+  /** What was left out, and what nobody knows of. */
+  bad: readonly BadRow[]
+  pause(): void
+  resume(): void
+}
+
+const none: Counts = { inserted: 0, updated: 0, skipped: 0, bad: 0, unknown: 0 }
+
+/** As many refused rows are kept for a page that goes on later, with their reasons; the numbers count all. */
+const mostLeft = 2_000
+
+/** What an import needs. */
+export interface ImportContext {
+  t: Translate
+  client: Session['client']
+  signal: AbortSignal
+}
+
+/** Tells what an import would do; nothing is written. @throws FileError, DataError */
+export async function dryRun(
+  { t, signal }: ImportContext,
+  plan: Plan,
+  findKnown: FindKnown | null,
+  onState: (state: Pick<ImportState, 'counts' | 'fraction'>) => void,
+): Promise<{ counts: Counts; bad: readonly BadRow[] }> {
+  const bad: BadRow[] = []
+  let counts = none
+  for await (const rows of sortRows(t, plan, findKnown)) {
+    signal.throwIfAborted()
+    bad.push(...rows.bad, ...rows.taken)
+    counts = {
+      ...counts,
+      inserted: counts.inserted + rows.insert.length,
+      updated: counts.updated + rows.update.length,
+      skipped: counts.skipped + rows.skip.length,
+      bad: bad.length,
+    }
+    onState({ counts, fraction: plan.file.size > 0 ? rows.bytes / plan.file.size : 1 })
+    await nextTask()
+  }
+  return { counts, bad }
+}
+
+/** Between two parts of work: what people do and what is drawn comes first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+/** Where an import begins, and who is notified of how far it is. */
+export interface Keeping {
+  /** What an earlier page has done. */
+  from: Progress | null
+  keep(progress: Progress): void
+  /** What was added is kept in it for undo. */
+  trace?: Trace | null
+}
+
+/** Writes the rows of a file. `done` rejects where the file cannot be read on. */
+export function startImport(
+  context: ImportContext,
+  plan: Plan,
+  findKnown: FindKnown | null,
+  { from, keep, trace = null }: Keeping = { from: null, keep: () => undefined },
+): ImportRun & { done: Promise<void> } {
+  const counts = from?.counts ?? none
+  const store = createStore<ImportState>(() => ({ counts, fraction: 0, waiting: null }))
+  const bad: BadRow[] = []
+  const left = [...(from?.left ?? [])]
+  const gate = gateOf(store, context.signal)
+  const count = (part: keyof Counts, rows: number) =>
+    store.setState(({ counts }) => ({ counts: { ...counts, [part]: counts[part] + rows } }))
+  const fail: Sending['fail'] = (row, part = 'bad') => {
+    bad.push(row)
+    if (left.length < mostLeft) left.push([row.index, row.problem])
+    count(part, 1)
+  }
+  const send = sender(context, plan, { store, count, fail, gate, trace })
+  const write = async (rows: Sorted) => {
+    const tell = (done: number, known: readonly string[]) =>
+      keep({ done, sent: rows.to, known, left, counts: store.getState().counts })
+    // Where the page ends while these are on their way, nobody knows of them.
+    if (rows.insert.length + rows.update.length > 0) tell(rows.from, rows.known)
+    bad.push(...rows.bad)
+    await writeSorted(context.t, rows, { send, count, fail })
+    tell(rows.to, [])
+  }
+  const run = async () => {
+    const earlier = from && { progress: from, findSent: findKnown ?? findChosen(context, plan) }
+    for await (const rows of sortRows(context.t, plan, findKnown, earlier)) {
+      context.signal.throwIfAborted()
+      if (store.getState().waiting) await gate.wait({ why: 'paused' })
+      if (from && rows.to <= from.done) bad.push(...rows.bad)
+      else await write(rows)
+      store.setState({ fraction: plan.file.size > 0 ? rows.bytes / plan.file.size : 1 })
+      await nextTask()
+    }
+  }
+  return {
+    store,
+    bad,
+    pause: () => store.setState({ waiting: { why: 'paused' } }),
+    resume: gate.open,
+    done: run(),
+  }
+}
+
+/** Asks for rows by the keys that were chosen here. */
+function findChosen({ client, signal }: ImportContext, { table }: Plan): FindKnown {
+  return (rows) => askFor(client, table, table.primaryKey, rows, signal)
+}
+
+async function writeSorted(
+  t: Translate,
+  { insert, update, skip, bad, taken, unknown, added }: Sorted,
+  {
+    send,
+    count,
+    fail,
+  }: Pick<Sending, 'count' | 'fail'> & { send: (rows: readonly ReadyRow[], part: Part) => Promise<void> },
+): Promise<void> {
+  if (bad.length > 0) count('bad', bad.length)
+  for (const row of taken) fail(row)
+  const problem = lostInWords(t)
+  for (const { record, index } of unknown) fail({ record, index, problem }, 'unknown')
+  if (added.length > 0) count('inserted', added.length)
+  if (skip.length > 0) count('skipped', skip.length)
+  if (insert.length > 0) await send(insert, 'inserted')
+  if (update.length > 0) await send(update, 'updated')
+}

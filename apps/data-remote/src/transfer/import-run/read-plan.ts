@@ -1,0 +1,130 @@
+import type { Translate } from '@portico/ui'
+import { kindOf } from '../../kinds/kinds.ts'
+import { readRecords } from '../files/read-file.ts'
+import { type BadRow, type ReadyRow, recordChecker } from './check-records.ts'
+import type { Progress } from './checkpoint.ts'
+import type { FindKnown } from './known-keys.ts'
+import type { Plan } from './plan.ts'
+
+/** Rows of a file, by what becomes of them. */
+export interface Sorted {
+  /** Records of the file from `from` to before `to`. */
+  from: number
+  to: number
+  insert: ReadyRow[]
+  update: ReadyRow[]
+  skip: ReadyRow[]
+  bad: BadRow[]
+  /** Rows whose key the table has already, where that is an error. */
+  taken: BadRow[]
+  /** Rows that an earlier page has added: the answer came too late for it. */
+  added: ReadyRow[]
+  /** Rows that an earlier page may have added; without a key nobody can tell. */
+  unknown: ReadyRow[]
+  /** Ids of those that the table had before, where it matters. */
+  known: string[]
+  /** Bytes of the file that have been read. */
+  bytes: number
+}
+
+/** What an earlier page has done, and how rows are found of which it never learned what became of them. */
+export interface Earlier {
+  progress: Progress
+  findSent: FindKnown
+}
+
+/** As many rows go to the server at once. */
+const batchSize = 500
+
+const none = { insert: [], update: [], skip: [], bad: [], taken: [], added: [], unknown: [], known: [] }
+
+/**
+ * Reads a file and tells what becomes of its rows; nothing is written. Of rows that an earlier page has done with only the bad ones are
+ * told again.
+ * @throws FileError; DataError where the table cannot be asked
+ */
+export async function* sortRows(
+  t: Translate,
+  plan: Plan,
+  findKnown: FindKnown | null,
+  earlier: Earlier | null = null,
+): AsyncGenerator<Sorted> {
+  const check = recordChecker(t, plan)
+  const isJsonField = (i: number) => {
+    const column = plan.targets[i]
+    return column != null && kindOf(column).isJson === true
+  }
+  const { done = 0, sent = 0, left = [] } = earlier?.progress ?? {}
+  const problems = new Map(left)
+  let from = 0
+  for await (const { records, strangers, bytes } of readRecords(
+    plan.file,
+    plan.form,
+    plan.fields,
+    isJsonField,
+  )) {
+    for (let i = 0; i === 0 || i < records.length; ) {
+      const end = [done, sent].find((limit) => limit > from) ?? Number.POSITIVE_INFINITY
+      const checked = records
+        .slice(i, i + Math.min(batchSize, end - from))
+        .map((record) => check(record, strangers.get(record.line)))
+      const part = { from, to: from + checked.length, bytes }
+      if (part.to <= done) yield { ...none, ...part, bad: badAgain(checked, problems) }
+      else if (earlier && from < sent)
+        yield { ...(await sortSent(t, plan, checked, findKnown, earlier)), ...part }
+      else yield { ...none, ...(await sort(t, plan, checked, findKnown)), ...part }
+      from = part.to
+      i += Math.max(1, checked.length)
+    }
+  }
+}
+
+function badAgain(checked: readonly (ReadyRow | BadRow)[], problems: ReadonlyMap<number, string>): BadRow[] {
+  return checked.flatMap((row) => {
+    const problem = 'problem' in row ? row.problem : problems.get(row.index)
+    return problem === undefined ? [] : [{ record: row.record, index: row.index, problem }]
+  })
+}
+
+/** Rows that an earlier page may have written: those that are there, and were not before, it has. */
+async function sortSent(
+  t: Translate,
+  plan: Plan,
+  checked: readonly (ReadyRow | BadRow)[],
+  findKnown: FindKnown | null,
+  { progress, findSent }: Earlier,
+): Promise<Omit<Sorted, 'from' | 'to' | 'bytes'>> {
+  // An update may be done twice.
+  if (plan.mode === 'update') return { ...none, ...(await sort(t, plan, checked, findKnown)) }
+  const ready = checked.filter((row) => 'values' in row)
+  const unknown = ready.filter(({ id }) => id === null)
+  const there = unknown.length < ready.length ? await findSent(ready) : new Set<string>()
+  const before = new Set(progress.known)
+  const added = ready.filter(({ id }) => id !== null && there.has(id) && !before.has(id))
+  const settled = new Set<ReadyRow | BadRow>([...unknown, ...added])
+  const others = checked.filter((row) => !settled.has(row))
+  return { ...none, ...(await sort(t, plan, others, findKnown)), added, unknown }
+}
+
+async function sort(
+  t: Translate,
+  { mode, key }: Plan,
+  checked: readonly (ReadyRow | BadRow)[],
+  findKnown: FindKnown | null,
+): Promise<Pick<Sorted, 'insert' | 'update' | 'skip' | 'bad' | 'taken' | 'known'>> {
+  const bad = checked.filter((row) => 'problem' in row)
+  const ready = checked.filter((row) => 'values' in row)
+  const known = findKnown && ready.length > 0 ? await findKnown(ready) : new Set<string>()
+  const isKnown = ({ id }: ReadyRow) => id !== null && known.has(id)
+  const insert = ready.filter((row) => !isKnown(row))
+  const there = ready.filter(isKnown)
+  const problem = t('There is a row with this {columns} already.', { columns: (key ?? []).join(', ') })
+  return {
+    bad,
+    insert,
+    update: mode === 'update' ? there : [],
+    skip: mode === 'skip' ? there : [],
+    taken: mode === 'insert' ? there.map(({ record, index }) => ({ record, index, problem })) : [],
+    known: there.flatMap(({ id }) => id ?? []),
+  }
+}

@@ -1,0 +1,105 @@
+import { Banner, Button, Dialog } from '@portico/ui'
+import type { Table } from '../../schema/schema.ts'
+import { useTexts } from '../../texts/texts.ts'
+import type { Go } from '../../undo/use-undo.ts'
+import { missingColumns } from '../import-run/plan.ts'
+import { ChooseFile } from './choose-file.tsx'
+import styles from './import-dialog.module.css'
+import { CheckedImport, RunningImport } from './import-numbers.tsx'
+import { ImportPlan } from './import-plan.tsx'
+import { Unfinished, UnfinishedImports } from './unfinished.tsx'
+import { useImport } from './use-import.ts'
+
+// It leads to this dialog, and comes as one file with it.
+export { UnfinishedNotice } from './unfinished-notice.tsx'
+
+interface ImportDialogProps {
+  table: Table
+  open: boolean
+  go: Go
+  onClose: () => void
+}
+
+/** Leads a file into a table: what goes where, what would happen, and only then that it does. */
+export function ImportDialog({ table, open, go, onClose }: ImportDialogProps) {
+  const t = useTexts()
+  const flow = useImport(table, go)
+  const { step, problem } = flow
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t('Import into {table}', { table: table.name })}
+      footer={<Footer flow={flow} table={table} onClose={onClose} />}
+      dismissible={step.at === 'file'}
+      size="lg"
+    >
+      <div className={styles.body}>
+        {problem ? <Banner tone="danger" title={problem} /> : null}
+        {step.at === 'file' ? (
+          <>
+            <UnfinishedImports {...flow.unfinished} />
+            <ChooseFile onFile={(file) => void flow.choose(file)} />
+          </>
+        ) : null}
+        {step.at === 'unfinished' ? <Unfinished {...step} /> : null}
+        {step.at === 'plan' ? (
+          <ImportPlan
+            {...step}
+            onForm={(form) => void flow.read(step.plan.file, form)}
+            onPlan={(plan) => flow.change(plan, step.sample)}
+          />
+        ) : null}
+        {step.at === 'checking' || step.at === 'checked' ? <CheckedImport {...step} /> : null}
+        {step.at === 'running' ? <RunningImport task={step.task} plan={step.plan} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+type Flow = ReturnType<typeof useImport>
+
+/** The ways back and on. */
+function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: () => void }) {
+  const t = useTexts()
+  const { step } = flow
+  if (step.at === 'file') return <Button onClick={onClose}>{t('Cancel')}</Button>
+  if (step.at === 'unfinished')
+    return (
+      <>
+        <Button onClick={flow.restart}>{t('Choose another file')}</Button>
+        <Button variant="primary" onClick={() => void flow.goOn(step.plan, step.checkpoint)}>
+          {t('Continue the import')}
+        </Button>
+      </>
+    )
+  if (step.at === 'plan')
+    return (
+      <>
+        <Button onClick={flow.restart}>{t('Choose another file')}</Button>
+        <Button
+          variant="primary"
+          disabled={
+            step.plan.targets.every((column) => column === null) ||
+            missingColumns(table, step.plan.targets, step.plan.fills).length > 0
+          }
+          onClick={() => void flow.check(step.plan, step.sample)}
+        >
+          {t('Check the file')}
+        </Button>
+      </>
+    )
+  if (step.at === 'checking') return <Button onClick={flow.stopCheck}>{t('Stop')}</Button>
+  if (step.at === 'checked') {
+    const rows = step.counts.inserted + step.counts.updated
+    return (
+      <>
+        <Button onClick={() => flow.change(step.plan, step.sample)}>{t('Back')}</Button>
+        <Button variant="primary" disabled={rows === 0} onClick={() => void flow.run(step)}>
+          {t('{count, plural, one {Import # row} other {Import # rows}}', { count: rows })}
+        </Button>
+      </>
+    )
+  }
+  return <Button onClick={onClose}>{t('Continue in the background')}</Button>
+}

@@ -1,0 +1,111 @@
+import { saveBlob } from '@portico/react-remote/save-file'
+import { Banner, Button, ProgressBar, type Translate } from '@portico/ui'
+import { useSyncExternalStore } from 'react'
+import { WriteHelp } from '../../errors/lazy-write-help.ts'
+import { wordingFor } from '../../errors/wordings.ts'
+import { TaskButtons } from '../../parts/task-buttons.tsx'
+import { useTexts } from '../../texts/texts.ts'
+import { importReport } from '../import-run/import-report.ts'
+import type { Counts } from '../import-run/import-run.ts'
+import type { Plan } from '../import-run/plan.ts'
+import { mostTraced, whyNotTraced } from '../import-run/trace.ts'
+import styles from './import-dialog.module.css'
+import type { ImportTask } from './import-task.ts'
+import { countsInWords } from './import-words.ts'
+import type { ImportStep } from './use-import.ts'
+
+/** As many as one reads; the report has all. */
+const shownProblems = 5
+
+/** What an import would do, as far as the file has been looked through. */
+export function CheckedImport(step: Extract<ImportStep, { at: 'checking' | 'checked' }>) {
+  const t = useTexts()
+  if (step.at === 'checking')
+    return (
+      <>
+        <ProgressBar
+          value={step.state?.fraction ?? null}
+          label={t('Checking {name}', { name: step.plan.file.name })}
+        />
+        <p role="status">{t('Checking. Nothing is being written.')}</p>
+        {step.state ? <Numbers counts={step.state.counts} /> : null}
+      </>
+    )
+  const { counts, bad, plan } = step
+  return (
+    <>
+      <p role="status">{t('This is what would happen. Nothing has been written yet.')}</p>
+      <Numbers counts={counts} />
+      <p>{undoInWords(t, plan, counts.inserted)}</p>
+      {bad.length > 0 ? (
+        <>
+          <ul className={styles.problems}>
+            {bad.slice(0, shownProblems).map(({ record, problem }) => (
+              <li key={record.line}>{t('Line {line, number}: {problem}', { line: record.line, problem })}</li>
+            ))}
+          </ul>
+          <div>
+            <Button
+              size="sm"
+              onClick={() => saveBlob(importReport(t, plan.fields, bad), `${plan.table.name}-errors.csv`)}
+            >
+              {t('Save all errors as a file')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Whether an import can be undone, for who is about to begin it. */
+function undoInWords(t: Translate, plan: Plan, added: number): string {
+  const why = whyNotTraced(plan, added)
+  if (why === 'updates') return t('An import that updates rows can’t be undone.')
+  if (why === 'forbidden') return t('This can’t be undone: you may not delete rows of this table.')
+  if (why === 'many')
+    return t('This can’t be undone: imports of up to {most, number} rows can.', { most: mostTraced })
+  return t('You can undo this until you leave this area.')
+}
+
+function Numbers({ counts: { inserted, updated, skipped, bad } }: { counts: Counts }) {
+  const t = useTexts()
+  const lines = [
+    { label: t('To add'), count: inserted },
+    { label: t('To update'), count: updated },
+    { label: t('To skip'), count: skipped },
+    { label: t('With errors'), count: bad },
+  ]
+  return (
+    <dl className={styles.numbers}>
+      {lines.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{new Intl.NumberFormat(t.locale).format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How far an import is, with what can be done about it. */
+export function RunningImport({ task, plan }: { task: ImportTask; plan: Plan }) {
+  const t = useTexts()
+  const { table, file, mode } = plan
+  const { counts, fraction, waiting } = useSyncExternalStore(task.store.subscribe, task.store.getState)
+  const error = waiting?.why === 'failed' ? waiting.error : null
+  const problem = error && wordingFor(t, error)
+  return (
+    <>
+      <ProgressBar value={fraction} label={t('Importing {name}', { name: file.name })} />
+      <p>{countsInWords(t, counts)}</p>
+      {problem ? (
+        <Banner tone="danger" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      ) : null}
+      <WriteHelp {...{ table, error }} action={mode === 'update' ? 'update' : 'insert'} />
+      <TaskButtons task={task} isWaiting={waiting !== null} />
+    </>
+  )
+}

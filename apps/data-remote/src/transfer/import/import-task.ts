@@ -1,0 +1,174 @@
+import type { useHost } from '@portico/react-remote'
+import { saveBlob } from '@portico/react-remote/save-file'
+import type { Translate } from '@portico/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { asDataError } from '../../errors/data-error.ts'
+import { wordingFor } from '../../errors/wordings.ts'
+import type { Step } from '../../history/history.ts'
+import { addStep } from '../../history/steps.ts'
+import { runOnTable } from '../../parts/running-tasks.ts'
+import { noteLongWrite } from '../../query/long-write.ts'
+import { rowsKey } from '../../query/read-rows.ts'
+import {
+  beginCheckpoint,
+  type Checkpoint,
+  canKeep,
+  forgetCheckpoint,
+  holdImport,
+  keepCheckpoint,
+} from '../import-run/checkpoint.ts'
+import { importReport } from '../import-run/import-report.ts'
+import { type ImportRun, type Keeping, startImport, type Waiting } from '../import-run/import-run.ts'
+import type { FindKnown } from '../import-run/known-keys.ts'
+import type { Plan } from '../import-run/plan.ts'
+import type { Trace } from '../import-run/trace.ts'
+import { RunningImport } from './import-numbers.tsx'
+import { countsInWords, fileProblem } from './import-words.ts'
+
+/** Whom to tell about an import, and whose lists show its rows. */
+export interface ImportTaskContext {
+  t: Translate
+  host: ReturnType<typeof useHost>
+  queries: QueryClient
+  /** Takes a step of the table's history back. */
+  go(way: 'undo', step: Step): void
+}
+
+/** An import that people can also stop. */
+export type ImportTask = ImportRun & { stop(): void; ended: Promise<void> }
+
+/** What an import begins with. */
+export interface ImportStart {
+  findKnown: FindKnown | null
+  /** What another page has left of it. */
+  earlier: Checkpoint | null
+  /** Null where it can't be undone. */
+  trace: Trace | null
+}
+
+/**
+ * Gives an import to the host, which shows how far it is and can stop it, and says what stops it and how it ended. Until it is whole
+ * this device keeps how far it is; what it added is a step of the table's history.
+ */
+export async function runImport(
+  context: ImportTaskContext,
+  plan: Plan,
+  { findKnown, earlier, trace }: ImportStart,
+): Promise<ImportTask> {
+  const { t, host, queries } = context
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  const userId = host.session.getSnapshot().user?.id ?? ''
+  const begun = earlier ?? (canKeep() ? await beginCheckpoint(plan) : null)
+  const keep: Keeping['keep'] = (progress) => {
+    // Anyone who signs out leaves no trail.
+    if (begun && host.session.getSnapshot().user?.id === userId)
+      keepCheckpoint(userId, { ...begun, progress, at: Date.now() })
+  }
+  const ended = Promise.withResolvers<void>()
+  holdImport(plan.seed, ended.promise)
+  noteLongWrite(queries, plan.table, ended.promise)
+  const run = startImport({ t, client: host.session.client, signal: stopped.signal }, plan, findKnown, {
+    from: earlier?.progress ?? null,
+    keep,
+    trace,
+  })
+  const task: ImportTask = { ...run, stop, ended: ended.promise }
+  runOnTable(host, {
+    ...{ table: plan.table, store: run.store, cancel: stop, done: ended.promise },
+    title: t('Importing {name}', { name: plan.file.name }),
+    body: createElement(RunningImport, { task, plan }),
+  })
+  const unsubscribe = run.store.subscribe(({ waiting }, before) => {
+    if (waiting && waiting !== before.waiting) tellWaiting(context, run, waiting)
+  })
+  const end = (title: string, problem: string | null) => {
+    unsubscribe()
+    const step = trace?.step() ?? null
+    if (step) addStep(queries, plan.table, step)
+    tellEnd(context, plan, { run, title, problem, step, isTraced: trace === null || trace.read !== null })
+    void queries.invalidateQueries({ queryKey: rowsKey(plan.table) })
+    void queries.invalidateQueries({ queryKey: ['count', plan.table.schema, plan.table.name] })
+    ended.resolve()
+  }
+  run.done.then(
+    () => {
+      forgetCheckpoint(userId, plan.seed)
+      end(t('{name} imported', { name: plan.file.name }), null)
+    },
+    (caught: unknown) => {
+      const title = t('The import of {name} stopped', { name: plan.file.name })
+      if (stopped.signal.aborted) return end(title, '')
+      const problem = fileProblem(t, caught)
+      if (problem === null) host.reportError(caught)
+      end(title, problem ?? wordingFor(t, asDataError(caught)).title)
+    },
+  )
+  return task
+}
+
+function tellWaiting({ t, host }: ImportTaskContext, run: ImportRun, waiting: Waiting): void {
+  const action = { label: t('Continue'), run: run.resume }
+  if (waiting.why === 'failed') {
+    const { title, detail } = wordingFor(t, waiting.error)
+    host.notify({ tone: 'danger', title: t('The import is waiting: {title}', { title }), detail, action })
+  }
+  if (waiting.why === 'unknown') host.notify({ tone: 'warning', ...unknownInWords(t, waiting.rows), action })
+}
+
+/** What nobody knows, in words. */
+function unknownInWords(
+  t: Translate,
+  rows: Extract<Waiting, { why: 'unknown' }>['rows'],
+): { title: string; detail: string } {
+  return {
+    title: t('We don’t know whether {count, plural, one {# row was} other {# rows were}} imported', {
+      count: rows.length,
+    }),
+    detail: t(
+      'The connection was lost before the server answered, and rows without a key can’t be looked up. They are lines {from, number} to {to, number} of the file. Continue skips them and lists them in the report.',
+      { from: rows[0]?.record.line ?? 0, to: rows.at(-1)?.record.line ?? 0 },
+    ),
+  }
+}
+
+interface Ending {
+  run: ImportRun
+  title: string
+  /** Why it stopped; null where it did not. */
+  problem: string | null
+  /** What undo needs of what was added. */
+  step: Step | null
+  /** Whether that is all of it, as far as it was wanted. */
+  isTraced: boolean
+}
+
+function tellEnd(
+  { t, host, go }: ImportTaskContext,
+  { fields, table }: Plan,
+  { run, title, problem, step, isTraced }: Ending,
+): void {
+  const { counts } = run.store.getState()
+  const isWhole = problem === null && run.bad.length === 0 && counts.unknown === 0
+  const lost = isTraced
+    ? null
+    : t(
+        '{count, plural, one {# of them can’t be read back, so undo skips it.} other {# of them can’t be read back, so undo skips them.}}',
+        {
+          count: counts.inserted - (step?.rows.length ?? 0),
+        },
+      )
+  const report = {
+    label: t('Save report'),
+    run: () => saveBlob(importReport(t, fields, run.bad), `${table.name}-not-imported.csv`),
+  }
+  const undo = step && { label: t('Undo'), run: () => go('undo', step) }
+  const action = run.bad.length > 0 ? report : undo
+  host.notify({
+    tone: isWhole ? 'success' : 'warning',
+    title,
+    detail: [problem, countsInWords(t, counts), lost].filter(Boolean).join(' '),
+    ...(action && { action }),
+  })
+}

@@ -1,0 +1,35 @@
+import { useHost } from '@portico/react-remote'
+import { useEffect } from 'react'
+import type { Table } from '../../schema/schema.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { isOwn } from '../import-run/checkpoint.ts'
+import { useUnfinished } from './use-unfinished.ts'
+
+interface UnfinishedNoticeProps {
+  table: Table
+  userId: string
+  onContinue: () => void
+}
+
+const told = new Set<string>()
+
+/** Says once in a page that an import into this table has not come to its end. */
+export function UnfinishedNotice({ table, onContinue }: UnfinishedNoticeProps) {
+  const t = useTexts()
+  const { notify } = useHost()
+  const { imports } = useUnfinished(table)
+  useEffect(() => {
+    const news = imports.filter((one) => !isOwn(one) && !told.has(one.seed))
+    for (const { seed } of news) told.add(seed)
+    if (news.length === 0) return
+    notify({
+      tone: 'warning',
+      title: t('{count, plural, one {# unfinished import} other {# unfinished imports}}', {
+        count: news.length,
+      }),
+      detail: new Intl.ListFormat(t.locale).format(news.map(({ file }) => file.name)),
+      action: { label: t('Continue…'), run: onContinue },
+    })
+  })
+  return null
+}

@@ -1,0 +1,215 @@
+import { useHost } from '@portico/react-remote'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { asDataError } from '../../errors/data-error.ts'
+import { wordingFor } from '../../errors/wordings.ts'
+import { randomId } from '../../insert/chosen-key.ts'
+import type { Table } from '../../schema/schema.ts'
+import { useTexts } from '../../texts/texts.ts'
+import type { Go } from '../../undo/use-undo.ts'
+import { type FileForm, findForm, readSample, type Sample } from '../files/read-file.ts'
+import type { BadRow } from '../import-run/check-records.ts'
+import { type Checkpoint, fingerprintOf, planOf } from '../import-run/checkpoint.ts'
+import { type Counts, dryRun, type ImportState } from '../import-run/import-run.ts'
+import { type FindKnown, knownKeys } from '../import-run/known-keys.ts'
+import { matchColumns, type Plan, readFills, withTargets } from '../import-run/plan.ts'
+import { traceOf, whyNotTraced } from '../import-run/trace.ts'
+import { type ImportStart, type ImportTask, runImport } from './import-task.ts'
+import { fileProblem } from './import-words.ts'
+import { useUnfinished } from './use-unfinished.ts'
+
+/** Where the person is: choosing a file, asked whether an import of it goes on, saying what goes where, waiting for the check, reading its numbers, watching. */
+export type ImportStep =
+  | { at: 'file' }
+  | { at: 'unfinished'; plan: Plan; checkpoint: Checkpoint }
+  | { at: 'plan'; plan: Plan; sample: Sample; problems?: ReadonlyMap<string, string> }
+  | { at: 'checking'; plan: Plan; sample: Sample; state: Pick<ImportState, 'counts' | 'fraction'> | null }
+  | {
+      at: 'checked'
+      plan: Plan
+      sample: Sample
+      counts: Counts
+      bad: readonly BadRow[]
+      findKnown: FindKnown | null
+    }
+  | { at: 'running'; plan: Plan; task: ImportTask }
+
+/** Records that the beginning of a file is shown and its fields are found by. */
+const sampleRecords = 200
+
+/** The way of one import into `table`. */
+export function useImport(table: Table, go: Go) {
+  const t = useTexts()
+  const [step, setStep] = useState<ImportStep>({ at: 'file' })
+  const { problem, setProblem, tell } = useProblem()
+  const read = async (file: File, form: FileForm) => {
+    setProblem(null)
+    try {
+      const sample = await readSample(file, form, sampleRecords)
+      if (sample.records.length === 0) return setProblem(t('There are no rows in this file.'))
+      const targets = matchColumns(table, sample.fields)
+      setStep({
+        at: 'plan',
+        sample,
+        plan: withTargets(
+          {
+            ...{ seed: randomId(), table, file, form, fields: sample.fields },
+            ...{ fills: new Map(), empty: 'null', mode: 'insert' },
+          },
+          targets,
+        ),
+      })
+    } catch (caught) {
+      tell(caught)
+    }
+  }
+  const { check, stop } = useCheck(table, { setStep, setProblem, tell })
+  const unfinished = useUnfinished(table)
+  const { choose, run, goOn } = useRuns(table, { setStep, setProblem, tell, read, unfinished, go })
+  return {
+    step,
+    problem,
+    unfinished,
+    choose,
+    read,
+    goOn,
+    change: (plan: Plan, sample: Sample) => setStep({ at: 'plan', plan, sample }),
+    check,
+    stopCheck: stop,
+    run,
+    restart: () => {
+      setProblem(null)
+      setStep({ at: 'file' })
+    },
+  }
+}
+
+/** Looks through a file before anything is written. */
+function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setStep' | 'setProblem' | 'tell'>) {
+  const t = useTexts()
+  const { client } = useHost().session
+  const checking = useRef<AbortController>(null)
+  const check = async (plan: Plan, sample: Sample) => {
+    setProblem(null)
+    const { wrong } = readFills(table, plan.fills)
+    if (wrong.size > 0) {
+      const problems = new Map([...wrong].map(([name, parsed]) => [name, parsed.problem(t)]))
+      return setStep({ at: 'plan', plan, sample, problems })
+    }
+    setStep({ at: 'checking', plan, sample, state: null })
+    const stopped = new AbortController()
+    checking.current = stopped
+    try {
+      const findKnown = plan.key && (await knownKeys(client, table, plan.key, stopped.signal))
+      const show = (state: Pick<ImportState, 'counts' | 'fraction'>) =>
+        setStep({ at: 'checking', plan, sample, state })
+      const found = await dryRun({ t, client, signal: stopped.signal }, plan, findKnown, show)
+      setStep({ at: 'checked', plan, sample, ...found, findKnown })
+    } catch (caught) {
+      if (!stopped.signal.aborted) tell(caught)
+      setStep({ at: 'plan', plan, sample })
+    }
+  }
+  return { check, stop: () => checking.current?.abort() }
+}
+
+interface Way {
+  setStep: (step: ImportStep) => void
+  setProblem: (problem: string | null) => void
+  tell: (caught: unknown) => void
+  read: (file: File, form: FileForm) => Promise<void>
+  unfinished: ReturnType<typeof useUnfinished>
+  go: Go
+}
+
+/** A file that is chosen is a new import, or one that another page has left; both end in a run. */
+function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go }: Way) {
+  const t = useTexts()
+  const host = useHost()
+  const queries = useQueryClient()
+  const choose = async (file: File) => {
+    setProblem(null)
+    const same = unfinished.imports.filter((one) => one.file.size === file.size)
+    const fingerprint = same.length > 0 ? await fingerprintOf(file) : null
+    const checkpoint = same.find((one) => one.file.print === fingerprint)
+    if (!checkpoint) {
+      try {
+        return await read(file, await findForm(file))
+      } catch (caught) {
+        return tell(caught)
+      }
+    }
+    const plan = planOf(checkpoint, table, file)
+    if (plan) setStep({ at: 'unfinished', plan, checkpoint })
+    else
+      setProblem(
+        t(
+          'The columns of this table have changed since this import began. Discard it, and import the file anew.',
+        ),
+      )
+  }
+  const once = useOnce()
+  const run = async (plan: Plan, start: ImportStart) => {
+    const task = await runImport({ t, host, queries, go }, plan, start)
+    setStep({ at: 'running', plan, task })
+    void task.ended.then(() => {
+      setStep({ at: 'file' })
+      unfinished.reload()
+    })
+    return true
+  }
+  /** Goes on where another page ended. */
+  const goOn = async (plan: Plan, checkpoint: Checkpoint) => {
+    setProblem(null)
+    try {
+      const { client } = host.session
+      // Another page may have gone on with it meanwhile.
+      const left = await unfinished.find(checkpoint)
+      if (!left) return setStep({ at: 'file' })
+      const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
+      // What the other page has added only that one knew.
+      return await run(plan, { findKnown, earlier: left, trace: null })
+    } catch (caught) {
+      return tell(caught)
+    }
+  }
+  return {
+    choose,
+    run: ({ plan, findKnown, counts }: Extract<ImportStep, { at: 'checked' }>) => {
+      const trace = whyNotTraced(plan, counts.inserted) === null ? traceOf(table) : null
+      return once(plan, () => run(plan, { findKnown, earlier: null, trace }))
+    },
+    goOn: (plan: Plan, checkpoint: Checkpoint) => once(plan, () => goOn(plan, checkpoint)),
+  }
+}
+
+/** Begins each import once, also where it is clicked twice. What `begin` does not answer with `true` can be tried again. */
+function useOnce() {
+  const begun = useRef<Plan>(null)
+  return async (plan: Plan, begin: () => Promise<unknown>) => {
+    if (begun.current === plan) return
+    begun.current = plan
+    let isRunning = false
+    try {
+      isRunning = (await begin()) === true
+    } finally {
+      // One that is running keeps its button until the next render.
+      if (!isRunning) begun.current = null
+    }
+  }
+}
+
+/** What is wrong with the file or the way to the table, in words. */
+function useProblem() {
+  const t = useTexts()
+  const { reportError } = useHost()
+  const [problem, setProblem] = useState<string | null>(null)
+  const tell = (caught: unknown) => {
+    const inFile = fileProblem(t, caught)
+    const error = asDataError(caught)
+    if (inFile === null && error.code === 'unexpected') reportError(caught)
+    const { title, detail } = wordingFor(t, error)
+    setProblem(inFile ?? `${title}. ${detail}`)
+  }
+  return { problem, setProblem, tell }
+}
