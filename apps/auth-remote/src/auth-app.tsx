@@ -13,9 +13,12 @@ import { StepUp } from './second-step/step-up.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { SignUpPage } from './sign-up/sign-up-page.tsx'
 
-const ChallengePage = lazyPart(async () => (await import('./second-step/challenge-page.tsx')).ChallengePage, {
-  waiting: PageSkeleton,
-})
+const ChallengePage = lazyPart(
+  async () => (await import('./second-step/challenge/challenge-page.tsx')).ChallengePage,
+  {
+    waiting: PageSkeleton,
+  },
+)
 
 const CodePage = lazyPart(async () => (await import('./sign-in/code-page.tsx')).CodePage, {
   waiting: PageSkeleton,

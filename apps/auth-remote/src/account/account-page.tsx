@@ -18,7 +18,7 @@ const Devices = lazyPart(async () => (await import('../devices/device-list.tsx')
   waiting: () => <Skeleton height="56px" />,
 })
 
-const TwoStep = lazyPart(async () => (await import('../second-step/two-step.tsx')).TwoStep, {
+const TwoStep = lazyPart(async () => (await import('../second-step/set-up/two-step.tsx')).TwoStep, {
   waiting: () => <Skeleton height="32px" />,
 })
 

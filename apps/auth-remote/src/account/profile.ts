@@ -1,6 +1,6 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import type { Translate } from '@portico/ui'
-import { pictureUrl } from '../profile/picture-place.ts'
+import { pictureUrl } from '../profile/picture/picture-place.ts'
 
 /** The person who is signed in, as the session gives them. */
 export type User = NonNullable<SessionSnapshot['user']>

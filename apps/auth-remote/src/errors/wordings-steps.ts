@@ -46,7 +46,7 @@ export const stepWordings = {
     text: msg('Recovery codes can’t be your only second step. Add another first.'),
     remedy: 'manage',
   },
-  // Of `second-step/recovery-codes.ts`
+  // Of `factors/recovery-codes.ts`
   recovery_code_wrong: {
     text: msg('That isn’t one of your recovery codes, or it was replaced by newer ones.'),
     remedy: 'correct',

@@ -1,7 +1,7 @@
 import type { SessionSnapshot } from '@portico/session'
 import { texts, useTexts } from '../texts/texts.ts'
 import { zoneOf } from '../time/zone.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './picture/picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** What people say of themselves: picture, name, language and time zone. */

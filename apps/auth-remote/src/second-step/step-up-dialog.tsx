@@ -1,11 +1,11 @@
 import { useUser } from '@portico/session/react'
 import { Dialog, UiProvider, useUi } from '@portico/ui'
 import { useOwnLayer } from '@portico/ui/own-layer'
+import { stepsOf } from '../factors/factors.ts'
+import { leadOf } from '../factors/step-name.ts'
 import { useTexts } from '../texts/texts.ts'
-import { AddStepDialog } from './add-step-dialog.tsx'
-import { ChallengeForm } from './challenge-form.tsx'
-import { stepsOf } from './factors.ts'
-import { leadOf } from './step-name.ts'
+import { ChallengeForm } from './challenge/challenge-form.tsx'
+import { AddStepDialog } from './set-up/add-step-dialog.tsx'
 
 /**
  * The challenge over a page and over the dialogs that others have opened there; somebody without a second step sets one up. Closing it leaves what

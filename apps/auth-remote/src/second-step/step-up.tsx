@@ -1,6 +1,6 @@
 import { lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
-import { hasStep } from './step-left.ts'
+import { hasStep } from '../factors/step-left.ts'
 
 const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog)
 

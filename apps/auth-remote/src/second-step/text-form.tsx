@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { type ReactNode, useState } from 'react'
+import { giveText, maskNumber, type SentText, sendText } from '../factors/phones.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { problemsOf } from '../form/check-fields.ts'
 import { FailureNote } from '../form/failure-words.tsx'
@@ -9,7 +10,6 @@ import { useAuthForm } from '../form/use-auth-form.ts'
 import { waitInWords } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
-import { giveText, maskNumber, type SentText, sendText } from './phones.ts'
 import styles from './second-step.module.css'
 
 /** Asks for the code of a text, and has another one sent. */

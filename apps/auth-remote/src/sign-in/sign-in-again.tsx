@@ -1,12 +1,14 @@
 import { lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
-import { hasStepLeft } from '../second-step/step-left.ts'
+import { hasStepLeft } from '../factors/step-left.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './sign-in-again.module.css'
 
-const ChallengeForm = lazyPart(async () => (await import('../second-step/challenge-form.tsx')).ChallengeForm)
+const ChallengeForm = lazyPart(
+  async () => (await import('../second-step/challenge/challenge-form.tsx')).ChallengeForm,
+)
 
 /** Signing in again without leaving the page. Another account may come: it is said beforehand what that means. */
 export function SignInAgain() {

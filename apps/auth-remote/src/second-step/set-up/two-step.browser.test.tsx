@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, person, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import { type Answer, person, refused, signedIn, stageAuth } from '../../auth-stage.fixture.ts'
 
 const factor = (id: string, name: string) => ({
   ...{ id, friendly_name: name, factor_type: 'totp', status: 'verified' },

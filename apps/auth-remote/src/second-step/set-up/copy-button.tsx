@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useState } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 
 /** Copies a text, and says whether that worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

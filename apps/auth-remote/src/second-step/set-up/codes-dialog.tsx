@@ -4,12 +4,12 @@ import { Button, Dialog } from '@portico/ui'
 import { Checkbox } from '@portico/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FailureNote } from '../form/failure-words.tsx'
-import { useOperation } from '../form/use-operation.ts'
-import { useTexts } from '../texts/texts.ts'
+import { newCodes } from '../../factors/recovery-codes.ts'
+import { FailureNote } from '../../form/failure-words.tsx'
+import { useOperation } from '../../form/use-operation.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from '../second-step.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { newCodes } from './recovery-codes.ts'
-import styles from './second-step.module.css'
 
 /** Makes recovery codes and shows them once; it closes when the person says that they are kept. */
 export function CodesDialog(props: { open: boolean; replaces: boolean; onClose: () => void }) {

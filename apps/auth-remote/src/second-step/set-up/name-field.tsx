@@ -1,9 +1,9 @@
 import type { Translate } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/texts.ts'
-import type { Step } from './factors.ts'
-import { freeName } from './step-name.ts'
+import type { Step } from '../../factors/factors.ts'
+import { freeName } from '../../factors/step-name.ts'
+import { useTexts } from '../../texts/texts.ts'
 
 const longestName = 60
 

@@ -3,10 +3,10 @@ import { useUser } from '@portico/session/react'
 import { Avatar } from '@portico/ui'
 import { CalendarDays, KeyRound, MailCheck, MailWarning, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/texts.ts'
-import { useTimes } from '../time/use-times.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { useTimes } from '../../time/use-times.ts'
+import { calledName, readProfile } from '../profile.ts'
 import styles from './account-card.module.css'
-import { calledName, readProfile } from './profile.ts'
 
 /** Who is signed in, with what matters of the account at a glance. */
 export function AccountCard() {

@@ -1,11 +1,11 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
-import { Page } from '../page/page.tsx'
-import { useTexts } from '../texts/texts.ts'
+import { stepsOf } from '../../factors/factors.ts'
+import { leadOf } from '../../factors/step-name.ts'
+import { Page } from '../../page/page.tsx'
+import { useTexts } from '../../texts/texts.ts'
 import { ChallengeForm } from './challenge-form.tsx'
-import { stepsOf } from './factors.ts'
-import { leadOf } from './step-name.ts'
 
 /** Between the password and the account of somebody who has a second step. */
 export function ChallengePage() {

@@ -1,7 +1,7 @@
 import { noAnswerOf } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
-import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { AuthFailure, unwrap } from '../../errors/failure.ts'
 import { pictureBucket } from './picture-place.ts'
 
 /** What a project answers whose database has not the function. */

@@ -1,14 +1,14 @@
 import { useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { useState } from 'react'
-import { FailureNote } from '../form/failure-words.tsx'
-import { useOperation } from '../form/use-operation.ts'
-import { useTexts } from '../texts/texts.ts'
+import { FailureNote } from '../../form/failure-words.tsx'
+import { useOperation } from '../../form/use-operation.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { type Crop, mostZoom, wholeCrop, zoomCrop, zoomOf } from './crop.ts'
 import { CropStage } from './crop-stage.tsx'
 import { encodePicture } from './encode-picture.ts'
+import styles from './picture.module.css'
 import { savePicture } from './picture-store.ts'
-import styles from './profile.module.css'
 
 /** Asks which square of a picture is to be shown, and saves it. Mounted anew for each picture. */
 export function CropDialog(props: { open: boolean; picture: HTMLCanvasElement; onClose: () => void }) {

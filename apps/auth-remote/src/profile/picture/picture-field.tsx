@@ -2,12 +2,12 @@ import { lazyPart, useHost } from '@portico/react-remote'
 import { Avatar, Button, type Message, msg, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { FailureNote } from '../form/failure-words.tsx'
-import { useOperation } from '../form/use-operation.ts'
-import { useTexts } from '../texts/texts.ts'
+import { FailureNote } from '../../form/failure-words.tsx'
+import { useOperation } from '../../form/use-operation.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from './picture.module.css'
 import type { PictureProblem } from './picture-file.ts'
 import { picturesQuery, removePicture } from './picture-store.ts'
-import styles from './profile.module.css'
 
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
 

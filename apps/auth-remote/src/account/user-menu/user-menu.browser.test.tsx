@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signedIn, stageAuth } from '../auth-stage.fixture.ts'
-import { remote as userMenu } from '../slots/user-menu.tsx'
+import { signedIn, stageAuth } from '../../auth-stage.fixture.ts'
+import { remote as userMenu } from '../../slots/user-menu.tsx'
 
 test('signed out, it is the way in', async () => {
   const { host } = stageAuth({ remote: userMenu, answers: {} })

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
 import { type Crop, cropByKey, moveCrop, zoomCrop, zoomOf } from './crop.ts'
 import { drawCrop, pictureSide } from './encode-picture.ts'
-import styles from './profile.module.css'
+import styles from './picture.module.css'
 
 interface Point {
   x: number

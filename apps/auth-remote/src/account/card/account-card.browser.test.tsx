@@ -2,7 +2,7 @@ import { mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession, type FakeOptions } from '@portico/session/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { remote } from '../slots/account-card.tsx'
+import { remote } from '../../slots/account-card.tsx'
 
 const ada = {
   email: 'ada@portico.example',

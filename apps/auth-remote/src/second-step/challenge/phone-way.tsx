@@ -1,14 +1,14 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useEffect, useRef, useState } from 'react'
-import { FailureNote } from '../form/failure-words.tsx'
-import { waitInWords } from '../form/use-countdown.ts'
-import { useOperation } from '../form/use-operation.ts'
-import { useTexts } from '../texts/texts.ts'
-import type { Step } from './factors.ts'
-import { maskNumber, type SentText, sendText } from './phones.ts'
-import styles from './second-step.module.css'
-import { TextForm } from './text-form.tsx'
+import type { Step } from '../../factors/factors.ts'
+import { maskNumber, type SentText, sendText } from '../../factors/phones.ts'
+import { FailureNote } from '../../form/failure-words.tsx'
+import { waitInWords } from '../../form/use-countdown.ts'
+import { useOperation } from '../../form/use-operation.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from '../second-step.module.css'
+import { TextForm } from '../text-form.tsx'
 
 /** Asks for the code of a text, which is sent at a press: it costs somebody something. */
 export function PhoneWay({ step, onDone }: { step: Step; onDone: () => void }) {

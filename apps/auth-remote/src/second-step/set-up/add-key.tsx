@@ -1,12 +1,12 @@
 import { useHost } from '@portico/react-remote'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { problemsOf } from '../form/check-fields.ts'
-import { useAuthForm } from '../form/use-auth-form.ts'
-import { useTexts } from '../texts/texts.ts'
-import type { Step } from './factors.ts'
-import { addKey } from './keys.ts'
+import type { Step } from '../../factors/factors.ts'
+import { addKey } from '../../factors/keys.ts'
+import { AuthForm, errorOf } from '../../form/auth-form.tsx'
+import { problemsOf } from '../../form/check-fields.ts'
+import { useAuthForm } from '../../form/use-auth-form.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from '../second-step.module.css'
 import { NameField, problemOfName } from './name-field.tsx'
-import styles from './second-step.module.css'
 
 /** A key: its name, then what the browser asks. */
 export function AddKey({ steps, onDone }: { steps: readonly Step[]; onDone: () => void }) {

@@ -1,14 +1,14 @@
 import { useHost } from '@portico/react-remote'
 import { useState } from 'react'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { problemsOf } from '../form/check-fields.ts'
-import { CodeField } from '../form/fields.tsx'
-import { useAuthForm } from '../form/use-auth-form.ts'
-import { useTexts } from '../texts/texts.ts'
+import { beginApp, giveCode, type NewApp, type Step } from '../../factors/factors.ts'
+import { AuthForm, errorOf } from '../../form/auth-form.tsx'
+import { problemsOf } from '../../form/check-fields.ts'
+import { CodeField } from '../../form/fields.tsx'
+import { useAuthForm } from '../../form/use-auth-form.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from '../second-step.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { beginApp, giveCode, type NewApp, type Step } from './factors.ts'
 import { NameField, problemOfName } from './name-field.tsx'
-import styles from './second-step.module.css'
 
 interface Props {
   steps: readonly Step[]

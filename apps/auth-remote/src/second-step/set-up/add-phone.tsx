@@ -1,15 +1,15 @@
 import { useHost } from '@portico/react-remote'
 import { Field, TextInput } from '@portico/ui/form'
 import { useState } from 'react'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { problemsOf } from '../form/check-fields.ts'
-import { useAuthForm } from '../form/use-auth-form.ts'
-import { useTexts } from '../texts/texts.ts'
-import type { Step } from './factors.ts'
+import type { Step } from '../../factors/factors.ts'
+import { beginPhone, readNumber, type SentText } from '../../factors/phones.ts'
+import { AuthForm, errorOf } from '../../form/auth-form.tsx'
+import { problemsOf } from '../../form/check-fields.ts'
+import { useAuthForm } from '../../form/use-auth-form.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from '../second-step.module.css'
+import { TextForm } from '../text-form.tsx'
 import { NameField, problemOfName } from './name-field.tsx'
-import { beginPhone, readNumber, type SentText } from './phones.ts'
-import styles from './second-step.module.css'
-import { TextForm } from './text-form.tsx'
 
 interface Props {
   steps: readonly Step[]

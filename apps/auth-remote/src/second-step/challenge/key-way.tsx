@@ -1,10 +1,10 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
-import { FailureNote } from '../form/failure-words.tsx'
-import { useOperation } from '../form/use-operation.ts'
-import { useTexts } from '../texts/texts.ts'
-import { giveKey } from './keys.ts'
-import styles from './second-step.module.css'
+import { giveKey } from '../../factors/keys.ts'
+import { FailureNote } from '../../form/failure-words.tsx'
+import { useOperation } from '../../form/use-operation.ts'
+import { useTexts } from '../../texts/texts.ts'
+import styles from '../second-step.module.css'
 
 /** Asks for a key: the browser does, at a press. */
 export function KeyWay({ factorId, onDone }: { factorId: string; onDone: () => void }) {
