@@ -11,7 +11,8 @@ export async function putAsideFor(
 ): Promise<PutAside> {
   const { client } = host.session
   const replaced = replacedBy(found, decide)
-  if (replaced.length === 0 || !(await askTrash(client, found.to.bucket, replaced)).can) return () => null
+  if (replaced.length === 0 || !(await askTrash(client, userId, found.to.bucket, replaced)).can)
+    return () => null
   const place = await beginDeletion(client, userId, found.to, replaced)
   return ({ key }) => place(key)
 }

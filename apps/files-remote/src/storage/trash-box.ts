@@ -4,6 +4,7 @@ import { FilesError } from '../errors/files-error.ts'
 import type { Folder } from '../place/place.ts'
 import { callFunction, failureOf } from './call-function.ts'
 import type { ObjectPlace } from './links.ts'
+import { isTooLong } from './longest-key.ts'
 
 /** The bucket that holds what was deleted; in no list of buckets. */
 export const trashBucket = 'portico-trash'
@@ -27,14 +28,37 @@ export interface Deletion {
 }
 
 /** Whether what is deleted goes to the trash; if not, why. */
-export type TrashChoice = { can: true; days: number } | { can: false; because: 'none' | 'not_allowed' }
+export type TrashChoice =
+  | { can: true; days: number }
+  | { can: false; because: 'none' | 'not_allowed' | 'too_long' }
+
+/** Where in the trash an object goes; null where its key would be too long there. */
+export type PlaceInTrash = (key: string) => ObjectPlace | null
+
+/** Of any deletion; all are as long. */
+const anyId = '00000000-0000-0000-0000-000000000000'
+
+/** Whether keys of a bucket are too long for the trash, where they stand behind whose they are, and when they were deleted. */
+export function tooLongForTrash(userId: string, bucket: string): (key: string) => boolean {
+  const place = placeIn(userId, anyId, bucket)
+  return (key) => place(key) === null
+}
+
+function placeIn(userId: string, id: string, bucket: string): PlaceInTrash {
+  return (key) => {
+    const place = { bucket: trashBucket, key: `${userId}/${id}/${bucket}/${key}` }
+    return isTooLong(place) ? null : place
+  }
+}
 
 /** Asks whether the objects of `items` would go to the trash: keys; folders end in a slash. @throws FilesError */
 export async function askTrash(
   client: SupabaseClient,
+  userId: string,
   bucket: string,
   items: readonly string[],
 ): Promise<TrashChoice> {
+  if (items.every(tooLongForTrash(userId, bucket))) return { can: false, because: 'too_long' }
   try {
     const answer = await callFunction<{ can: boolean; days: number }>(client, 'portico_can_trash', {
       bucket,
@@ -58,14 +82,14 @@ export async function beginDeletion(
   userId: string,
   { bucket, prefix }: Folder,
   items: readonly string[],
-): Promise<(key: string) => ObjectPlace> {
+): Promise<PlaceInTrash> {
   const { data, error, status } = await client
     .from('portico_trash')
     .insert({ bucket_id: bucket, folder: prefix && `${prefix}/`, items: items.slice(0, mostItems) })
     .select('id')
     .single()
   if (error) throw failureOf(error, status)
-  return (key) => ({ bucket: trashBucket, key: `${userId}/${data.id}/${bucket}/${key}` })
+  return placeIn(userId, data.id, bucket)
 }
 
 /** Where in the trash lies what was in the folder of a deletion. */

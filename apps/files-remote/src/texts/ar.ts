@@ -652,6 +652,10 @@ export const messages: Catalog = {
     'في سلة المحذوفات: {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
   'Goes to the trash, where you can restore it for {days, plural, one {# day} other {# days}}. Links to it stop working.':
     'يُنقل إلى سلة المحذوفات، ويمكنك استعادته منها خلال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}. تتوقف الروابط إليه عن العمل.',
+  'The name is too long for the trash, with the folders that it lies in. This can’t be undone.':
+    'الاسم مع المجلدات التي يقع فيها أطول مما تقبله سلة المحذوفات. لا يمكن التراجع عن ذلك.',
+  '{count, plural, one {# file is} other {# files are}} too long for the trash by name and folders, and will be deleted for good.':
+    'أطول مما تقبله سلة المحذوفات بالاسم والمجلدات، وسيُحذف نهائيًا: {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}.',
   'You may delete here, but not move anything to the trash. This can’t be undone.':
     'يمكنك الحذف هنا، لكن لا يمكنك نقل شيء إلى سلة المحذوفات. لا يمكن التراجع عن ذلك.',
   '“{name}”': '«{name}»',

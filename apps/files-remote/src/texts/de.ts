@@ -665,6 +665,10 @@ export const messages: Catalog = {
     '{count, plural, one {# Element liegt} other {# Elemente liegen}} im Papierkorb',
   'Goes to the trash, where you can restore it for {days, plural, one {# day} other {# days}}. Links to it stop working.':
     'Kommt in den Papierkorb und kann von dort {days, plural, one {# Tag} other {# Tage}} lang wiederhergestellt werden. Links dorthin funktionieren nicht mehr.',
+  'The name is too long for the trash, with the folders that it lies in. This can’t be undone.':
+    'Der Name ist mit den Ordnern, in denen er liegt, zu lang für den Papierkorb. Das kann nicht rückgängig gemacht werden.',
+  '{count, plural, one {# file is} other {# files are}} too long for the trash by name and folders, and will be deleted for good.':
+    '{count, plural, one {# Datei ist} other {# Dateien sind}} mit Namen und Ordnern zu lang für den Papierkorb und {count, plural, one {wird} other {werden}} endgültig gelöscht.',
   'You may delete here, but not move anything to the trash. This can’t be undone.':
     'Sie dürfen hier löschen, aber nichts in den Papierkorb legen. Das kann nicht rückgängig gemacht werden.',
   '“{name}”': '„{name}“',

@@ -19,10 +19,15 @@ async function ask(reports: (offset: number) => Answer | Promise<Answer>): Promi
         return { body: [{ id: null, name: 'Reports', updated_at: null, metadata: null }] }
       },
       '/rest/v1/rpc/portico_can_trash': { body: { can: true, days: 30 } },
-      '/rest/v1/portico_trash': { status: 201, body: { id: 'aside' } },
+      '/rest/v1/portico_trash': { status: 201, body: { id: crypto.randomUUID() } },
       '/object/move': (body) => {
         gone.push((body as { sourceKey: string }).sourceKey)
         return { body: { message: 'moved' } }
+      },
+      '/object/files': (body) => {
+        const { prefixes } = body as { prefixes: string[] }
+        gone.push(...prefixes.map((key) => `for good: ${key}`))
+        return { body: prefixes.map((name) => ({ name })) }
       },
     },
     '/files',
@@ -51,4 +56,12 @@ test('a large one is not deleted by an answer from before it was counted, and le
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toBeEnabled()
   expect(gone).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test('what is too long for the trash is said before, and deleted for good; the rest goes to the trash', async () => {
+  const long = 'a'.repeat(900)
+  const gone = await ask(() => ({ body: [...files(1), { id: 'l', name: long, metadata: { size: 1_000 } }] }))
+  await expect.element(question.getByText(/^1 file is too long for the trash/)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => gone).toEqual(['ada/Reports/0.txt', `for good: ada/Reports/${long}`])
 })

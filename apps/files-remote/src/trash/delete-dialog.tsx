@@ -24,8 +24,9 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
     mutationFn: async () => {
       const isRead = choice.data !== undefined && everything.data !== undefined
       const [trash, all] = await Promise.all([answerOf(choice), answerOf(everything)])
-      if (!isRead && (!trash.can || isLarge(all))) return false
-      await deleteEntries(context, folder, entries, all.objects, !trash.can)
+      if (!isRead && (!trash.can || all.tooLong > 0 || isLarge(all))) return false
+      const isForGood = !trash.can || (all.tooLong > 0 && all.tooLong === all.objects.length)
+      await deleteEntries(context, folder, entries, all.objects, isForGood)
       return true
     },
     onSuccess: (isDone) => isDone && onClose(),
@@ -56,6 +57,14 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
           {choice.data ? wordsOf(t, choice.data) : '\u00a0'}
         </p>
         {isPlain ? null : <p role="status">{amountOf(t, plan)}</p>}
+        {choice.data?.can && everything.data?.tooLong ? (
+          <p>
+            {t(
+              '{count, plural, one {# file is} other {# files are}} too long for the trash by name and folders, and will be deleted for good.',
+              { count: everything.data.tooLong },
+            )}
+          </p>
+        ) : null}
         <FailureBanner error={removal.error ?? choice.error ?? everything.error} />
       </div>
     </ConfirmDialog>
@@ -79,6 +88,8 @@ function wordsOf(t: Translate, choice: TrashChoice): string {
       'Goes to the trash, where you can restore it for {days, plural, one {# day} other {# days}}. Links to it stop working.',
       { days: choice.days },
     )
+  if (choice.because === 'too_long')
+    return t('The name is too long for the trash, with the folders that it lies in. This can’t be undone.')
   return choice.because === 'none'
     ? t('This can’t be undone.')
     : t('You may delete here, but not move anything to the trash. This can’t be undone.')

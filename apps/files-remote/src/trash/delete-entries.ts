@@ -29,7 +29,7 @@ export async function objectsOf(
 }
 
 /**
- * Deletes `entries`, which are these objects, by a job: into the trash, or for good. The folder they were in stays.
+ * Deletes `entries`, which are these objects, by a job: into the trash, or for good, as what is too long for it. The folder they were in stays.
  * @throws FilesError
  */
 export async function deleteEntries(
@@ -44,7 +44,8 @@ export async function deleteEntries(
   const place = isForGood ? null : await beginDeletion(client, context.userId, folder, entries.map(itemOf))
   const steps = objects.map(({ key, size }): Step => {
     const from = { bucket, key }
-    return place ? { kind: 'move', from, to: place(key), size } : { kind: 'delete', from, to: from, size }
+    const to = place?.(key)
+    return to ? { kind: 'move', from, to, size } : { kind: 'delete', from, to: from, size }
   })
   await startAndSee(context, { words: wordsOf(context, entries, isForGood), steps, keep: [folder] })
 }

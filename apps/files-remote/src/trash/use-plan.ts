@@ -1,11 +1,12 @@
 import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isPlaceholder } from '../jobs/survey.ts'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import type { DeepObject } from '../storage/list-deep.ts'
-import { askTrash, type TrashChoice } from '../storage/trash-box.ts'
+import { askTrash, type TrashChoice, tooLongForTrash } from '../storage/trash-box.ts'
 import { itemOf, objectsOf } from './delete-entries.ts'
 
 /** What a deletion comes to. */
@@ -14,6 +15,8 @@ interface Everything {
   /** Without what only keeps folders. */
   count: number
   bytes: number
+  /** Too long for the trash. */
+  tooLong: number
 }
 
 /** What is asked before a deletion: where it goes, and how much it is. Both are asked as soon as its dialog is open, and stop with it. */
@@ -27,13 +30,14 @@ export interface DeletionPlan {
 /** Asks both. */
 export function usePlan({ bucket }: Folder, entries: readonly Entry[]): DeletionPlan {
   const { client } = useHost().session
+  const userId = useUser()?.id ?? ''
   const [found, setFound] = useState(0)
   const items = entries.map(itemOf)
   const asked = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
   const choice = useQuery({
     ...asked,
     queryKey: ['goes to the trash', bucket, items],
-    queryFn: () => askTrash(client, bucket, items),
+    queryFn: () => askTrash(client, userId, bucket, items),
   })
   const everything = useQuery({
     ...asked,
@@ -46,7 +50,9 @@ export function usePlan({ bucket }: Folder, entries: readonly Entry[]): Deletion
       const objects = await objectsOf(client, bucket, entries, { signal, onFound })
       const files = objects.filter(({ key }) => !isPlaceholder(key))
       const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
-      return { objects, count: files.length, bytes }
+      const isTooLong = tooLongForTrash(userId, bucket)
+      const tooLong = objects.filter(({ key }) => isTooLong(key)).length
+      return { objects, count: files.length, bytes, tooLong }
     },
   })
   return { choice, everything, found }

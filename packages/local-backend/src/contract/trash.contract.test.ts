@@ -106,3 +106,12 @@ test('the list counts what is there, and what is deleted for good leaves it', as
   expect((await demo.client.rpc('portico_leave_trash', { trash: id })).data).toBe(true)
   expect(await listed()).toBeUndefined()
 })
+
+test('a key that is too long for the trash stays where it is, and can be deleted for good', async () => {
+  const key = mine('a'.repeat(900))
+  expect((await files().upload(key, 'long')).error).toBeNull()
+  const { place } = await begin('files')
+  const moved = await files().move(key, place(key), { destinationBucket: 'portico-trash' })
+  expect(moved.error).toMatchObject({ code: 'InvalidKey' })
+  expect((await files().remove([key])).data).toHaveLength(1)
+})

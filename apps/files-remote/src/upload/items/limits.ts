@@ -5,6 +5,7 @@ import { encodeName } from '../../place/names.ts'
 import { type Folder, keyIn } from '../../place/place.ts'
 import { fileLimit, projectLimitQuery } from '../../storage/file-limit.ts'
 import { type Bucket, bucketsQuery } from '../../storage/list-buckets.ts'
+import { isTooLong } from '../../storage/longest-key.ts'
 import type { ChosenFile } from './take-files.ts'
 import { targetOf } from './upload-item.ts'
 
@@ -32,9 +33,6 @@ export async function readLimits(
   }
 }
 
-/** As Supabase keeps an object, its key stands between a project's name of 20 signs, the bucket, and a version of 36; S3 takes 1,024. */
-const mostSigns = 1024 - '/'.length * 3 - 20 - 36
-
 /** Why storage would refuse a file; null where nothing is known that speaks against it. */
 export function refusalOf(folder: Folder, { file, path }: ChosenFile, limits: Limits): FilesError | null {
   const { bucket, project } = limits
@@ -42,7 +40,7 @@ export function refusalOf(folder: Folder, { file, path }: ChosenFile, limits: Li
   const key = keyIn(targetOf(folder, path), encodeName(file.name))
   if (size && file.size > size.bytes) return new FilesError('EntityTooLarge', {})
   if (bucket?.types && !takes(bucket.types, typeOf(file))) return new FilesError('InvalidMimeType', {})
-  return key.length + folder.bucket.length > mostSigns ? new FilesError('name_too_long', {}) : null
+  return isTooLong({ bucket: folder.bucket, key }) ? new FilesError('name_too_long', {}) : null
 }
 
 /** As what a file is stored; browsers know no type of many. */

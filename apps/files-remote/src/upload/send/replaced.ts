@@ -3,7 +3,7 @@ import { failureOf } from '../../errors/failures.ts'
 import { asFilesError } from '../../errors/files-error.ts'
 import type { Folder } from '../../place/place.ts'
 import type { ObjectPlace } from '../../storage/links.ts'
-import { askTrash, beginDeletion } from '../../storage/trash-box.ts'
+import { askTrash, beginDeletion, type PlaceInTrash } from '../../storage/trash-box.ts'
 import { isRunning, type UploadItem } from '../items/upload-item.ts'
 
 /** What becomes of files that uploads replace. */
@@ -17,8 +17,6 @@ export interface Replaced {
   /** Puts back what no upload will replace any more: it was given up while it waited. What gets no answer now does at the next call. */
   putBackRest(): Promise<void>
 }
-
-type PlaceInTrash = (key: string) => ObjectPlace
 
 /**
  * The trash for what uploads replace; those into one folder are deleted together. `items` are those on their way.
@@ -93,7 +91,7 @@ function createPlaces(client: SupabaseClient, userId: string, items: () => reado
     const keys = [...new Set([key, ...others.map((item) => item.key)])].filter(
       (one) => !places.has(addressOf({ bucket, key: one })),
     )
-    const place = askTrash(client, bucket, keys).then(({ can }) =>
+    const place = askTrash(client, userId, bucket, keys).then(({ can }) =>
       can ? beginDeletion(client, userId, { bucket, prefix }, keys) : null,
     )
     for (const one of keys) places.set(addressOf({ bucket, key: one }), place)

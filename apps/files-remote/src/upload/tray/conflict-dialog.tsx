@@ -1,4 +1,5 @@
 import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { Button, Dialog } from '@portico/ui'
 import { Checkbox } from '@portico/ui/form'
 import { useQuery } from '@tanstack/react-query'
@@ -58,9 +59,10 @@ export function ConflictDialog(props: {
 function useConsequence({ bucket, key }: ObjectPlace): string {
   const t = useTexts()
   const { client } = useHost().session
+  const userId = useUser()?.id ?? ''
   const trash = useQuery({
     queryKey: ['can trash', bucket, key],
-    queryFn: () => askTrash(client, bucket, [key]),
+    queryFn: () => askTrash(client, userId, bucket, [key]),
     staleTime: 0,
     retry: false,
   })
