@@ -4,15 +4,8 @@ export default remoteConfig(
   import.meta.url,
   { './remote': 31.9, embed: 136.5 },
   {
-    texts: ['viewers/markdown', 'viewers/table', 'viewers/json'],
-    later: [
-      'menus/',
-      'browse/foot-facts',
-      'grid/',
-      'preview/',
-      'upload/choose/drop-target',
-      'errors/problem',
-    ],
-    work: ['tray/', 'jobs/', 'trash/', 'upload/choose/start-upload', 'browse/folder-dialogs'],
+    texts: ['viewers/text/markdown', 'viewers/text/table', 'viewers/text/json'],
+    later: ['menus/', 'browse/foot-facts', 'grid/', 'preview/', 'upload/choose/drop-target'],
+    work: ['tray/', 'trash/', 'upload/choose/start-upload', 'browse/folder-dialogs'],
   },
 )

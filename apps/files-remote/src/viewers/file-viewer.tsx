@@ -1,16 +1,17 @@
-import { useHost } from '@portico/react-remote'
+import { lazyPart, useHost } from '@portico/react-remote'
 import { Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Problem } from '../errors/problem.tsx'
 import { kindOf } from '../kinds/file-kinds.ts'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
-import { ImageViewer } from './image-viewer.tsx'
-import { ArchiveViewer } from './lazy-viewers.ts'
+import { ImageViewer } from './image/image-viewer.tsx'
 import { NoPreview } from './no-preview.tsx'
-import { PdfViewer } from './pdf-viewer.tsx'
+import { PdfViewer } from './pdf/pdf-viewer.tsx'
 import { Player } from './player.tsx'
-import { TextViewer } from './text-viewer.tsx'
+import { TextViewer } from './text/text-viewer.tsx'
+
+const ArchiveViewer = lazyPart(async () => (await import('./archive/archive-viewer.tsx')).ArchiveViewer)
 
 const linkSeconds = 60 * 60
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ImageViewer } from './image-viewer.tsx'
+import { ImageViewer } from './image/image-viewer.tsx'
 import { showViewer } from './show-viewer.fixture.tsx'
-import { TextViewer } from './text-viewer.tsx'
+import { TextViewer } from './text/text-viewer.tsx'
 
 const text = (name: string, type: string, content: BlobPart) =>
   showViewer(name, type, content, (about) => <TextViewer {...about} />)

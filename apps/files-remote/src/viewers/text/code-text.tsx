@@ -1,10 +1,10 @@
 import { common, createLowlight } from 'lowlight'
 import { type ReactNode, useMemo } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Scroller } from '../scroller.tsx'
+import styles from '../viewers.module.css'
 import own from './code-text.module.css'
-import { Scroller } from './scroller.tsx'
 import type { ShownText } from './text-viewer.tsx'
-import styles from './viewers.module.css'
 
 const lowlight = createLowlight(common)
 

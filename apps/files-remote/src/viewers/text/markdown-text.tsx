@@ -1,13 +1,13 @@
 import { EmptyState } from '@portico/ui'
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Scroller } from '../scroller.tsx'
+import styles from '../viewers.module.css'
 import { Coloured } from './code-text.tsx'
 import { decodeEntities } from './entities.ts'
 import own from './markdown-text.module.css'
-import { Scroller } from './scroller.tsx'
 import type { ShownText } from './text-viewer.tsx'
-import styles from './viewers.module.css'
 
 /** More than this is not laid out, in characters. */
 const mostLaidOut = 300_000

@@ -1,13 +1,13 @@
 import { Banner, Button } from '@portico/ui'
 import { ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Scroller } from '../scroller.tsx'
+import styles from '../viewers.module.css'
 import { CodeText } from './code-text.tsx'
 import own from './json-text.module.css'
 import { LongNumber, parse } from './parse-json.ts'
-import { Scroller } from './scroller.tsx'
 import type { ShownText } from './text-viewer.tsx'
-import styles from './viewers.module.css'
 
 /** Values of a list or an object that are drawn at once. */
 const pageLength = 100

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size'
-import type { Entry } from '../storage/entry.ts'
-import { readFirst } from './read-beginning.ts'
+import type { Entry } from '../../storage/entry.ts'
+import { readFirst } from '../read-beginning.ts'
 import type { Size } from './zoom.ts'
 
 /** A gigabyte unfolded; the same limit as sharp's, which makes the thumbnails of the embedded backend. */

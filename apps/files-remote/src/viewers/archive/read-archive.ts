@@ -1,8 +1,8 @@
 import { Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js'
 import { createTarDecoder } from 'modern-tar'
-import { asFilesError, errorOfAnswer, FilesError } from '../errors/files-error.ts'
-import type { Entry } from '../storage/entry.ts'
-import { readRange } from './read-beginning.ts'
+import { asFilesError, errorOfAnswer, FilesError } from '../../errors/files-error.ts'
+import type { Entry } from '../../storage/entry.ts'
+import { readRange } from '../read-beginning.ts'
 
 /** One thing in an archive. */
 export interface Member {

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError } from '../errors/files-error.ts'
-import type { ObjectPlace } from '../storage/links.ts'
+import { asFilesError } from '../../errors/files-error.ts'
+import type { ObjectPlace } from '../../storage/links.ts'
 
 /** What is held in memory to be looked at, in bytes; a larger document is downloaded instead. */
 export const mostPdfBytes = 64 * 1024 * 1024

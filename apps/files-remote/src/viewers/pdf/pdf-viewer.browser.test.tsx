@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { buckets, showOverStorage } from '../over-storage.fixture.ts'
-import { remote } from '../remote.tsx'
+import { buckets, showOverStorage } from '../../over-storage.fixture.ts'
+import { remote } from '../../remote.tsx'
 
 const document = (name: string, mimetype: string) => ({
   id: name,

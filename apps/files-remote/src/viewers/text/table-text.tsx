@@ -1,10 +1,10 @@
 import { EmptyState } from '@portico/ui'
 import { useMemo } from 'react'
-import { useTexts } from '../texts/texts.ts'
+import { useTexts } from '../../texts/texts.ts'
+import { Scroller } from '../scroller.tsx'
+import styles from '../viewers.module.css'
 import { readTable } from './read-table.ts'
-import { Scroller } from './scroller.tsx'
 import type { ShownText } from './text-viewer.tsx'
-import styles from './viewers.module.css'
 
 /** Values between commas, semicolons or tabs, in rows and columns; the first row is the head. */
 export function TableText({ text, isCut }: ShownText) {
