@@ -90,7 +90,7 @@ export function catalogName(chunk: Chunk | undefined): string | null {
 
 /**
  * The names of what is asked to be together: later parts, by their source, and what nobody but these imports. The rest stays on
- * its own.
+ * its own. Throws where no part has such a source: a file that was moved would leave its group unseen.
  */
 function namedTogether(
   chunks: ReadonlyMap<string, Chunk>,
@@ -98,6 +98,14 @@ function namedTogether(
   isLater: (id: string) => boolean,
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
+  const sources = [...chunks.values()].map(sourceOf)
+  const missing = Object.values(together)
+    .flat()
+    .filter((part) => !sources.some((source) => source.startsWith(part)))
+  if (missing.length > 0)
+    throw new Error(
+      `no later part begins with ${missing.join(' or ')}, which vite.config.ts wants in a group`,
+    )
   for (const [id, { facadeModuleId }] of chunks) {
     const source = sourceOf({ facadeModuleId })
     const [name] =

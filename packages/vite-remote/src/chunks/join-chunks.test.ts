@@ -229,3 +229,15 @@ test('later parts that are asked to be together are one file, with what nobody e
     ink: ['ink.js'],
   })
 })
+
+test('a beginning that no later part has fails the build, by its name', async () => {
+  const bundle = bundleOf(
+    chunk('entry.js', 'export const get=[()=>import("./page.js")]'),
+    chunk('page.js', 'export const open=()=>import("./sort.js")', '/app/src/page.tsx'),
+    chunk('sort.js', 'console.log("sort")', '/app/src/view/sort.tsx'),
+  )
+  const together = { chips: ['view/sort', 'view/filter'] }
+  await expect(joinBundle(bundle, { entry: 'entry.js', fileName: 'entry.js', together })).rejects.toThrow(
+    'no later part begins with view/filter, which',
+  )
+})
