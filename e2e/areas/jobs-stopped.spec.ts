@@ -1,34 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { giveSession, policyTest, startTestPortal, type TestPortal } from '../portal.ts'
+import { expect, giveSession, type TestPortal } from '../portal.ts'
 import { randomBy } from '../random-by.ts'
-import { type KillableBackend, startKillableBackend } from './killable-backend.ts'
+import type { KillableBackend } from './killable-backend.ts'
+import { test } from './killable-portal.ts'
 import { fill, hashesOf, isGone, list } from './many-files.ts'
 import { elsewhere } from './rest.ts'
 import { countMoves, type MoveCount, pointsOf, type Stop, stopsBy } from './stops.ts'
-
-const { expect } = policyTest
-
-/** A portal whose backend can be killed. */
-const test = policyTest.extend<object, { backend: KillableBackend; portal: TestPortal }>({
-  backend: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const backend = await startKillableBackend()
-      await use(backend)
-      await backend.end()
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ backend }, use) => {
-      const { portal, end } = await startTestPortal(undefined, backend)
-      await use(portal)
-      await end()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** Begins to move `Many` from one folder to the other, both in the root, by keyboard. */
 async function beginMove(page: Page, portal: TestPortal, from: string, to: string): Promise<void> {

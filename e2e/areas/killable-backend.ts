@@ -19,6 +19,8 @@ interface Ready {
 export interface KillableBackend extends Ready {
   /** Of the process that runs now. */
   readonly pid: number
+  /** What it keeps. */
+  dataDir: string
   kill(): Promise<void>
   start(): Promise<void>
   end(): Promise<void>
@@ -37,7 +39,7 @@ export async function startKillableBackend(): Promise<KillableBackend> {
     await gone
   }
   return {
-    ...ready,
+    ...{ ...ready, dataDir },
     get pid() {
       return child.pid ?? 0
     },

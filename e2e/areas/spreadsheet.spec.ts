@@ -1,34 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, giveSession, test } from '../portal.ts'
+import { notepad } from './notepad.ts'
 import { elsewhere } from './rest.ts'
 
 const columns = ['name', 'description', 'color', 'is_shared', 'budget'] as const
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
-
-/** A page that holds nothing but a field for text: another program, as far as the clipboard goes. */
-async function notepad(context: BrowserContext, address: string) {
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.evaluate(() => document.body.replaceChildren(document.createElement('textarea')))
-  const field = page.getByRole('textbox')
-  const all = async (key: string) => {
-    await page.bringToFront()
-    await field.focus()
-    await page.keyboard.press('ControlOrMeta+a')
-    await page.keyboard.press(`ControlOrMeta+${key}`)
-  }
-  return {
-    async copy(text: string) {
-      await field.fill(text)
-      await all('c')
-    },
-    async pasted() {
-      await all('v')
-      return (await field.inputValue()).replaceAll('\r\n', '\n')
-    },
-  }
-}
 
 test('a block comes from the clipboard, goes back, is changed by two, and is copied out again', async ({
   page,
