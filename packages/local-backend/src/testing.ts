@@ -16,7 +16,7 @@ import { type Mail, openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 import { openOwner } from './owner/index.ts'
 
-export { totpAt } from './auth/totp.ts'
+export { totpAt } from './auth/factors/totp.ts'
 export { mailLanguageOf, mailTypes } from './mail-texts/mail-texts.ts'
 
 /** The project in this repository. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { totpAt } from '../auth/totp.ts'
+import { totpAt } from '../auth/factors/totp.ts'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // Calls of auth-js that the other contracts have no case of; `auth-complete.test.ts` counts all. `npm run test:real` asks a real auth server

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { totpAt } from '../auth/totp.ts'
+import { totpAt } from '../auth/factors/totp.ts'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // Second factors, call by call: `npm run test:real` asks a real auth server the same, and it is the judge.

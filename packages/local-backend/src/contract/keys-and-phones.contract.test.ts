@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { totpAt } from '../auth/totp.ts'
+import { totpAt } from '../auth/factors/totp.ts'
 import { passkeyOrigin, realProject, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 import { type Otherwise, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { cors } from 'hono/cors'
-import { apiVersionHeader } from '../auth/api-version.ts'
+import { apiVersionHeader } from '../auth/requests/api-version.ts'
 
 const tusHeaders = [
   'Location',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { invalid, type Refusal, refuse } from '../auth/errors.ts'
-import { chooseRedirect } from '../auth/redirect.ts'
+import { chooseRedirect } from '../auth/requests/redirect.ts'
 import type { Context } from '../context/context.ts'
 import { consentUrl } from './keycloak.ts'
 

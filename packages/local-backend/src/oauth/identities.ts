@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
-import { pass } from '../auth/ask-auth.ts'
+import { pass } from '../auth/embedded/ask-auth.ts'
+import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../auth/embedded/signed-in.ts'
 import { type Refusal, refuse } from '../auth/errors.ts'
-import { chooseEmail, setEmail, updateProviders } from '../auth/identity-rows.ts'
-import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../auth/signed-in.ts'
+import { chooseEmail, setEmail, updateProviders } from '../auth/rows/identity-rows.ts'
 import type { Context } from '../context/context.ts'
 import { beginFlow } from './authorize.ts'
 

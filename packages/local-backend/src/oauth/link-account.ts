@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { banned } from '../auth/bearer.ts'
 import type { Refusal } from '../auth/errors.ts'
-import { addIdentity, updateProviders } from '../auth/identity-rows.ts'
-import type { MailLimits } from '../auth/limits.ts'
-import { sendConfirmation } from '../auth/users.ts'
+import type { MailLimits } from '../auth/requests/limits.ts'
+import { addIdentity, updateProviders } from '../auth/rows/identity-rows.ts'
+import { sendConfirmation } from '../auth/rows/users.ts'
+import { banned } from '../auth/sessions/bearer.ts'
 import type { Context } from '../context/context.ts'
 import type { ProvidedUser } from './keycloak.ts'
 

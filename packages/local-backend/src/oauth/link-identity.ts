@@ -1,6 +1,6 @@
 import { emailExists, type Refusal } from '../auth/errors.ts'
-import { addIdentity, chooseEmail, setEmail, updateProviders } from '../auth/identity-rows.ts'
-import type { MailLimits } from '../auth/limits.ts'
+import type { MailLimits } from '../auth/requests/limits.ts'
+import { addIdentity, chooseEmail, setEmail, updateProviders } from '../auth/rows/identity-rows.ts'
 import type { Context } from '../context/context.ts'
 import type { ProvidedUser } from './keycloak.ts'
 import { askToVerify, type Found } from './link-account.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts'
-import { withFactors } from '../factor-rows.ts'
-import { leftOut, withoutNull } from '../user-rows.ts'
+import { withFactors } from '../rows/factor-rows.ts'
+import { leftOut, withoutNull } from '../rows/user-rows.ts'
 
 /** An account as the auth server answers it to its administrators. */
 export interface AdminUser {

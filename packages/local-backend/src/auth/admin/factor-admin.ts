@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { refuse } from '../errors.ts'
-import { type Factor, factorsOf, removeFactor } from '../factor-rows.ts'
-import { badJson, factorIn } from '../factors.ts'
-import type { Input } from '../input.ts'
+import { badJson, factorIn } from '../factors/factors.ts'
+import type { Input } from '../requests/input.ts'
+import { type Factor, factorsOf, removeFactor } from '../rows/factor-rows.ts'
 import { withAccount } from './with-admin.ts'
 
 /** `GET /admin/users/:user/factors`. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts'
 import { invalid, type Refusal } from '../errors.ts'
-import { checkEmail, type Input } from '../input.ts'
 import { phoneNumberOf } from '../phones.ts'
+import { checkEmail, type Input } from '../requests/input.ts'
 
 /** What an administrator says of an account, checked; what was not said is undefined. */
 export interface Fields {

@@ -1,9 +1,9 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { refuse } from '../errors.ts'
-import { isUuid } from '../factors.ts'
-import { noPasskey } from '../passkey-manage.ts'
-import { passkeysOf, removePasskey } from '../passkey-rows.ts'
+import { isUuid } from '../factors/factors.ts'
+import { noPasskey } from '../passkeys/passkey-manage.ts'
+import { passkeysOf, removePasskey } from '../rows/passkey-rows.ts'
 import { withAccount } from './with-admin.ts'
 
 /** `GET /admin/users/:user/passkeys`. */

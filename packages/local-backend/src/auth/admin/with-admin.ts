@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { identify } from '../../context/identify.ts'
 import { type Refusal, refuse } from '../errors.ts'
-import { isUuid } from '../factors.ts'
+import { isUuid } from '../factors/factors.ts'
 
 const refusals = {
   noToken: {

@@ -1,0 +1,207 @@
+import { decodeJwt } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestBackend, type TestBackend } from '../../testing.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await sharedTestBackend()
+})
+
+const password = 'correct horse 1'
+let count = 0
+function newAddress(): string {
+  count += 1
+  return `account-${count}@portico.example`
+}
+
+/** Follows the link of a mail by one step and tells where it leads. */
+async function follow(link: string | null): Promise<URL> {
+  const response = await fetch(link ?? '', { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+describe('signing in', () => {
+  test('by a mail makes an account that is confirmed only by the mail', async () => {
+    const email = newAddress()
+    const client = backend.client()
+    expect((await client.auth.signInWithOtp({ email })).error).toBeNull()
+    const mail = await backend.mailTo(email)
+    const { data } = await client.auth.verifyOtp({ email, token: mail.code ?? '', type: 'email' })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://app.example/in' } })
+    const target = await follow((await backend.mailTo(email)).link)
+    const { error } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '')
+    expect(error).toBeNull()
+  })
+
+  test('by a mail to nobody known is refused where accounts are not made', async () => {
+    const { error } = await backend
+      .client()
+      .auth.signInWithOtp({ email: newAddress(), options: { shouldCreateUser: false } })
+    expect(error?.code).toBe('otp_disabled')
+  })
+
+  test('with a wrong password says no more than that', async () => {
+    const email = newAddress()
+    const client = backend.client()
+    await client.auth.signUp({ email, password })
+    const unconfirmed = await client.auth.signInWithPassword({ email, password: 'something else' })
+    const unknown = await client.auth.signInWithPassword({ email: newAddress(), password })
+    expect(unconfirmed.error?.code).toBe('invalid_credentials')
+    expect(unknown.error?.code).toBe('invalid_credentials')
+  })
+
+  test('gives a token with the claims of Supabase, kept when it is refreshed', async () => {
+    const { client, token } = await backend.signedIn()
+    const claims = decodeJwt(token)
+    expect(claims).toMatchObject({
+      iss: `${backend.url}/auth/v1`,
+      aud: 'authenticated',
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+      app_metadata: { provider: 'email' },
+      user_metadata: { full_name: 'Dana Demo' },
+      is_anonymous: false,
+    })
+    const { data } = await client.auth.refreshSession()
+    const refreshed = decodeJwt(data.session?.access_token ?? '')
+    expect(refreshed).toMatchObject({
+      session_id: claims.session_id,
+      amr: [{ method: 'password' }],
+      iss: claims.iss,
+    })
+  })
+
+  test('rotates refresh tokens and ends the session when an old one is used again', async () => {
+    const refresh = async (token: string) => {
+      const response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey: backend.key, 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: token }),
+      })
+      return {
+        status: response.status,
+        body: (await response.json()) as { refresh_token: string; error_code?: string },
+      }
+    }
+    const { client } = await backend.signedIn()
+    const { data } = await client.auth.getSession()
+    const first = data.session?.refresh_token ?? ''
+    const second = (await refresh(first)).body.refresh_token
+    const third = (await refresh(second)).body.refresh_token
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect((await refresh(first)).body.error_code).toBe('refresh_token_already_used')
+    expect((await refresh(third)).body.error_code).toBe('refresh_token_already_used')
+  })
+})
+
+describe('an account', () => {
+  test('gets a new password by mail, which ends other sessions', async () => {
+    const email = newAddress()
+    const client = backend.client()
+    await client.auth.signUp({ email, password })
+    await client.auth.verifyOtp({ email, token: (await backend.mailTo(email)).code ?? '', type: 'email' })
+    const elsewhere = backend.client()
+    await elsewhere.auth.signInWithPassword({ email, password })
+
+    await client.auth.resetPasswordForEmail(email, { redirectTo: 'https://app.example/reset' })
+    const mail = await backend.mailTo(email)
+    expect(mail.type).toBe('recovery')
+    const target = await follow(mail.link)
+    expect(target.pathname).toBe('/reset')
+    const { data } = await client.auth.exchangeCodeForSession(target.searchParams.get('code') ?? '')
+    expect((data as { redirectType?: string }).redirectType).toBe('recovery')
+    expect((await client.auth.updateUser({ password })).error?.code).toBe('same_password')
+    expect((await client.auth.updateUser({ password: 'another horse 2' })).error).toBeNull()
+
+    expect((await elsewhere.auth.refreshSession()).error).not.toBeNull()
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect((await backend.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    )
+  })
+
+  test('resets nothing for an unknown address and does not say so', async () => {
+    const email = newAddress()
+    expect((await backend.client().auth.resetPasswordForEmail(email)).error).toBeNull()
+    await expect(backend.mailTo(email)).rejects.toThrow('no mail')
+  })
+
+  test('changes its address once the new one is confirmed, and its profile at once', async () => {
+    const email = newAddress()
+    const client = backend.client()
+    await client.auth.signUp({ email, password })
+    await client.auth.verifyOtp({ email, token: (await backend.mailTo(email)).code ?? '', type: 'email' })
+    const newEmail = newAddress()
+    const { data, error } = await client.auth.updateUser({ email: newEmail, data: { full_name: 'Kim' } })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, new_email: newEmail, user_metadata: { full_name: 'Kim' } })
+    const { code } = await backend.mailTo(newEmail)
+    const changed = await client.auth.verifyOtp({ email: newEmail, token: code ?? '', type: 'email_change' })
+    expect(changed.data.user?.email).toBe(newEmail)
+  })
+
+  test('checks the current password where the client gives one', async () => {
+    const { client } = await backend.signedIn('other')
+    const attributes = { password: 'portico-demo-9', current_password: 'not it' }
+    const { error } = await client.auth.updateUser(attributes)
+    expect(error?.code).toBe('current_password_invalid')
+  })
+
+  test.each([['local'], ['others'], ['global']] as const)('signs out with scope %s', async (scope) => {
+    const here = await backend.signedIn()
+    const there = await backend.signedIn()
+    expect((await here.client.auth.signOut({ scope })).error).toBeNull()
+    const ended = async ({ token }: { token: string }) =>
+      (await backend.client().auth.getUser(token)).error?.name === 'AuthSessionMissingError'
+    expect(await ended(here)).toBe(scope !== 'others')
+    expect(await ended(there)).toBe(scope !== 'local')
+  })
+})
+
+describe('the gateway', () => {
+  test('asks for a key, and tells browsers what they may read', async () => {
+    const bare = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      body: '{}',
+    })
+    expect(bare.status).toBe(401)
+    const settings = await fetch(`${backend.url}/auth/v1/settings`, {
+      headers: { apikey: backend.key, origin: 'https://app.example' },
+    })
+    expect(settings.headers.get('access-control-allow-origin')).toBe('*')
+    expect(settings.headers.get('access-control-expose-headers')).toContain('Content-Range')
+    expect(await settings.json()).toMatchObject({ disable_signup: false, mailer_autoconfirm: false })
+  })
+
+  test.each([
+    ['/'],
+    ['/_system/info'],
+    ['/studio'],
+    ['/graphql/v1'],
+    ['/auth/v1/none'],
+    ['/rest/v2/projects'],
+    ['/storage/v1/none'],
+    ['/storage/v2/x'],
+  ])('has nothing at %s', async (path) => {
+    const response = await fetch(backend.url + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('json')
+  })
+
+  test('says of what is not built that it is switched off', async () => {
+    const { client } = await backend.signedIn()
+    const { error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+43123456' })
+    expect(error?.code).toBe('mfa_phone_enroll_not_enabled')
+    expect((await client.auth.signInAnonymously()).error?.code).toBe('anonymous_provider_disabled')
+    expect((await client.auth.linkIdentity({ provider: 'github' })).error?.code).toBe(
+      'manual_linking_disabled',
+    )
+    expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
+    const token = { provider: 'google', token: 'x' } as const
+    expect((await client.auth.signInWithIdToken(token)).error?.code).toBe('provider_disabled')
+  })
+})

@@ -1,0 +1,78 @@
+import type { Context } from '../../context/context.ts'
+import { type AuthAnswer, refusedAs } from '../embedded/ask-auth.ts'
+import { codeExpired } from '../errors.ts'
+import { createCode } from '../mails/codes.ts'
+import { deliver } from '../mails/mails.ts'
+import { banned } from '../sessions/bearer.ts'
+
+/** Whether a change waits for both addresses. An account without one has nothing to ask at. */
+export function asksBoth({ settings }: Context, email: string): boolean {
+  return settings['auth.email.double_confirm_changes'] && email !== ''
+}
+
+/**
+ * Begins a change anew: makes and sends a code and link to the new address, and where both are asked, to the old one. What was confirmed
+ * before is so no more, as at Supabase Auth. Runs inside a turn.
+ */
+export async function sendEmailChange(
+  context: Context,
+  account: { id: string; email: string },
+  newEmail: string,
+): Promise<void> {
+  const change = { email: account.email, newEmail }
+  const sides = { fresh: createCode(context, newEmail), current: createCode(context, account.email) }
+  const isDouble = asksBoth(context, account.email)
+  await context.database.db.query(
+    `update auth.users set email_change_token_new = $2, email_change_token_current = $3, email_change_sent_at = now(),
+       email_change_confirm_status = 0 where id = $1`,
+    [account.id, sides.fresh.tokenHash, isDouble ? sides.current.tokenHash : ''],
+  )
+  if (isDouble) await deliver(context, { to: account.email, type: 'email_change', ...sides.current, change })
+  await deliver(context, { to: newEmail, type: 'email_change', ...sides.fresh, change })
+}
+
+/** What Supabase Auth says of the first of two confirmations. */
+export const oneConfirmed =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+interface Pending {
+  id: string
+  email: string
+  isFirst: boolean
+  isCurrent: boolean
+  isOver: boolean
+  isBanned: boolean
+}
+
+/**
+ * Takes the confirmation of one of two addresses. Null where it is the last one, or only one is asked: the embedded auth then completes the
+ * change, which it knows by the code of the new address alone. Runs inside a turn.
+ */
+export async function confirmOneSide(context: Context, tokenHash: string): Promise<AuthAnswer | null> {
+  const { db } = context.database
+  const { rows } = await db.query<Pending>(
+    `select id, coalesce(email, '') as email, email_change_confirm_status = 0 as "isFirst",
+       email_change_token_current is not distinct from $1 as "isCurrent",
+       email_change_sent_at < now() - make_interval(secs => $2) as "isOver", coalesce(banned_until > now(), false) as "isBanned"
+     from auth.users where $1 <> '' and (email_change_token_current = $1 or email_change_token_new = $1)`,
+    [tokenHash, context.settings['auth.email.otp_expiry']],
+  )
+  const [pending] = rows
+  if (!pending) return null
+  if (pending.isBanned) return refusedAs({ ...banned, status: 403 })
+  if (pending.isOver) return refusedAs(codeExpired)
+  if (pending.isFirst && asksBoth(context, pending.email)) {
+    const side = pending.isCurrent ? 'email_change_token_current' : 'email_change_token_new'
+    await db.query(`update auth.users set email_change_confirm_status = 1, ${side} = '' where id = $1`, [
+      pending.id,
+    ])
+    return { status: 200, headers: new Headers({ 'content-type': 'application/json' }), body: oneSide }
+  }
+  await db.query(
+    `update auth.users set email_change_token_new = $2, email_change_token_current = '', email_change_confirm_status = 0 where id = $1`,
+    [pending.id, tokenHash],
+  )
+  return null
+}
+
+const oneSide = { code: '200', msg: oneConfirmed }

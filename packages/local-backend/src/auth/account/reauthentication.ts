@@ -1,0 +1,52 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '../../context/context.ts'
+import type { SignedIn } from '../embedded/signed-in.ts'
+import type { Refusal } from '../errors.ts'
+import { hashCode } from '../mails/codes.ts'
+
+const needed: Refusal = {
+  status: 400,
+  code: 'reauthentication_needed',
+  message: 'Password update requires reauthentication',
+}
+
+const notValid: Refusal = {
+  status: 422,
+  code: 'reauthentication_not_valid',
+  message: 'Nonce has expired or is invalid',
+}
+
+interface Known {
+  isRecent: boolean
+  token: string | null
+  isOver: boolean
+}
+
+/**
+ * Where the project wants it (`secure_password_change`), a session older than a day sets a password by a code of a mail. The refusal; undefined
+ * where it may. A code is good once. Runs inside a turn.
+ */
+export async function refuseOldSession(
+  { database, settings }: Context,
+  { user, sessionId }: SignedIn,
+  nonce: string,
+): Promise<Refusal | undefined> {
+  if (!settings['auth.email.secure_password_change']) return undefined
+  const { rows } = await database.db.query<Known>(
+    `select s.created_at > now() - interval '24 hours' as "isRecent", u.reauthentication_token as token,
+       coalesce(u.reauthentication_sent_at < now() - make_interval(secs => $2), true) as "isOver"
+     from auth.sessions s join auth.users u on u.id = s.user_id where s.id::text = $1`,
+    [sessionId, settings['auth.email.otp_expiry']],
+  )
+  const [known] = rows
+  if (known?.isRecent) return undefined
+  if (!nonce) return needed
+  const wanted = hashCode(user.email, nonce)
+  if (!known?.token || known.isOver || !isSame(known.token, wanted)) return notValid
+  await database.db.query(`update auth.users set reauthentication_token = '' where id = $1`, [user.id])
+  return undefined
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

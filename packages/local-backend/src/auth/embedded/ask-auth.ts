@@ -1,0 +1,101 @@
+import { decodeJwt } from 'jose'
+import type { Context } from '../../context/context.ts'
+import { ask } from '../../context/forward.ts'
+import type { Refusal } from '../errors.ts'
+import { withFactors } from '../rows/factor-rows.ts'
+import { withRow } from '../rows/user-rows.ts'
+import { admit, banned } from '../sessions/bearer.ts'
+import { completeSession, isSession, type Method, type SessionBody } from '../sessions/sessions.ts'
+
+/** An answer of the embedded auth, with its body read. */
+export interface AuthAnswer {
+  status: number
+  headers: Headers
+  /** Parsed JSON, or null for an empty body. */
+  body: unknown
+}
+
+/** A question to the embedded auth; `authorization` is the caller's header, if the route needs one. */
+export interface AuthQuestion {
+  path: string
+  method?: 'GET' | 'POST' | 'PUT'
+  body?: unknown
+  headers?: Headers
+  /** How the session that may come back was won. */
+  amr?: Method
+}
+
+/** Asks the embedded auth inside a turn; sessions in the answer get Supabase's claims, users their second factors. */
+export async function askAuth(context: Context, question: AuthQuestion): Promise<AuthAnswer> {
+  const headers = new Headers({ apikey: context.secrets.publishableKey, 'content-type': 'application/json' })
+  const authorization = question.headers?.get('authorization')
+  if (authorization) {
+    const admitted = await admit(context, authorization)
+    if ('refusal' in admitted) return refusedAs(admitted.refusal)
+    headers.set('authorization', admitted.authorization)
+  }
+  const response = await ask(context, `/auth/v1${question.path}`, {
+    method: question.method ?? 'POST',
+    headers,
+    body: question.body === undefined ? undefined : JSON.stringify(question.body),
+  })
+  const text = await response.text()
+  const body: unknown = text ? JSON.parse(text) : null
+  if (response.ok && isSession(body) && !question.path.includes('=refresh_token')) {
+    const refusal = await refuseBanned(context, body, question.path)
+    if (refusal) return refusedAs(refusal)
+  }
+  const whole = response.ok ? await complete(context, question, body) : body
+  return { status: response.status, headers: response.headers, body: whole }
+}
+
+async function complete(context: Context, { path, amr }: AuthQuestion, body: unknown): Promise<unknown> {
+  const whole = async <User extends { id: string }>(user: User) =>
+    withRow(context, await withFactors(context, user))
+  if (isSession(body)) return completeSession(context, { ...body, user: await whole(body.user) }, amr)
+  return path === '/user' ? whole(body as { id: string }) : body
+}
+
+/** A session that was begun for somebody who is suspended ends before anybody has it. */
+async function refuseBanned(
+  { database }: Context,
+  { user, access_token }: SessionBody,
+  path: string,
+): Promise<Refusal | undefined> {
+  const { rows } = await database.db.query(
+    `delete from auth.sessions s using auth.users u
+     where s.id::text = $1 and u.id = $2 and u.banned_until > now() returning s.id`,
+    [String(decodeJwt(access_token).session_id), user.id],
+  )
+  return rows.length > 0 ? { ...banned, status: path.startsWith('/token') ? 400 : 403 } : undefined
+}
+
+/** A refusal as the embedded auth would answer it. */
+export function refusedAs({ status, code, message }: Refusal): AuthAnswer {
+  const headers = new Headers({ 'content-type': 'application/json', 'X-Sb-Error-Code': code })
+  return { status, headers, body: { code: status, error_code: code, msg: message } }
+}
+
+/** The error code of an answer, or undefined if it is not an error. */
+export function errorCodeOf(answer: AuthAnswer): string | undefined {
+  const body = answer.body as { error_code?: unknown } | null
+  return typeof body?.error_code === 'string' ? body.error_code : undefined
+}
+
+/** Hands an answer to the client as it is. */
+export function pass(answer: AuthAnswer): Response {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  // The auth server names this one in its body alone.
+  if (errorCodeOf(answer) === 'weak_password') headers.delete('X-Sb-Error-Code')
+  if (answer.status === 429) headers.set('Retry-After', secondsIn(answer.body))
+  return new Response(answer.body === null ? null : JSON.stringify(answer.body), {
+    status: answer.status,
+    headers,
+  })
+}
+
+/** The embedded auth says how long to wait in its words only. */
+function secondsIn(body: unknown): string {
+  return /(\d+) seconds?/.exec(JSON.stringify(body))?.[1] ?? '60'
+}

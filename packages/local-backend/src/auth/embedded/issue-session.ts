@@ -1,0 +1,19 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from '../../context/context.ts'
+import type { Method } from '../sessions/sessions.ts'
+import { type AuthAnswer, askAuth } from './ask-auth.ts'
+
+/**
+ * A session for an account whose owner has proved it in another way than the embedded auth knows: by a code that is redeemed at once.
+ * Runs inside a turn.
+ */
+export async function issueSession(context: Context, userId: string, method: Method): Promise<AuthAnswer> {
+  const [code, verifier] = [randomUUID(), randomBytes(32).toString('base64url')]
+  await context.database.db.query(
+    `insert into auth.flow_state (id, user_id, auth_code, auth_code_issued_at, authentication_method, provider_type, code_challenge, code_challenge_method)
+     values ($1, $2, $3, now(), $4, $4, $5, 'plain')`,
+    [randomUUID(), userId, code, method, verifier],
+  )
+  const body = { auth_code: code, code_verifier: verifier }
+  return askAuth(context, { path: '/token?grant_type=pkce', body, amr: method })
+}

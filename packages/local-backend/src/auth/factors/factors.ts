@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { pass } from '../embedded/ask-auth.ts'
+import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
+import { invalid, type Refusal, refuse } from '../errors.ts'
+import type { Input } from '../requests/input.ts'
+import { isFactorType, whyOff } from '../rows/factor-kinds.ts'
+import { type Factor, findFactor, removeFactor } from '../rows/factor-rows.ts'
+import { readPhone, whyNoSuchPhone } from './phone-factors.ts'
+import { qrCode } from './qr-code.ts'
+import { newSecret, totpAddress } from './totp.ts'
+
+/** Seconds until a challenge is over, and until a factor that nobody has verified may be forgotten. */
+export const expiry = { challenge: 300, factor: 300 }
+
+const refusals = {
+  tooMany: {
+    status: 422,
+    code: 'too_many_enrolled_mfa_factors',
+    message: 'Maximum number of verified factors reached, unenroll to continue',
+  },
+  unenrollLow: {
+    status: 422,
+    code: 'insufficient_aal',
+    message: 'AAL2 required to unenroll verified factor',
+  },
+  notFound: { status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' },
+  noId: { status: 404, code: 'validation_failed', message: 'factor_id must be an UUID' },
+} satisfies Record<string, Refusal>
+
+/** Who has a factor adds another by a session that it has lifted. */
+export const enrollLow: Refusal = {
+  status: 403,
+  code: 'insufficient_aal',
+  message: 'AAL2 required to enroll a new factor',
+}
+
+/** In bytes: a picture of dots holds no more. */
+const longestUri = 2000
+
+/** What Go cannot read into the fields that it expects. */
+export const badJson: Refusal = {
+  status: 400,
+  code: 'bad_json',
+  message: 'Could not parse request body as JSON',
+}
+
+/** Runs a route in one turn for the person who is signed in. */
+export async function withSignedIn(
+  c: HonoContext,
+  context: Context,
+  route: (me: SignedIn) => Promise<Response>,
+): Promise<Response> {
+  return context.database.turns.take(async () => {
+    const found = await findSignedIn(context, c.req.raw.headers)
+    return isSignedIn(found) ? route(found) : pass(found)
+  })
+}
+
+/** A factor that is named in the address, of an account; or the refusal. Runs inside a turn. */
+export async function factorIn(
+  c: HonoContext,
+  context: Context,
+  userId: string,
+): Promise<{ factor: Factor; secret: string } | Refusal> {
+  const id = c.req.param('factor') ?? ''
+  if (!isUuid(id)) return refusals.noId
+  return (await findFactor(context, userId, id)) ?? refusals.notFound
+}
+
+/** Whether something is the id of a row. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(value)
+}
+
+/** What is asked below a factor and is no route of one. */
+export function noSuchRoute(c: HonoContext, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const found = await factorIn(c, context, me.user.id)
+    return 'status' in found ? refuse(c, found) : c.notFound()
+  })
+}
+
+/** `POST /factors`: a factor that counts once a proof of it was given. */
+export function enroll(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const { friendly_name: name = '', factor_type: type, issuer = '', phone = '' } = input
+    if (![name, type ?? '', issuer, phone].every((value) => typeof value === 'string'))
+      return refuse(c, badJson)
+    if (!isFactorType(type)) return refuse(c, invalid('factor_type needs to be totp, phone, or webauthn'))
+    const off = whyOff(context, type, 'enroll')
+    if (off) return refuse(c, off)
+    const number = type === 'phone' ? readPhone(String(phone)) : null
+    if (number !== null && typeof number !== 'string') return refuse(c, number)
+    const refusal =
+      (number && (await whyNoSuchPhone(context, me.user.id, number))) ||
+      (await whyNot(context, me, String(name)))
+    if (refusal) return refuse(c, refusal)
+    const id = randomUUID()
+    const totp = type === 'totp' ? newTotp(context, me, String(issuer)) : undefined
+    if (totp && Buffer.byteLength(totp.uri) > longestUri) return refuse(c, invalid('issuer is too long'))
+    await context.database.db.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
+       values ($1, $2, $3, $4, 'unverified', now(), now(), $5, $6)`,
+      [id, me.user.id, name, type, totp?.secret, number],
+    )
+    return c.json({
+      id,
+      type,
+      friendly_name: name,
+      ...(totp && { totp: { qr_code: qrCode(totp.uri), ...totp } }),
+      ...(number && { phone }),
+    })
+  })
+}
+
+/** What an authenticator app is given. */
+function newTotp({ siteUrl }: Context, { user }: SignedIn, issuer: string) {
+  const secret = newSecret()
+  const uri = totpAddress(issuer || new URL(siteUrl).host, user.email, secret)
+  return { secret, uri }
+}
+
+async function forgetUnverified({ database }: Context): Promise<void> {
+  await database.db.query(
+    `delete from auth.mfa_factors f where status <> 'verified' and created_at < now() - make_interval(secs => $1)
+     and not exists (select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at > now() - make_interval(secs => $2))`,
+    [expiry.factor, expiry.challenge],
+  )
+}
+
+/** The checks of the auth server, in its order. */
+async function whyNot(context: Context, me: SignedIn, name: string): Promise<Refusal | undefined> {
+  await forgetUnverified(context)
+  const { rows } = await context.database.db.query<{ name: string }>(
+    `select coalesce(friendly_name, '') as name from auth.mfa_factors where user_id = $1`,
+    [me.user.id],
+  )
+  if (rows.some((row) => row.name === name))
+    return {
+      status: 422,
+      code: 'mfa_factor_name_conflict',
+      message: `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    }
+  if (rows.length >= context.settings['auth.mfa.max_enrolled_factors']) return refusals.tooMany
+  return needsFactor(me) ? enrollLow : undefined
+}
+
+/** `DELETE /factors/:factor`: a verified one by a session that a second factor has lifted, only. */
+export function unenroll(c: HonoContext, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const found = await factorIn(c, context, me.user.id)
+    if ('code' in found) return refuse(c, found)
+    if (found.factor.status === 'verified' && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
+    await removeFactor(context, found.factor)
+    return c.json({ id: found.factor.id })
+  })
+}

@@ -1,0 +1,236 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../../context/context.ts'
+import {
+  CredentialError,
+  checkAssertion,
+  checkNewCredential,
+  type NewCredential,
+  readCredential,
+  type StoredCredential,
+  wantedKeys,
+} from '../../webauthn/check-credential.ts'
+import type { SignedIn } from '../embedded/signed-in.ts'
+import { invalid, type Refusal } from '../errors.ts'
+import type { Factor } from '../rows/factor-rows.ts'
+import { challengeSeconds } from '../rows/passkey-rows.ts'
+
+/** What a browser is asked for: a new key, or one of those that the account has. */
+type Asked = 'create' | 'request'
+
+/** What is kept of a challenge. */
+export interface KeptChallenge {
+  challenge: string
+  type: Asked
+}
+
+/** What comes back of the browser's answer. */
+interface Answer {
+  type: Asked
+  credential: unknown
+}
+
+/** A credential as the auth server writes it into its row: what moves to a project is read there. */
+interface Row {
+  id: string
+  publicKey: string
+  transport: readonly string[]
+  flags: { backupEligible: boolean; [more: string]: unknown }
+  authenticator: { signCount: number; [more: string]: unknown }
+  [more: string]: unknown
+}
+
+/** Of a right answer: what it changes besides, in the same transaction. */
+export interface Keep {
+  keep?: (tx: { query: (sql: string, values: unknown[]) => Promise<unknown> }) => Promise<void>
+}
+
+interface Key {
+  factorId: string
+  stored: StoredCredential
+  signCount: number
+  transports: readonly string[]
+}
+
+/** In characters of JSON. What a browser has said of a new key is kept; the longest attestations are a tenth of it. */
+const longestAnswer = 65_536
+
+const wrongNew: Refusal = {
+  status: 500,
+  code: 'unexpected_failure',
+  message: 'Unexpected failure, please check server logs for more information',
+}
+
+const wrong: Refusal = {
+  status: 500,
+  code: 'unexpected_failure',
+  message: 'Failed to validate WebAuthn MFA response',
+}
+
+/** What the browser asks a key by, and what is kept of it: a factor's first challenge makes its key. Runs inside a turn. */
+export async function beginKey(
+  context: Context,
+  { user }: SignedIn,
+  factor: Factor,
+): Promise<{ kept: KeptChallenge; webauthn: object }> {
+  const keys = await keysOf(context, user.id)
+  const challenge = randomBytes(32).toString('base64url')
+  const { id: rpId, name } = context.relyingParty
+  const type = factor.status === 'verified' ? 'request' : 'create'
+  const known = keys.map(({ stored, transports }) => ({
+    type: 'public-key',
+    id: Buffer.from(stored.id).toString('base64url'),
+    ...(transports.length > 0 && { transports }),
+  }))
+  const timeout = challengeSeconds * 1000
+  const publicKey =
+    type === 'request'
+      ? { challenge, timeout, rpId, allowCredentials: known }
+      : {
+          rp: { name, id: rpId },
+          user: {
+            name: user.email,
+            displayName: user.email,
+            id: Buffer.from(user.id).toString('base64url'),
+          },
+          challenge,
+          pubKeyCredParams: wantedKeys,
+          timeout,
+          ...(known.length > 0 && { excludeCredentials: known }),
+          authenticatorSelection: {},
+        }
+  return { kept: { challenge, type }, webauthn: { type, credential_options: { publicKey } } }
+}
+
+/** Reads what `webauthn` of a verification has; or why it is none. */
+export function readAnswer(given: unknown): Answer | Refusal {
+  if (given === undefined || given === null) return invalid('WebAuthn config required')
+  const { type, credential_response: credential } = given as Record<string, unknown>
+  if (type !== 'create' && type !== 'request') return invalid('WebAuthn type must be create or request')
+  if (credential === undefined) return invalid('credential_response required')
+  if (JSON.stringify(credential).length > longestAnswer) return invalid('Invalid credential_response')
+  try {
+    readCredential(credential)
+    return { type, credential }
+  } catch (error) {
+    if (error instanceof CredentialError) return invalid('Invalid credential_response')
+    throw error
+  }
+}
+
+/**
+ * Checks a browser's answer to a challenge: a new key for the factor, or a signature by any key of the account. Resolves to what
+ * has to be kept of it. Runs inside a turn.
+ */
+export async function checkKey(
+  context: Context,
+  { user }: SignedIn,
+  factor: Factor,
+  kept: KeptChallenge | null,
+  { type, credential }: Answer,
+): Promise<Keep | Refusal> {
+  const refusal = type === 'create' ? wrongNew : wrong
+  // What was begun as the first answer of a factor is none of one that counts by now.
+  const isExpected = type === kept?.type && (type === 'request') === (factor.status === 'verified')
+  if (!kept || !isExpected) return refusal
+  try {
+    if (type === 'create') {
+      const made = checkNewCredential(credential, kept.challenge, context.relyingParty, 'unread')
+      return (await isKnown(context, made.id)) ? refusal : keepKey(factor.id, made, credential)
+    }
+    const { id } = readCredential(credential)
+    const key = (await keysOf(context, user.id)).find(({ stored }) => Buffer.compare(stored.id, id) === 0)
+    if (!key) return refusal
+    const { signCount } = checkAssertion(credential, kept.challenge, context.relyingParty, key.stored)
+    // A key that counts and has counted back, or not at all, is a copy of another one.
+    const counts = signCount > 0 || key.signCount > 0
+    return counts && signCount <= key.signCount ? refusal : keepCount(key.factorId, signCount)
+  } catch (error) {
+    if (error instanceof CredentialError) return refusal
+    throw error
+  }
+}
+
+/** The keys of an account that count. */
+async function keysOf({ database }: Context, userId: string): Promise<Key[]> {
+  const { rows } = await database.db.query<{ id: string; credential: Row }>(
+    `select id, web_authn_credential as credential from auth.mfa_factors
+     where user_id = $1 and factor_type = 'webauthn' and status = 'verified' order by created_at, id`,
+    [userId],
+  )
+  return rows.map(({ id, credential: { id: keyId, publicKey, transport, flags, authenticator } }) => ({
+    factorId: id,
+    stored: {
+      id: Buffer.from(keyId, 'base64'),
+      publicKey: Buffer.from(publicKey, 'base64'),
+      isBackupEligible: flags.backupEligible,
+    },
+    signCount: authenticator.signCount,
+    transports: transport ?? [],
+  }))
+}
+
+async function isKnown({ database }: Context, id: Uint8Array): Promise<boolean> {
+  const { rows } = await database.db.query(
+    `select from auth.mfa_factors where web_authn_credential ->> 'id' = $1`,
+    [Buffer.from(id).toString('base64')],
+  )
+  return rows.length > 0
+}
+
+function keepKey(factorId: string, made: NewCredential, credential: unknown): Keep {
+  const values = [factorId, JSON.stringify(rowOf(made, credential)), made.aaguid]
+  return {
+    async keep(tx) {
+      await tx.query(
+        'update auth.mfa_factors set web_authn_credential = $2, web_authn_aaguid = $3 where id = $1',
+        values,
+      )
+    },
+  }
+}
+
+function keepCount(factorId: string, signCount: number): Keep {
+  return {
+    async keep(tx) {
+      await tx.query(
+        `update auth.mfa_factors set updated_at = now(),
+           web_authn_credential = jsonb_set(web_authn_credential, '{authenticator,signCount}', to_jsonb($2::bigint))
+         where id = $1`,
+        [factorId, signCount],
+      )
+    },
+  }
+}
+
+/** As go-webauthn writes it. */
+function rowOf(made: NewCredential, credential: unknown): Row {
+  const { response } = readCredential(credential)
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  const again = (text: unknown) => base64(Buffer.from(String(text), 'base64url'))
+  const clientData = Buffer.from(String(response.clientDataJSON), 'base64url')
+  return {
+    id: base64(made.id),
+    publicKey: base64(made.publicKey),
+    attestationType: 'none',
+    transport: made.transports,
+    flags: {
+      userPresent: true,
+      userVerified: made.isVerified,
+      backupEligible: made.isBackupEligible,
+      backupState: made.isBackedUp,
+    },
+    authenticator: {
+      AAGUID: base64(Buffer.from(made.aaguid.replaceAll('-', ''), 'hex')),
+      signCount: made.signCount,
+      cloneWarning: false,
+      attachment: '',
+    },
+    attestation: {
+      clientDataJSON: base64(clientData),
+      clientDataHash: base64(createHash('sha256').update(clientData).digest()),
+      authenticatorData: null,
+      publicKeyAlgorithm: 0,
+      object: again(response.attestationObject),
+    },
+  }
+}

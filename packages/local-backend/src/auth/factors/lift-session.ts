@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Context } from '../../context/context.ts'
+import { askAuth } from '../embedded/ask-auth.ts'
+import type { SignedIn } from '../embedded/signed-in.ts'
+import { methodOf } from '../rows/factor-kinds.ts'
+import type { Factor } from '../rows/factor-rows.ts'
+import { noteMethod, type SessionBody, type SessionUser, signToken } from '../sessions/sessions.ts'
+import type { Keep } from './key-factors.ts'
+
+/** A factor that was proven, by the answer to a challenge. */
+type Proven = { factor: Factor; challengeId: string } & Keep
+
+/** Lifts a session by a right proof, and ends those of the person that are not lifted. Runs inside a turn. */
+export async function liftSession(
+  context: Context,
+  headers: Headers,
+  me: SignedIn,
+  proven: Proven,
+): Promise<SessionBody> {
+  return sessionOf(context, headers, me, await noteProof(context, me, proven))
+}
+
+/** All that a right proof changes, at once; resolves to the new refresh token. */
+async function noteProof(
+  { database }: Context,
+  { user, sessionId }: SignedIn,
+  { factor, challengeId, keep }: Proven,
+): Promise<string> {
+  const refreshToken = randomBytes(24).toString('base64url')
+  await database.db.transaction(async (tx) => {
+    // What a key has signed is gone, as at the auth server; a code's challenge stays, and is met.
+    await tx.query(
+      factor.factor_type === 'webauthn'
+        ? 'delete from auth.mfa_challenges where id = $1'
+        : 'update auth.mfa_challenges set verified_at = now() where id = $1',
+      [challengeId],
+    )
+    await keep?.(tx)
+    await tx.query(
+      `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
+      [factor.id],
+    )
+    await noteMethod(tx, sessionId, methodOf(factor.factor_type))
+    await tx.query(`update auth.sessions set aal = 'aal2', factor_id = $2 where id = $1`, [
+      sessionId,
+      factor.id,
+    ])
+    // It follows from none of the tokens before: anyone who holds one of those does not come by it to the lifted session.
+    await tx.query(
+      'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1',
+      [sessionId],
+    )
+    await tx.query(
+      'insert into auth.refresh_tokens (id, token, user_id, session_id) values ($1, $2, $3, $4)',
+      [randomUUID(), refreshToken, user.id, sessionId],
+    )
+    await tx.query(`delete from auth.sessions where user_id = $1 and aal < 'aal2'`, [user.id])
+    await tx.query(
+      `delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and factor_type = $2`,
+      [user.id, factor.factor_type],
+    )
+  })
+  return refreshToken
+}
+
+async function sessionOf(
+  context: Context,
+  headers: Headers,
+  { sessionId }: SignedIn,
+  refreshToken: string,
+): Promise<SessionBody> {
+  const { body } = await askAuth(context, { path: '/user', method: 'GET', headers })
+  const user = body as SessionUser & { aud: string; role: string }
+  const lifetime = context.settings['auth.jwt_expiry']
+  const issued = Math.floor(Date.now() / 1000)
+  const claims = { sub: user.id, aud: user.aud, role: user.role, session_id: sessionId }
+  const times = { iat: issued, exp: issued + lifetime }
+  return {
+    access_token: await signToken(context, { ...claims, ...times }, user),
+    token_type: 'bearer',
+    expires_in: lifetime,
+    expires_at: times.exp,
+    refresh_token: refreshToken,
+    user,
+  }
+}

@@ -1,0 +1,144 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EmailMessage } from '@supabase/lite'
+import type { Context } from '../../context/context.ts'
+import type { Value } from '../../go-template/run.ts'
+import { type MailType, mailLanguageOf, mailTexts, mailTypes } from '../../mail-texts/mail-texts.ts'
+import { putIntoOutbox } from './outbox.ts'
+
+/** What a request for a mail carries besides the address, and what the embedded auth would drop. */
+export interface MailRequest {
+  redirectTo: string
+  challenge: Challenge | null
+  /** Set where an account's address changes: mails about it go to addresses that the account has not yet. */
+  change?: AddressChange
+}
+
+/** The address of an account, and the one that it is to have. */
+export interface AddressChange {
+  email: string
+  newEmail: string
+  /** The language of an account that no address finds: a guest's. */
+  locale?: unknown
+}
+
+/** A PKCE code challenge (RFC 7636). */
+export interface Challenge {
+  value: string
+  method: 's256' | 'plain'
+}
+
+const current = new AsyncLocalStorage<MailRequest>()
+
+/** Runs `task`; mails sent in it lead to where `request` says. */
+export function withMailRequest<T>(request: MailRequest, task: () => Promise<T>): Promise<T> {
+  return current.run(request, task)
+}
+
+/** The mail driver of the embedded auth: takes type, token and code out of its text and writes our own mail. */
+export async function receiveMail(context: Context, mail: EmailMessage): Promise<void> {
+  const text = mail.text ?? ''
+  // Of a change the gateway sends the mails itself, to one address or both.
+  if (current.getStore()?.change?.email) return
+  const link = URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+  await deliver(context, {
+    to: mail.to,
+    type: mailTypes.find((type) => type === link?.searchParams.get('type')) ?? 'reauthentication',
+    tokenHash: link?.searchParams.get('token') ?? null,
+    code: codePattern(context.settings['auth.email.otp_length']).exec(text)?.[0] ?? null,
+  })
+}
+
+function codePattern(length: number): RegExp {
+  return new RegExp(`\\b\\d{${length}}\\b`)
+}
+
+/**
+ * Puts a mail into the mailbox, or hands it to the mail server when its request is done, in the language of the account, remembering the challenge its link answers to. Must run inside
+ * a turn on the database.
+ */
+export async function deliver(
+  context: Context,
+  mail: { to: string; type: MailType; tokenHash: string | null; code: string | null; change?: AddressChange },
+): Promise<void> {
+  const request = current.getStore() ?? { redirectTo: context.siteUrl, challenge: null }
+  const { challenge } = request
+  if (challenge && mail.tokenHash) {
+    await context.database.db.query(
+      `insert into auth.portico_mail_flows (token_hash, code_challenge, code_challenge_method) values ($1, $2, $3)
+       on conflict (token_hash) do update set code_challenge = $2, code_challenge_method = $3, created_at = now()`,
+      [mail.tokenHash, challenge.value, challenge.method],
+    )
+  }
+  const change = mail.change ?? request.change
+  const known =
+    change?.locale === undefined ? await readAccount(context, change?.email ?? mail.to) : undefined
+  const data = known?.data ?? { locale: (change?.locale ?? null) as Value }
+  const language = mailLanguageOf(data.locale)
+  const to = mail.to.toLowerCase()
+  const token = mail.tokenHash && tokenOf(mail.tokenHash, request)
+  const { redirectTo } = request
+  const link = token && landingOf(redirectTo, { token, type: mail.type })
+  const code = mail.code ?? ''
+  if (context.mails) {
+    const facts = {
+      ...{ SiteURL: context.siteUrl, RedirectTo: redirectTo },
+      ConfirmationURL: token ? verifyLink(context, { token, type: mail.type, redirectTo }) : '',
+      ...{ Email: change?.email || to, NewEmail: change?.newEmail ?? '', SendingTo: to },
+      ...{ Token: code, TokenHash: token ?? '', Data: data },
+    }
+    const written = context.mails.write(mail.type, language, facts, link ?? '')
+    const { send } = context.mails
+    return putIntoOutbox({ name: nameOf[mail.type], send: () => send({ ...written, to }) })
+  }
+  const kept = {
+    to,
+    subject: mailTexts(mail.type, language).subject.replace('{code}', () => code),
+    type: mail.type,
+    language,
+    newEmail: change?.newEmail ?? null,
+    link,
+    code: mail.code,
+  }
+  putIntoOutbox({ name: nameOf[mail.type], send: () => context.mailbox.add(kept) })
+}
+
+/** What the auth server calls a mail that it could not send. */
+const nameOf: Readonly<Record<MailType, string>> = {
+  signup: 'confirmation',
+  magiclink: 'magic link',
+  recovery: 'recovery',
+  email_change: 'email change',
+  invite: 'invite',
+  reauthentication: 'reauthentication',
+}
+
+async function readAccount(
+  { database }: Context,
+  email: string,
+): Promise<{ data: Readonly<Record<string, Value>> } | undefined> {
+  const { rows } = await database.db.query<{ data: Record<string, Value> }>(
+    `select coalesce(raw_user_meta_data, '{}') as data from auth.users where email = $1`,
+    [email.toLowerCase()],
+  )
+  return rows[0]
+}
+
+function tokenOf(tokenHash: string, { challenge }: MailRequest): string {
+  return challenge ? `pkce_${tokenHash}` : tokenHash
+}
+
+/** Where the link of a mail leads: to a page that uses it up by a press, or by script where it was asked for, so that a scanner that opens it changes nothing. */
+function landingOf(redirectTo: string, { token, type }: { token: string; type: string }): string {
+  const landing = new URL(redirectTo)
+  landing.searchParams.set('token_hash', token)
+  landing.searchParams.set('type', type)
+  return landing.href
+}
+
+/** The link that the auth server answers itself, and leads on from: whoever opens it uses it up. */
+export function verifyLink(
+  { url }: Context,
+  { token, type, redirectTo }: { token: string; type: string; redirectTo: string },
+): string {
+  return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
+}

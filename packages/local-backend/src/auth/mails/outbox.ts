@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Context as HonoContext } from 'hono'
+import { reasonOf } from '../../errors.ts'
+import { refuse } from '../errors.ts'
+
+/** A mail that waits for the end of its request, and how the auth server calls it. */
+export interface WaitingMail {
+  name: string
+  /** Rejects where the mail is not taken. */
+  send(): Promise<unknown>
+}
+
+const current = new AsyncLocalStorage<WaitingMail[]>()
+
+/** Keeps a mail until its request has done everything else. */
+export function putIntoOutbox(mail: WaitingMail): void {
+  current.getStore()?.push(mail)
+}
+
+/** Runs `task`, and leaves the mails that it has written to the caller. */
+export async function withOwnOutbox<T>(
+  task: () => Promise<T>,
+): Promise<{ result: T; mails: readonly WaitingMail[] }> {
+  const mails: WaitingMail[] = []
+  return { result: await current.run(mails, task), mails }
+}
+
+/**
+ * Runs a route, then hands over the mails that it has written: after its turn on the database, which a slow server would
+ * hold up for everybody. A mail that is not taken is the answer, as at the auth server; who asks again gets another.
+ */
+export async function withOutbox(c: HonoContext, next: () => Promise<void>): Promise<void> {
+  const { mails } = await withOwnOutbox(next)
+  if (c.res.status >= 400) return
+  for (const { name, send } of mails) {
+    try {
+      await send()
+    } catch (error) {
+      process.stderr.write(`A ${name} email was not sent: ${reasonOf(error)}\n`)
+      c.res = refuse(c, { status: 500, code: 'unexpected_failure', message: `Error sending ${name} email` })
+      return
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { authenticatorName } from '../../webauthn/authenticator-names.ts'
+import {
+  CredentialError,
+  checkAssertion,
+  checkNewCredential,
+  readAssertion,
+  wantedKeys,
+} from '../../webauthn/check-credential.ts'
+import { pass } from '../embedded/ask-auth.ts'
+import { issueSession } from '../embedded/issue-session.ts'
+import { needsFactor, type SignedIn } from '../embedded/signed-in.ts'
+import { invalid, noGuests, type Refusal, refuse } from '../errors.ts'
+import { isUuid, withSignedIn } from '../factors/factors.ts'
+import { type Input, text } from '../requests/input.ts'
+import {
+  addChallenge,
+  addPasskey,
+  challengeSeconds,
+  credentialIdsOf,
+  findPasskey,
+  notePasskeyUse,
+  takeChallenge,
+} from '../rows/passkey-rows.ts'
+
+/** As many as the auth server lets one account have, unless it is told otherwise. */
+const most = 10
+
+const refusals = {
+  tooMany: { status: 422, code: 'too_many_passkeys', message: 'Maximum number of passkeys reached' },
+  known: {
+    status: 422,
+    code: 'webauthn_credential_exists',
+    message: 'This credential is already registered',
+  },
+  noChallenge: {
+    status: 400,
+    code: 'webauthn_challenge_not_found',
+    message: 'Challenge not found or already used',
+  },
+  expired: { status: 400, code: 'webauthn_challenge_expired', message: 'Challenge has expired' },
+  wrong: { status: 400, code: 'webauthn_verification_failed', message: 'Credential verification failed' },
+  unreadable: { status: 400, code: 'webauthn_verification_failed', message: 'Invalid credential response' },
+  unconfirmed: { status: 403, code: 'email_not_confirmed', message: 'Email not confirmed' },
+} satisfies Record<string, Refusal>
+
+/** Whose passkeys may be added to and removed: with a second factor, by a session that it has lifted. */
+export const passkeysLow: Refusal = {
+  status: 403,
+  code: 'insufficient_aal',
+  message: 'AAL2 session is required to manage passkeys when MFA is enabled',
+}
+
+/** `POST /passkeys/registration/options`: what the browser makes a passkey by. */
+export function registrationOptions(c: HonoContext, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const refusal = whyNotAdd(me)
+    if (refusal) return refuse(c, refusal)
+    const known = await credentialIdsOf(context, me.user.id)
+    if (known.length >= most) return refuse(c, refusals.tooMany)
+    const { id: rpId, name } = context.relyingParty
+    const challenge = randomBytes(32).toString('base64url')
+    const { id, expiresAt } = await addChallenge(context, challenge, me.user.id)
+    const { email, user_metadata: data } = me.user
+    return c.json({
+      challenge_id: id,
+      options: {
+        rp: { name, id: rpId },
+        user: {
+          name: email,
+          displayName: (typeof data?.name === 'string' && data.name) || email,
+          id: Buffer.from(me.user.id).toString('base64url'),
+        },
+        challenge,
+        pubKeyCredParams: wantedKeys,
+        timeout: challengeSeconds * 1000,
+        ...(known.length > 0 && {
+          excludeCredentials: known.map((one) => ({
+            type: 'public-key',
+            id: Buffer.from(one).toString('base64url'),
+          })),
+        }),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        attestation: 'none',
+      },
+      expires_at: expiresAt,
+    })
+  })
+}
+
+/** `POST /passkeys/registration/verify`: the passkey that the browser has made. */
+export function verifyRegistration(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const refusal = whyNotAdd(me) ?? checkInput(input)
+    if (refusal) return refuse(c, refusal)
+    const taken = await takeChallenge(context, text(input, 'challenge_id'), me.user.id)
+    if (!taken || taken.isOver) return refuse(c, taken ? refusals.expired : refusals.noChallenge)
+    const made = orRefusal(() => checkNewCredential(input.credential, taken.challenge, context.relyingParty))
+    if ('status' in made) return refuse(c, made)
+    if ((await credentialIdsOf(context, me.user.id)).length >= most) return refuse(c, refusals.tooMany)
+    const added = await addPasskey(context, me.user.id, authenticatorName(made.aaguid), made)
+    return added ? c.json(added) : refuse(c, refusals.known)
+  })
+}
+
+/** `POST /passkeys/authentication/options`: for anyone who has a passkey; which one, and whose, the browser says. */
+export function authenticationOptions(c: HonoContext, context: Context): Promise<Response> {
+  return context.database.turns.take(async () => {
+    const challenge = randomBytes(32).toString('base64url')
+    const { id, expiresAt } = await addChallenge(context, challenge, null)
+    const { id: rpId } = context.relyingParty
+    const options = { challenge, timeout: challengeSeconds * 1000, rpId, userVerification: 'preferred' }
+    return c.json({ challenge_id: id, options, expires_at: expiresAt })
+  })
+}
+
+/** `POST /passkeys/authentication/verify`: a session for anyone who has answered the challenge by a passkey. */
+export function verifyAuthentication(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return context.database.turns.take(async () => {
+    const refusal = checkInput(input)
+    if (refusal) return refuse(c, refusal)
+    const taken = await takeChallenge(context, text(input, 'challenge_id'), null)
+    if (!taken || taken.isOver) return refuse(c, taken ? refusals.expired : refusals.noChallenge)
+    const named = orRefusal(() => readAssertion(input.credential))
+    if ('status' in named) return refuse(c, named)
+    const known = isUuid(named.userId) ? await findPasskey(context, named.userId, named.id) : undefined
+    if (!known) return refuse(c, refusals.wrong)
+    const data = orRefusal(() =>
+      checkAssertion(input.credential, taken.challenge, context.relyingParty, known.credential),
+    )
+    if ('status' in data) return refuse(c, data)
+    const barred = await whyNotSignIn(context, known.userId)
+    if (barred) return refuse(c, barred)
+    await notePasskeyUse(context, known.id, data.signCount)
+    return pass(await issueSession(context, known.userId, 'passkey'))
+  })
+}
+
+function whyNotAdd(me: SignedIn): Refusal | undefined {
+  if (me.user.is_anonymous) return noGuests
+  return needsFactor(me) ? passkeysLow : undefined
+}
+
+function checkInput(input: Input): Refusal | undefined {
+  const id = text(input, 'challenge_id')
+  if (!id) return invalid('challenge_id is required')
+  if (input.credential === undefined || input.credential === null) return invalid('credential is required')
+  return isUuid(id) ? undefined : invalid('challenge_id must be a valid UUID')
+}
+
+/** Runs inside a turn. */
+async function whyNotSignIn({ database }: Context, userId: string): Promise<Refusal | undefined> {
+  const { rows } = await database.db.query<{ is_unconfirmed: boolean; is_banned: boolean }>(
+    `select coalesce(email, '') <> '' and email_confirmed_at is null as is_unconfirmed,
+       coalesce(banned_until > now(), false) as is_banned from auth.users where id = $1`,
+    [userId],
+  )
+  if (rows[0]?.is_unconfirmed) return refusals.unconfirmed
+  return rows[0]?.is_banned ? { status: 403, code: 'user_banned', message: 'User is banned' } : undefined
+}
+
+function orRefusal<T>(check: () => T): T | Refusal {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof CredentialError) return error.isUnreadable ? refusals.unreadable : refusals.wrong
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import type { Context as HonoContext } from 'hono'
+import type { Settings } from '../../config/settings.ts'
+import type { CaptchaConfig, Context } from '../../context/context.ts'
+import { identify } from '../../context/identify.ts'
+import { BackendError } from '../../errors.ts'
+import type { Refusal } from '../errors.ts'
+import { addressOf, type Input, text } from './input.ts'
+
+/** The providers' own addresses, which the auth server has built in. */
+const addresses = {
+  hcaptcha: 'https://hcaptcha.com/siteverify',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+} as const
+
+/**
+ * Where tokens are checked, if they are; `siteverify` stands in the place of the provider's own address.
+ * @throws BackendError `config_invalid`
+ */
+export function readCaptcha(settings: Settings, siteverify: string | undefined): CaptchaConfig | undefined {
+  if (!settings['auth.captcha.enabled']) return undefined
+  const secret = settings['auth.captcha.secret'].trim()
+  if (!secret)
+    throw new BackendError(
+      'config_invalid',
+      'auth.captcha is enabled and has no secret: give auth.captcha.secret, such as "env(CAPTCHA_SECRET)".',
+    )
+  return { siteverify: siteverify ?? addresses[settings['auth.captcha.provider']], secret }
+}
+
+const patience = 10_000
+
+/** Grants that prove something which a program alone cannot have. */
+const unasked: readonly (string | undefined)[] = ['pkce', 'refresh_token', 'id_token']
+
+/**
+ * The refusal of a request that no person has answered for; undefined where one has, or where none has to. The secret key is
+ * not asked, nor are grants that go on with what was won before.
+ */
+export async function refuseProgram(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+): Promise<Refusal | undefined> {
+  const { captcha } = context
+  if (!captcha || (c.req.path.endsWith('/token') && unasked.includes(c.req.query('grant_type'))))
+    return undefined
+  if (await isServer(c, context)) return undefined
+  const { gotrue_meta_security: security } = input
+  const given = typeof security === 'object' && security !== null ? (security as Input) : {}
+  const token = text(given, 'captcha_token').trim()
+  if (!token) return failed('no captcha_token found')
+  const answer = await ask(captcha, token, addressOf(c, context))
+  if (!answer)
+    return { status: 500, code: 'unexpected_failure', message: 'captcha verification process failed' }
+  return answer.success === true ? undefined : failed(errorCodesOf(answer).join(', '))
+}
+
+async function isServer(c: HonoContext, { secrets }: Context): Promise<boolean> {
+  const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const caller = token ? await identify(token, secrets).catch(() => null) : null
+  return caller?.role === 'service_role'
+}
+
+/** Null where the provider does not answer in time, or in JSON. */
+async function ask(
+  { siteverify, secret }: CaptchaConfig,
+  response: string,
+  remoteip: string,
+): Promise<Input | null> {
+  try {
+    const answer = await fetch(siteverify, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response, remoteip }),
+      signal: AbortSignal.timeout(patience),
+    })
+    const body: unknown = await answer.json()
+    return typeof body === 'object' && body !== null ? (body as Input) : null
+  } catch {
+    return null
+  }
+}
+
+function errorCodesOf({ 'error-codes': codes }: Input): string[] {
+  return Array.isArray(codes) ? codes.map(String) : []
+}
+
+function failed(why: string): Refusal {
+  return {
+    status: 400,
+    code: 'captcha_failed',
+    message: `captcha protection: request disallowed (${why})`,
+  }
+}

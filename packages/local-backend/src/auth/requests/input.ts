@@ -1,0 +1,104 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { readBody } from '../../http/body.ts'
+import { clientAddress, networkOf } from '../../http/client-address.ts'
+import { isTooDeep } from '../../http/json-depth.ts'
+import { invalid, type Refusal } from '../errors.ts'
+import type { Challenge, MailRequest } from '../mails/mails.ts'
+import { chooseRedirect } from './redirect.ts'
+
+/** The body of an auth request: an object, with the fields still unchecked. */
+export type Input = Record<string, unknown>
+
+/** What is a text, and what an object, in whatever request it stands. */
+const texts = new Set(
+  'email phone password current_password nonce token token_hash type refresh_token auth_code code_verifier code_challenge code_challenge_method'.split(
+    ' ',
+  ),
+)
+const objects = new Set(['data', 'gotrue_meta_security'])
+
+/** Reads a JSON body; null when it is not a JSON object, holds what no text may hold, or a field is of another kind. */
+export async function readInput(c: HonoContext): Promise<Input | null> {
+  const bytes = await readBody(c.req.raw)
+  try {
+    const text = bytes ? Buffer.from(bytes).toString('utf8') : '{}'
+    if (isTooDeep(text)) return null
+    const value: unknown = JSON.parse(text, refuseNul)
+    if (!isObject(value)) return null
+    // As Go reads it: null says nothing.
+    const said = Object.entries(value).filter(([, one]) => one !== null)
+    return said.every(isOfItsKind) ? Object.fromEntries(said) : null
+  } catch {
+    return null
+  }
+}
+
+function isOfItsKind([name, value]: [string, unknown]): boolean {
+  if (texts.has(name)) return typeof value === 'string'
+  return !objects.has(name) || isObject(value)
+}
+
+function isObject(value: unknown): value is Input {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Postgres keeps no NUL in a text. */
+function refuseNul(key: string, value: unknown): unknown {
+  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+    throw new SyntaxError('A text holds a NUL')
+  return value
+}
+
+/** The address of the caller, behind proxies of one's own. */
+export function addressOf(c: HonoContext, { trustedProxies }: Context): string {
+  const peer = getConnInfo(c).remote.address ?? ''
+  return clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
+}
+
+/** By what the requests of the caller are counted. */
+export function countedBy(c: HonoContext, context: Context): string {
+  return networkOf(addressOf(c, context))
+}
+
+/** A text field, or an empty text. */
+export function text(input: Input, field: string): string {
+  const value = input[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** An address as accounts are found by it. */
+export function emailOf(input: Input): string {
+  return text(input, 'email').trim().toLowerCase()
+}
+
+/** An address as accounts are found by it, or the refusal. */
+export function checkEmail(email: string): string | Refusal {
+  if (email === '') return invalid('An email address is required')
+  if (email.length > 255) return invalid('An email address is too long')
+  // The pattern of the library that the auth server checks addresses by.
+  const pattern =
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+  return pattern.test(email)
+    ? email.toLowerCase()
+    : invalid('Unable to validate email address: invalid format')
+}
+
+/** Why an address is none that a mail could go to; undefined where it may be one. */
+export function refuseEmail(email: string): Refusal | undefined {
+  const checked = checkEmail(email)
+  return typeof checked === 'string' ? undefined : checked
+}
+
+/** What a mail asked for by this request has to carry. */
+export function mailRequestOf(c: HonoContext, input: Input, context: Context): MailRequest {
+  return { redirectTo: chooseRedirect(c.req.query('redirect_to'), context), challenge: challengeOf(input) }
+}
+
+function challengeOf(input: Input): Challenge | null {
+  const value = text(input, 'code_challenge')
+  const method = text(input, 'code_challenge_method').toLowerCase()
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(value)) return null
+  return { value, method: method === 's256' ? 's256' : 'plain' }
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultRateLimits, noRateLimits } from '../../config/rate-limits.ts'
+import { startTestBackend, type TestBackend } from '../../testing.ts'
+import { createTextLimits } from '../factors/phone-factors.ts'
+import { totpAt } from '../factors/totp.ts'
+import { createLimiter } from './limiter.ts'
+
+describe('createLimiter', () => {
+  test('allows so many in a sliding window and tells how long to wait', () => {
+    let now = 1_000_000
+    const limiter = createLimiter(2, 60, () => now)
+    limiter.count('a')
+    now += 10_000
+    expect(limiter.wait('a')).toBe(0)
+    limiter.count('a')
+    expect(limiter.wait('a')).toBe(50)
+    expect(limiter.wait('b')).toBe(0)
+    now += 50_000
+    expect(limiter.wait('a')).toBe(0)
+    limiter.count('a')
+    expect(limiter.wait('a')).toBe(10)
+  })
+
+  test('is off with an infinite count or no window', () => {
+    for (const limiter of [createLimiter(Number.POSITIVE_INFINITY, 60), createLimiter(1, 0)]) {
+      limiter.count('a')
+      expect(limiter.wait('a')).toBe(0)
+    }
+  })
+})
+
+describe('texts', () => {
+  const tooSoon = { status: 429, code: 'over_sms_send_rate_limit' }
+
+  test('to one number are spaced, whoever asks', () => {
+    const limits = createTextLimits(defaultRateLimits)
+    expect(limits.wait('431', 'ada')).toBeUndefined()
+    limits.count('431', 'ada')
+    for (const who of ['ada', 'bob']) expect(limits.wait('431', who)).toMatchObject(tooSoon)
+    expect(limits.wait('431', 'ada')?.message).toMatch(/only request this after (59|60) seconds\.$/)
+    expect(limits.wait('432', 'ada')).toBeUndefined()
+  })
+
+  test('of one person are ten an hour, and of all as many as the project says', () => {
+    const limits = createTextLimits({ ...defaultRateLimits, textsPerHour: 12 })
+    for (let count = 0; count < 10; count++) limits.count(`43${count}`, 'ada')
+    expect(limits.wait('44', 'ada')).toMatchObject(tooSoon)
+    expect(limits.wait('44', 'bob')).toBeUndefined()
+    for (const number of ['44', '45']) limits.count(number, 'bob')
+    expect(limits.wait('46', 'cy')).toMatchObject(tooSoon)
+  })
+
+  test('are as many as one likes where limits are off', () => {
+    const limits = createTextLimits(noRateLimits)
+    for (let count = 0; count < 40; count++) limits.count('43', 'ada')
+    expect(limits.wait('43', 'ada')).toBeUndefined()
+  })
+})
+
+describe('with Supabase’s limits', () => {
+  let backend: TestBackend
+
+  beforeAll(async () => {
+    backend = await startTestBackend({
+      rateLimits: { ...defaultRateLimits, tokenRequests: 40, verifications: 2, factorChecks: 2 },
+      trustedProxies: '1',
+    })
+  })
+  afterAll(() => backend?.close())
+
+  test('a second mail to an address has to wait, known or not', async () => {
+    const client = backend.client()
+    for (const email of [backend.demo.email, 'nobody@portico.example']) {
+      expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
+      const { error } = await client.auth.resetPasswordForEmail(email)
+      expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+      expect(error?.message).toMatch(
+        /^For security purposes, you can only request this after (5\d|60) seconds\.$/,
+      )
+    }
+    const weak = await client.auth.signUp({ email: 'new@portico.example', password: 'short' })
+    expect(weak.error?.code).toBe('weak_password')
+    const strong = await client.auth.signUp({ email: 'new@portico.example', password: 'long enough' })
+    expect(strong.error).toBeNull()
+    expect((await client.auth.resend({ type: 'signup', email: 'new@portico.example' })).error?.code).toBe(
+      'over_email_send_rate_limit',
+    )
+  })
+
+  test.each([
+    ['signup', 'signup'],
+    ['signup', 'otp'],
+    ['recover', 'otp'],
+    ['otp', 'recover'],
+    ['resend', 'otp'],
+  ])('a mail by %s and then by %s tells nobody whether there is an account', async (...paths) => {
+    const post = async (path: string, body: object, key = backend.key) => {
+      const headers = { apikey: key, authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.40' }
+      const options = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(`${backend.url}/auth/v1/${path}`, options)).status
+    }
+    const statuses: Record<string, number[]> = {}
+    for (const kind of ['known', 'unknown', 'unconfirmed']) {
+      const email = `${kind}-${paths.join('-')}@portico.example`
+      const account = { email, email_confirm: kind === 'known' }
+      if (kind !== 'unknown') expect(await post('admin/users', account, backend.secretKey)).toBe(200)
+      const asked = { email, password: 'correct horse 1', type: 'signup' }
+      statuses[kind] = [await post(paths[0], asked), await post(paths[1], asked)]
+    }
+    expect(statuses).toEqual({ known: [200, 429], unknown: [200, 429], unconfirmed: [200, 429] })
+  })
+
+  test('guessing codes and passwords ends in a refusal', async () => {
+    const client = backend.client()
+    const guess = () => client.auth.verifyOtp({ email: backend.demo.email, token: '000000', type: 'email' })
+    expect((await guess()).error?.code).toBe('otp_expired')
+    expect((await guess()).error?.code).toBe('otp_expired')
+    expect((await guess()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    const codes = new Set<string | undefined>()
+    for (let i = 0; i < 40; i++) {
+      codes.add(
+        (await client.auth.signInWithPassword({ email: backend.demo.email, password: 'guess' })).error?.code,
+      )
+    }
+    expect(codes).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']))
+  })
+
+  test('people behind a proxy have a limit each, and are told when it is over', async () => {
+    const check = (person: string) =>
+      fetch(`${backend.url}/auth/v1/verify`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.key,
+          origin: 'http://127.0.0.1:4100',
+          // Only the right end is the proxy's own word.
+          'x-forwarded-for': `${Math.random()}, 198.51.100.9, ${person}`,
+        },
+        body: JSON.stringify({ type: 'email', email: backend.demo.email, token: '000000' }),
+      })
+    for (const person of ['203.0.113.1', '203.0.113.2']) {
+      expect([(await check(person)).status, (await check(person)).status]).toEqual([403, 403])
+      const refused = await check(person)
+      expect([refused.status, ((await refused.json()) as { error_code: string }).error_code]).toEqual([
+        429,
+        'over_request_rate_limit',
+      ])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
+      expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    }
+  })
+
+  test('whoever has a network of IPv6 has one limit', async () => {
+    const guess = async (from: string) =>
+      (
+        await fetch(`${backend.url}/auth/v1/verify`, {
+          method: 'POST',
+          headers: { apikey: backend.key, 'x-forwarded-for': from },
+          body: JSON.stringify({ type: 'email', email: backend.demo.email, token: '000000' }),
+        })
+      ).status
+    const statuses = []
+    for (const from of ['2001:db8::1', '2001:db8:0:0:2::', '2001:0db8::3:4', '2001:db8:1::1'])
+      statuses.push(await guess(from))
+    expect(statuses).toEqual([403, 403, 429, 403])
+  })
+
+  test('a mail that has to wait says for how long in a header, too', async () => {
+    const ask = () =>
+      fetch(`${backend.url}/auth/v1/recover`, {
+        method: 'POST',
+        headers: { apikey: backend.key, 'x-forwarded-for': '203.0.113.9' },
+        body: JSON.stringify({ email: 'waiting@portico.example' }),
+      })
+    expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+
+  test('guessing the code of a second factor ends, from however many addresses', async () => {
+    let token = ''
+    const ask = async (path: string, body: unknown, from: string) => {
+      const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.key,
+          'x-forwarded-for': from,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, wait: answer.headers.get('retry-after'), body: await answer.json() }
+    }
+    token = (await ask('/token?grant_type=password', backend.other, '203.0.113.20')).body.access_token
+    const { id, totp } = (await ask('/factors', { factor_type: 'totp' }, '203.0.113.20')).body
+    const guess = async (code: string, from: string) => {
+      const challenge = await ask(`/factors/${id}/challenge`, {}, from)
+      expect([challenge.status, from]).toEqual([from === '203.0.113.23' ? 429 : 200, from])
+      return ask(`/factors/${id}/verify`, { challenge_id: challenge.body.id, code }, from)
+    }
+    const wrong = totpAt(totp.secret, 0)
+    for (const from of ['203.0.113.21', '203.0.113.22'])
+      expect((await guess(wrong, from)).body.error_code).toBe('mfa_verification_failed')
+    const refused = await guess(totpAt(totp.secret, Date.now() / 1000), '203.0.113.23')
+    expect([refused.status, refused.body.error_code]).toEqual([429, 'over_request_rate_limit'])
+    expect(Number(refused.wait)).toBeGreaterThan(100)
+  })
+})

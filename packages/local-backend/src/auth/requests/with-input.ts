@@ -1,0 +1,20 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { refuse } from '../errors.ts'
+import { type Input, readInput } from './input.ts'
+
+/** Checks the key of the caller, as the gateway of a Supabase project does, and reads the body. */
+export async function withInput(
+  c: HonoContext,
+  { secrets }: Context,
+  route: (input: Input) => Promise<Response>,
+): Promise<Response> {
+  const key = c.req.header('apikey') ?? c.req.query('apikey')
+  if (key !== secrets.publishableKey && key !== secrets.secretKey) {
+    return c.json({ message: key ? 'Invalid API key' : 'No API key found in request' }, 401)
+  }
+  const input = await readInput(c)
+  if (!input)
+    return refuse(c, { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' })
+  return route(input)
+}

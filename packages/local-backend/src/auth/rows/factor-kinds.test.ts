@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { known, type Settings } from '../../config/settings.ts'
+import type { Context } from '../../context/context.ts'
+import { whyOff } from './factor-kinds.ts'
+
+const usual = Object.fromEntries(
+  Object.entries(known).map(([key, { standard }]) => [key, standard]),
+) as Settings
+const on = {
+  ...usual,
+  'auth.mfa.phone.enroll_enabled': true,
+  'auth.mfa.phone.verify_enabled': true,
+  'auth.mfa.web_authn.enroll_enabled': true,
+}
+
+test('each kind is added and asked for where the configuration says so', () => {
+  const context = { settings: usual, texts: async () => {} }
+  expect(whyOff(context, 'totp', 'enroll')).toBeUndefined()
+  expect(whyOff(context, 'phone', 'enroll')).toMatchObject({ code: 'mfa_phone_enroll_not_enabled' })
+  expect(whyOff(context, 'webauthn', 'verify')).toEqual({
+    status: 422,
+    code: 'mfa_webauthn_verify_not_enabled',
+    message: 'MFA verification is disabled for WebAuthn',
+  })
+  expect(whyOff({ ...context, settings: on }, 'phone', 'verify')).toBeUndefined()
+  expect(whyOff({ ...context, settings: on }, 'webauthn', 'enroll')).toBeUndefined()
+  expect(whyOff({ ...context, settings: on }, 'webauthn', 'verify')).toBeDefined()
+})
+
+test('where mails go out, no phone is a factor: nobody sends its texts, and nobody reads them in the mailbox', () => {
+  const context: Pick<Context, 'settings' | 'texts'> = { settings: on, texts: undefined }
+  for (const what of ['enroll', 'verify'] as const)
+    expect(whyOff(context, 'phone', what)).toMatchObject({ code: `mfa_phone_${what}_not_enabled` })
+})

@@ -1,0 +1,79 @@
+import type { Context } from '../../context/context.ts'
+import { type FactorType, methodOf } from './factor-kinds.ts'
+
+/** A second factor as the auth server answers it: nothing of it is secret. */
+export interface Factor {
+  id: string
+  created_at: string
+  updated_at: string
+  status: 'verified' | 'unverified'
+  friendly_name?: string
+  factor_type: FactorType
+  phone: string
+  last_challenged_at: string | null
+  /** Of a key: which kind of authenticator has made it. */
+  web_authn_aaguid?: string | null
+}
+
+const columns =
+  'id, created_at, updated_at, status, friendly_name, factor_type, phone, last_challenged_at, web_authn_aaguid'
+
+/** The factors of an account, the oldest first. Runs inside a turn. */
+export async function factorsOf({ database }: Context, userId: string): Promise<Factor[]> {
+  const { rows } = await database.db.query<Factor>(
+    `select ${columns} from auth.mfa_factors where user_id = $1 order by created_at, id`,
+    [userId],
+  )
+  return rows.map(publicFactor)
+}
+
+/** One factor of an account with its secret. Runs inside a turn. */
+export async function findFactor(
+  { database }: Context,
+  userId: string,
+  id: string,
+): Promise<{ factor: Factor; secret: string } | undefined> {
+  const { rows } = await database.db.query<Factor & { secret: string }>(
+    `select ${columns}, secret from auth.mfa_factors where user_id = $1 and id = $2`,
+    [userId, id],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { secret, ...factor } = row
+  return { factor: publicFactor(factor), secret }
+}
+
+/** As Go writes it: an empty name is left out, no phone is an empty text. */
+function publicFactor({ friendly_name, phone, web_authn_aaguid, ...factor }: Factor): Factor {
+  return {
+    ...factor,
+    phone: phone ?? '',
+    ...(friendly_name && { friendly_name }),
+    ...(web_authn_aaguid && { web_authn_aaguid }),
+  }
+}
+
+/**
+ * Removes a factor. Sessions that it had lifted are then what they were before, and other sessions stay as they are.
+ * Runs inside a turn.
+ */
+export async function removeFactor({ database }: Context, { id, factor_type }: Factor): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    await tx.query('delete from auth.mfa_factors where id = $1', [id])
+    await tx.query(
+      `delete from auth.mfa_amr_claims where authentication_method = $2
+       and session_id in (select id from auth.sessions where factor_id = $1)`,
+      [id, methodOf(factor_type)],
+    )
+    await tx.query(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [id])
+  })
+}
+
+/** The user of an answer, with its factors where it has any: the embedded auth knows none. Runs inside a turn. */
+export async function withFactors<User extends { id: string }>(
+  context: Context,
+  user: User,
+): Promise<User & { factors?: Factor[] }> {
+  const factors = await factorsOf(context, user.id)
+  return factors.length > 0 ? { ...user, factors } : user
+}

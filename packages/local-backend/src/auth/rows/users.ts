@@ -1,0 +1,36 @@
+import type { Context } from '../../context/context.ts'
+import { createCode } from '../mails/codes.ts'
+import { deliver } from '../mails/mails.ts'
+
+/** The parts of an account the gateway decides by. */
+export interface Account {
+  id: string
+  email: string
+  confirmed: boolean
+  newEmail: string | null
+}
+
+/** The account of an address. Runs inside a turn. */
+export async function findAccount({ database }: Context, email: string): Promise<Account | undefined> {
+  const { rows } = await database.db.query<Account>(
+    `select id, email, email_confirmed_at is not null as confirmed, nullif(email_change, '') as "newEmail"
+     from auth.users where email = $1`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** Makes and sends another code and link to confirm an address that is not confirmed. Runs inside a turn. */
+export async function sendConfirmation(context: Context, account: Account): Promise<void> {
+  const { code, tokenHash } = createCode(context, account.email)
+  await context.database.db.query(
+    'update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1',
+    [account.id, tokenHash],
+  )
+  await deliver(context, {
+    to: account.email,
+    type: 'signup',
+    tokenHash,
+    code,
+  })
+}

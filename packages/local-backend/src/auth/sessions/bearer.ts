@@ -1,0 +1,66 @@
+import { decodeProtectedHeader, errors, type JWTPayload, SignJWT } from 'jose'
+import type { Context } from '../../context/context.ts'
+import { verifyToken } from '../../context/identify.ts'
+import type { Refusal } from '../errors.ts'
+
+/**
+ * The header by which the embedded auth knows who asks. It knows tokens by the JWT secret alone: one by a signing key is verified
+ * here and signed anew. Who is suspended is refused, though their session goes on. Runs inside a turn.
+ */
+export async function admit(
+  context: Context,
+  authorization: string,
+): Promise<{ authorization: string } | { refusal: Refusal }> {
+  const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? []
+  const header = headerOf(token)
+  // What is no token, or signed by nobody, is refused in the embedded auth's words, which are Supabase's.
+  if (header?.alg !== 'ES256' && header?.alg !== 'HS256') return { authorization }
+  let claims: JWTPayload
+  try {
+    claims = await verifyToken(token, context.secrets)
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error
+    return header.alg === 'HS256' ? { authorization } : { refusal: refusalOf(error, header.kid, context) }
+  }
+  if (await isBanned(context, claims)) return { refusal: { ...banned, status: 403 } }
+  if (header.alg === 'HS256') return { authorization }
+  const secret = new TextEncoder().encode(context.secrets.jwtSecret)
+  const own = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
+  return { authorization: `Bearer ${own}` }
+}
+
+/** An account that is suspended; tokens are refused with 403, sign-ins with 400. */
+export const banned = { code: 'user_banned', message: 'User is banned' }
+
+/** Of a session that is there: an ended one is refused as such. */
+async function isBanned({ database }: Context, { sub, session_id }: JWTPayload): Promise<boolean> {
+  const { rows } = await database.db.query(
+    `select from auth.users u join auth.sessions s on s.user_id = u.id
+     where u.id::text = $1 and s.id::text = $2 and u.banned_until > now()`,
+    [sub ?? '', session_id ?? ''],
+  )
+  return rows.length > 0
+}
+
+function headerOf(token: string): { alg?: string; kid?: string } | undefined {
+  try {
+    return decodeProtectedHeader(token) as { alg?: string; kid?: string }
+  } catch {
+    return undefined
+  }
+}
+
+/** In the words of the library that the auth server reads tokens by. */
+function refusalOf(error: errors.JOSEError, kid: string | undefined, { secrets }: Context): Refusal {
+  const words =
+    error instanceof errors.JWTExpired
+      ? 'token has invalid claims: token is expired'
+      : kid !== undefined && secrets.signing.publicKeys.has(kid)
+        ? 'token signature is invalid: crypto/ecdsa: verification error'
+        : `token is unverifiable: error while executing keyfunc: unrecognized JWT kid ${kid ?? '<nil>'} for algorithm ES256`
+  return {
+    status: 403,
+    code: 'bad_jwt',
+    message: `invalid JWT: unable to parse or verify signature, ${words}`,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../../context/context.ts'
+
+/** Every way in that the auth server knows of; those that are on are named below. */
+const ways =
+  'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter email phone zoom'
+
+/** `GET /settings`: what a page has to know of the project before anybody is signed in. */
+export function publicSettings({ settings, keycloak }: Context): object {
+  return {
+    external: {
+      ...Object.fromEntries(ways.split(' ').map((way) => [way, false])),
+      anonymous_users: settings['auth.enable_anonymous_sign_ins'],
+      keycloak: keycloak !== undefined,
+      email: settings['auth.email.enabled'] && settings['auth.email.enable_signup'],
+    },
+    disable_signup: !settings['auth.enable_signup'],
+    mailer_autoconfirm: !settings['auth.email.enable_confirmations'],
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    // So the auth server has it, too, as long as SAML is off.
+    saml_private_key_next_configured: true,
+    passkeys_enabled: settings['auth.passkey.enabled'],
+  }
+}

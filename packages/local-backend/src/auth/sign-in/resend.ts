@@ -1,0 +1,42 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { sendEmailChange } from '../account/email-change.ts'
+import { afterAnswer } from '../embedded/strangers.ts'
+import { invalid, refuse } from '../errors.ts'
+import { withMailRequest } from '../mails/mails.ts'
+import { isPhoneType, phoneRefusals } from '../phones.ts'
+import { emailOf, type Input, mailRequestOf, refuseEmail, text } from '../requests/input.ts'
+import type { MailLimits } from '../requests/limits.ts'
+import { findAccount, sendConfirmation } from '../rows/users.ts'
+
+/** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */
+export async function resend(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  const type = text(input, 'type')
+  const email = emailOf(input)
+  if (isPhoneType(type) && input.phone) return refuse(c, phoneRefusals.resend)
+  if (type !== 'signup' && type !== 'email_change') {
+    return refuse(c, invalid('Missing one of these types: signup, email_change, sms, phone_change'))
+  }
+  const wrong = email ? refuseEmail(email) : invalid('Type provided requires an email address')
+  if (wrong) return refuse(c, wrong)
+  const kind = type === 'signup' ? 'way_in' : 'email_change'
+  const refusal = limits.wait(kind, email)
+  if (refusal) return refuse(c, refusal)
+  limits.count(kind, email)
+  const send = async () => {
+    const account = await findAccount(context, email)
+    if (type === 'signup' && account && !account.confirmed) await sendConfirmation(context, account)
+    if (type === 'email_change' && account?.newEmail)
+      await sendEmailChange(context, account, account.newEmail)
+  }
+  const request = mailRequestOf(c, input, context)
+  afterAnswer(context, 'Another confirmation', () =>
+    withMailRequest(request, () => context.database.turns.take(send)),
+  )
+  return c.json({})
+}

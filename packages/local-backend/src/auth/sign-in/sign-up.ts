@@ -1,0 +1,158 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { type AuthAnswer, askAuth, pass } from '../embedded/ask-auth.ts'
+import { afterAnswer, expectDone, sendAfterAnswer } from '../embedded/strangers.ts'
+import { invalid, type Refusal, refuse } from '../errors.ts'
+import { withMailRequest } from '../mails/mails.ts'
+import { withOwnOutbox } from '../mails/outbox.ts'
+import { withHashedPassword } from '../passwords.ts'
+import { phoneRefusals } from '../phones.ts'
+import { emailOf, type Input, mailRequestOf, refuseEmail } from '../requests/input.ts'
+import type { MailLimits } from '../requests/limits.ts'
+import { withoutNull } from '../rows/user-rows.ts'
+import { findAccount, sendConfirmation } from '../rows/users.ts'
+
+/**
+ * `POST /signup`: a new account gets a mail; a known address gets the same answer, in as much time, and no account's data.
+ */
+export async function signUp(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  const email = emailOf(input)
+  const { password, phone } = input
+  const data = withoutNull(Object(input.data))
+  if (phone && !email) return refuse(c, phoneRefusals.signUp)
+  const wrong = refuseEmail(email)
+  if (wrong) return refuse(c, wrong)
+  const isMailed = context.settings['auth.email.enable_confirmations']
+  const create = async () => {
+    const refusal = isMailed ? limits.wait('way_in', email) : undefined
+    if (refusal) return refuse(c, refusal)
+    const account = isMailed ? await findAccount(context, email) : undefined
+    const { result: answer, mails } = await withOwnOutbox(() =>
+      makeAccount(context, { email, password, data }, account !== undefined),
+    )
+    if (answer.status !== 200) return pass(answer)
+    if (isMailed) limits.count('way_in', email)
+    if (account === undefined) sendAfterAnswer(context, mails)
+    else if (!account.confirmed)
+      afterAnswer(context, 'A confirmation', () =>
+        context.database.turns.take(() => sendConfirmation(context, account)),
+      )
+    return pass(answer)
+  }
+  return withMailRequest(mailRequestOf(c, input, context), () =>
+    withHashedPassword(context, { password }, () => context.database.turns.take(create)),
+  )
+}
+
+/**
+ * Makes an account; where the address has one, it is made for an address that nobody has and then undone, so that the answer
+ * is like a new one's in all that it holds. Runs inside a turn.
+ */
+async function makeAccount(
+  context: Context,
+  account: { email: string; password: unknown; data: unknown },
+  isKnown: boolean,
+): Promise<AuthAnswer> {
+  const { db } = context.database
+  const email = isKnown ? `${randomUUID()}@portico.invalid` : account.email
+  await db.exec('begin')
+  let isKept = false
+  try {
+    const answer = await askAuth(context, { path: '/signup', body: { ...account, email } })
+    isKept = !isKnown && answer.status === 200
+    return isKnown ? { ...answer, body: renamed(answer.body, email, account.email) } : answer
+  } finally {
+    await db.exec(isKept ? 'commit' : 'rollback')
+  }
+}
+
+function renamed(body: unknown, from: string, to: string): unknown {
+  return JSON.parse(JSON.stringify(body).replaceAll(from, () => to))
+}
+
+/** `POST /otp` and `/magiclink`: a code and a link to sign in by, or to confirm a new account by. */
+export async function sendSignInMail(c: HonoContext, input: Input, context: Context, limits: MailLimits) {
+  const email = emailOf(input)
+  const unusable = refuseAddress(input)
+  if (unusable) return refuse(c, unusable)
+  const refusal = limits.wait('way_in', email)
+  if (refusal) return refuse(c, refusal)
+  limits.count('way_in', email)
+  const { turns } = context.database
+  const account = await turns.take(() => findAccount(context, email))
+  if (!account && !maySignUp(context, input)) {
+    const path = input.create_user === false ? '/otp' : '/signup'
+    const body = { email, create_user: false, password: unknownPassword() }
+    return pass(await turns.take(() => askAuth(context, { path, body })))
+  }
+  const request = mailRequestOf(c, input, context)
+  const send = account ? sendToAccount : sendToNewAccount
+  afterAnswer(context, 'A way in by mail', () =>
+    withMailRequest(request, () => send(context, email, input.data)),
+  )
+  return c.json({})
+}
+
+function maySignUp({ settings }: Context, input: Input): boolean {
+  const isOpen = settings['auth.enable_signup'] && settings['auth.email.enable_signup']
+  return isOpen && settings['auth.email.enabled'] && input.create_user !== false
+}
+
+function sendToAccount(context: Context, email: string): Promise<void> {
+  return context.database.turns.take(async () => {
+    const account = await findAccount(context, email)
+    if (!account || account.confirmed) expectDone(await askForCode(context, email))
+    else await sendConfirmation(context, account)
+  })
+}
+
+function sendToNewAccount(context: Context, email: string, data: unknown): Promise<void> {
+  const password = unknownPassword()
+  const send = async () => {
+    expectDone(await askAuth(context, { path: '/signup', body: { email, password, data } }))
+    // The mail that confirms a new account signs in, too; where nothing is confirmed, the account is there before its mail.
+    if (!context.settings['auth.email.enable_confirmations']) expectDone(await askForCode(context, email))
+  }
+  return withHashedPassword(context, { password }, () => context.database.turns.take(send))
+}
+
+function askForCode(context: Context, email: string): Promise<AuthAnswer> {
+  return askAuth(context, { path: '/otp', body: { email, create_user: false } })
+}
+
+/** What a mail cannot be asked for by, in the auth server's words. */
+function refuseAddress(input: Input): Refusal | undefined {
+  const email = emailOf(input)
+  if (email && input.phone) return invalid('Only an email address or phone number should be provided')
+  if (input.phone) return phoneRefusals.code
+  return email ? refuseEmail(email) : invalid('One of email or phone must be set')
+}
+
+function unknownPassword(): string {
+  return `${randomBytes(24).toString('base64url')}aA1!`
+}
+
+/** `POST /recover`: a mail if the address is known, and the same answer if it is not. */
+export async function recover(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  const email = emailOf(input)
+  const wrong = email ? refuseEmail(email) : invalid('Password recovery requires an email')
+  if (wrong) return refuse(c, wrong)
+  const refusal = limits.wait('way_in', email)
+  if (refusal) return refuse(c, refusal)
+  limits.count('way_in', email)
+  const request = mailRequestOf(c, input, context)
+  const ask = async () => expectDone(await askAuth(context, { path: '/recover', body: { email } }))
+  afterAnswer(context, 'A recovery', () => withMailRequest(request, () => context.database.turns.take(ask)))
+  return c.json({})
+}

@@ -1,0 +1,82 @@
+import type { Context as HonoContext } from 'hono'
+import { decodeJwt } from 'jose'
+import type { Context } from '../../context/context.ts'
+import { askAuth, errorCodeOf, pass, refusedAs } from '../embedded/ask-auth.ts'
+import { invalidCredentials, type Refusal, refuse } from '../errors.ts'
+import { withComparedPassword } from '../passwords.ts'
+import { phoneRefusals } from '../phones.ts'
+import { emailOf, type Input, text } from '../requests/input.ts'
+import type { Method } from '../sessions/sessions.ts'
+
+/** Ways to sign in that are not built, in the words by which Supabase says that a project has them switched off. */
+const switchedOff = new Map<string, Refusal>([
+  ['web3', { status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' }],
+])
+
+/** `POST /token`: a session for a password, a refresh token or a PKCE code. */
+export async function token(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  const grant = c.req.query('grant_type') ?? ''
+  const refusal = grant === 'id_token' ? refuseIdToken(text(input, 'id_token')) : switchedOff.get(grant)
+  if (refusal) return refuse(c, refusal)
+  const path = `/token?${new URLSearchParams({ grant_type: grant })}`
+  const answer = () =>
+    context.database.turns.take(async () => {
+      const over = grant === 'refresh_token' ? await refuseRefresh(context, text(input, grant)) : undefined
+      if (over) return refusedAs(over)
+      const amr = grant === 'pkce' ? await methodOfFlow(context, text(input, 'auth_code')) : undefined
+      const method = grant === 'password' ? 'password' : amr
+      return askAuth(context, { path, body: input, ...(method && { amr: method }) })
+    })
+  if (grant !== 'password') return pass(await answer())
+  if (input.phone && !emailOf(input)) return refuse(c, phoneRefusals.password)
+  return withComparedPassword(context, emailOf(input), text(input, 'password'), async (isRight) => {
+    const answered = await answer()
+    // The embedded auth says so before it looks at the password, which would tell strangers that the account is there.
+    if (errorCodeOf(answered) === 'email_not_confirmed' && !isRight) return refuse(c, invalidCredentials)
+    return pass(answered)
+  })
+}
+
+/** No provider's tokens are taken; whose they are is said. */
+function refuseIdToken(idToken: string): Refusal {
+  const message = `Provider (issuer "${issuerOf(idToken)}") is not enabled`
+  return { status: 400, code: 'provider_disabled', message }
+}
+
+function issuerOf(idToken: string): string {
+  try {
+    return decodeJwt(idToken).iss ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** Who is suspended gets no new tokens, nor does a session past its date. */
+async function refuseRefresh({ database }: Context, refreshToken: string): Promise<Refusal | undefined> {
+  const { rows } = await database.db.query<{ is_banned: boolean; is_over: boolean }>(
+    `select coalesce(u.banned_until > now(), false) as is_banned, coalesce(s.not_after < now(), false) as is_over
+     from auth.refresh_tokens r join auth.sessions s on s.id = r.session_id join auth.users u on u.id = s.user_id
+     where r.token = $1`,
+    [refreshToken],
+  )
+  if (rows[0]?.is_banned)
+    return { status: 400, code: 'user_banned', message: 'Invalid Refresh Token: User Banned' }
+  if (rows[0]?.is_over)
+    return { status: 400, code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' }
+  return undefined
+}
+
+/** What the flows are called that are no methods of their own. */
+const namesOfMethods = new Map<string, Method>([
+  ['signup', 'email/signup'],
+  ['email', 'otp'],
+])
+
+/** By which way somebody has come whose code is redeemed: a provider, or the kind of mail. */
+async function methodOfFlow({ database }: Context, code: string): Promise<Method | undefined> {
+  const { rows } = await database.db.query<{ method: Method }>(
+    'select authentication_method as method from auth.flow_state where auth_code = $1',
+    [code],
+  )
+  return rows[0] && (namesOfMethods.get(rows[0].method) ?? rows[0].method)
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { decodeJwt } from 'jose'
+import type { Context } from '../../context/context.ts'
+import { confirmOneSide, oneConfirmed } from '../account/email-change.ts'
+import { endGuest } from '../account/guests.ts'
+import { type AuthAnswer, askAuth, errorCodeOf, pass } from '../embedded/ask-auth.ts'
+import { codeExpired, invalid, linkExpired, type Refusal, refuse } from '../errors.ts'
+import { hashCode } from '../mails/codes.ts'
+import { phoneNumberOf } from '../phones.ts'
+import { emailOf, type Input, text } from '../requests/input.ts'
+import { chooseRedirect } from '../requests/redirect.ts'
+import { forgetMails, withRow } from '../rows/user-rows.ts'
+import { isSession, type SessionBody } from '../sessions/sessions.ts'
+import { withSession } from '../sessions/with-session.ts'
+
+// The code that confirms a new password is no way in.
+const types = new Set(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])
+const signInTypes = new Set(['signup', 'invite', 'magiclink', 'email'])
+
+/** `POST /verify`: a code with its address, or the hash from a mail, for a session. */
+export async function verifyCode(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  const type = text(input, 'type')
+  const tokenHash = text(input, 'token_hash')
+  const token = text(input, 'token')
+  const refusal = refuseCode(input)
+  if (refusal) return refuse(c, refusal)
+  return context.database.turns.take(async () => {
+    const answer = await verify(context, type, tokenHash || hashCode(emailOf(input), token))
+    return errorCodeOf(answer) === 'otp_expired'
+      ? refuse(c, tokenHash ? linkExpired : codeExpired)
+      : pass(answer)
+  })
+}
+
+/** The checks of the auth server, in its order. */
+function refuseCode(input: Input): Refusal | undefined {
+  const [type, token, tokenHash] = [text(input, 'type'), text(input, 'token'), text(input, 'token_hash')]
+  const [email, phone] = [emailOf(input), text(input, 'phone')]
+  if (!type) return invalid('Verify requires a verification type')
+  if (Boolean(token) === Boolean(tokenHash)) return invalid('Verify requires either a token or a token hash')
+  if (tokenHash) {
+    if (email || phone || text(input, 'redirect_to'))
+      return invalid('Only the token_hash and type should be provided')
+    return types.has(type) ? undefined : invalid('Invalid email verification type')
+  }
+  if (Boolean(email) === Boolean(phone))
+    return invalid('Only an email address or phone number should be provided on verify')
+  const number = phone && phoneNumberOf(phone)
+  if (typeof number === 'object') return number
+  // No such code was ever sent.
+  return number || !types.has(type) ? codeExpired : undefined
+}
+
+/** `GET /verify`, the link of a mail: leads on with `?code=` (PKCE) or the session in the fragment, or with the error. */
+export async function followLink(c: HonoContext, context: Context): Promise<Response> {
+  // What looks at links before people do often asks by HEAD; that must not use the link up.
+  if (c.req.method === 'HEAD') return c.body(null, 200)
+  const target = new URL(chooseRedirect(c.req.query('redirect_to'), context))
+  const type = c.req.query('type') ?? ''
+  const token = c.req.query('token') ?? c.req.query('token_hash') ?? ''
+  if (!types.has(type) || !token) return refuse(c, invalid('Verify requires a token and a type'))
+  return context.database.turns.take(async () => {
+    const answer = await verify(context, type, token)
+    if (isOneSide(answer)) return c.redirect(withMessage(target, token.startsWith('pkce_')), 303)
+    if (!isSession(answer.body)) return c.redirect(withError(target, answer, token.startsWith('pkce_')), 303)
+    const code = token.startsWith('pkce_')
+      ? await createAuthCode(context, token, type, answer.body)
+      : undefined
+    if (code === undefined) return c.redirect(withSession(target, answer.body, { type }), 303)
+    target.searchParams.set('code', code)
+    return c.redirect(target.href, 303)
+  })
+}
+
+async function verify(context: Context, type: string, token: string): Promise<AuthAnswer> {
+  const tokenHash = token.replace(/^pkce_/, '')
+  const oneSide = type === 'email_change' ? await confirmOneSide(context, tokenHash) : null
+  if (oneSide) return oneSide
+  const stored = await storedType(context, type, tokenHash)
+  const body = { token_hash: tokenHash, type: stored }
+  const answer = await askAuth(context, { path: '/verify', body, amr: 'otp' })
+  // Who was invited gets a password there that nobody knows.
+  if (isSession(answer.body) && stored === 'signup' && answer.body.user.invited_at) {
+    await forgetMails(context, answer.body.user.id)
+    return { ...answer, body: { ...answer.body, user: await withRow(context, answer.body.user) } }
+  }
+  // Only an address that was asked for makes somebody of a guest, as at the auth server.
+  return type === 'email_change' && isSession(answer.body) && answer.body.user.is_anonymous
+    ? { ...answer, body: await endGuest(context, answer.body) }
+    : answer
+}
+
+/** `email`, `magiclink` and `signup` mean one thing to a person; the account knows which of them was sent. */
+async function storedType(context: Context, type: string, tokenHash: string): Promise<string> {
+  if (!signInTypes.has(type)) return type
+  const { rows } = await context.database.db.query('select from auth.users where confirmation_token = $1', [
+    tokenHash,
+  ])
+  return rows.length > 0 ? 'signup' : 'magiclink'
+}
+
+/**
+ * Exchanges the session that verifying gave for a code, which only the browser that asked for the mail can redeem.
+ * Undefined when no challenge is known for the link.
+ */
+async function createAuthCode(
+  context: Context,
+  token: string,
+  type: string,
+  session: SessionBody,
+): Promise<string | undefined> {
+  const { db } = context.database
+  const { rows } = await db.query<{ code_challenge: string; code_challenge_method: string }>(
+    'delete from auth.portico_mail_flows where token_hash = $1 returning code_challenge, code_challenge_method',
+    [token.slice('pkce_'.length)],
+  )
+  const challenge = rows[0]
+  if (!challenge) return undefined
+  const code = randomUUID()
+  await db.query(
+    `insert into auth.flow_state (id, user_id, auth_code, auth_code_issued_at, authentication_method, provider_type, code_challenge, code_challenge_method)
+     values ($1, $2, $3, now(), $4, 'email', $5, $6)`,
+    [randomUUID(), session.user.id, code, type, challenge.code_challenge, challenge.code_challenge_method],
+  )
+  await db.query('delete from auth.sessions where id = $1', [
+    String(decodeJwt(session.access_token).session_id),
+  ])
+  await db.exec(`delete from auth.portico_mail_flows where created_at < now() - interval '1 day'`)
+  return code
+}
+
+function isOneSide({ status, body }: AuthAnswer): boolean {
+  return status === 200 && !isSession(body)
+}
+
+function withMessage(target: URL, inQuery: boolean): string {
+  if (inQuery) target.searchParams.set('message', oneConfirmed)
+  target.hash = new URLSearchParams({ message: oneConfirmed, sb: '' }).toString()
+  return target.href
+}
+
+function withError(target: URL, answer: AuthAnswer, inQuery: boolean): string {
+  const fields = {
+    error: 'access_denied',
+    error_code: errorCodeOf(answer) ?? 'unexpected_failure',
+    error_description: linkExpired.message,
+  }
+  if (inQuery) for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
+  target.hash = new URLSearchParams({ ...fields, sb: '' }).toString()
+  return target.href
+}
