@@ -10,7 +10,7 @@ export default remoteConfig(
       'view/search',
       'kinds/filter',
       'form/calendar',
-      'query/view-conditions',
+      'query/conditions/view-conditions',
       'table/no-rows',
     ],
     editing: ['edit/', 'clipboard/', 'undo/', 'kinds/choice', 'table/unsaved'],

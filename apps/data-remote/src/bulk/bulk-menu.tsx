@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem } from '@portico/ui'
 import { ListChecks, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Finding } from '../query/view-state.ts'
+import type { Finding } from '../query/conditions/view-state.ts'
 import { canDelete } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'

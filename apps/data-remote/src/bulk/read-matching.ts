@@ -1,8 +1,8 @@
 import { valueText } from '../kinds/value-text.ts'
 import type { Retry } from '../parts/retry.ts'
 import type { RowScope } from '../parts/write-part.ts'
-import { cursorAt, orderingOf, rowsAfter } from '../query/keyset.ts'
-import { readSome } from '../query/read-some.ts'
+import { cursorAt, orderingOf, rowsAfter } from '../query/conditions/keyset.ts'
+import { readSome } from '../query/read/read-some.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 

@@ -3,11 +3,16 @@ import { asDataError, DataError, isUnanswered, toDataError } from '../errors/dat
 import type { Step } from '../history/history.ts'
 import { savedRow } from '../parts/change-in-parts.ts'
 import { byKey, keyAnd } from '../parts/write-part.ts'
-import { applyConditions, type Condition, checkLength, conditionsFor } from '../query/conditions.ts'
+import {
+  applyConditions,
+  type Condition,
+  checkLength,
+  conditionsFor,
+} from '../query/conditions/conditions.ts'
+import type { Finding } from '../query/conditions/view-state.ts'
 import { keyOf, type Row, readAnswer, writeSelect } from '../query/row.ts'
-import { requestUpdate } from '../query/update-row.ts'
-import type { Values } from '../query/values.ts'
-import type { Finding } from '../query/view-state.ts'
+import { requestUpdate } from '../query/write/update-row.ts'
+import type { Values } from '../query/write/values.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import { readMatching } from './read-matching.ts'

@@ -1,6 +1,6 @@
 import { type Message, msg } from '@portico/ui'
 import { kindOf } from '../kinds/kinds.ts'
-import { decodeName, encodeName } from '../query/view-state.ts'
+import { decodeName, encodeName } from '../query/conditions/view-state.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 
 /** How long the periods are that days are grouped into. */

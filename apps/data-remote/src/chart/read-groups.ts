@@ -11,10 +11,10 @@ import {
   checkLength,
   conditionsFor,
   quoteName,
-} from '../query/conditions.ts'
-import { readSome } from '../query/read-some.ts'
+} from '../query/conditions/conditions.ts'
+import type { Finding } from '../query/conditions/view-state.ts'
+import { readSome } from '../query/read/read-some.ts'
 import { type Row, withColumns } from '../query/row.ts'
-import type { Finding } from '../query/view-state.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { hasDays } from './chart.ts'

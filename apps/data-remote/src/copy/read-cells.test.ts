@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import type { KnownRow } from '../query/lay-rows.ts'
+import type { KnownRow } from '../query/read/lay-rows.ts'
 import type { Unread } from '../range/unread.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { readCells } from './read-cells.ts'

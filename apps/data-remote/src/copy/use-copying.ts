@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
 import { asDataError, type DataError } from '../errors/data-error.ts'
-import type { ViewState } from '../query/view-state.ts'
+import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Unread } from '../range/unread.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'

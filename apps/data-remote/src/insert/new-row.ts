@@ -3,7 +3,7 @@ import { parseDraft, tidyDraftOf } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Row } from '../query/row.ts'
-import type { Values } from '../query/values.ts'
+import type { Values } from '../query/write/values.ts'
 import { insertableColumns } from '../schema/insertable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ViewState } from '../query/view-state.ts'
+import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import type { News } from './news.ts'
 

@@ -1,4 +1,4 @@
-import { readRows, rowsQuery } from '../query/read-rows.ts'
+import { readRows, rowsQuery } from '../query/read/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import { isExact } from './compare-rows.ts'
 import type { Change } from './follow-table.ts'

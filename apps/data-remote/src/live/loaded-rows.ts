@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { type Page, rowKey, rowsKey } from '../query/read-rows.ts'
+import { type Page, rowKey, rowsKey } from '../query/read/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 

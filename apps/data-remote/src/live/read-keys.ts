@@ -1,9 +1,9 @@
 import type { Session } from '@portico/session'
 import { valueText } from '../kinds/value-text.ts'
-import { type Condition, quote, write } from '../query/conditions.ts'
-import { readSome } from '../query/read-some.ts'
+import { type Condition, quote, write } from '../query/conditions/conditions.ts'
+import { readSome } from '../query/read/read-some.ts'
 import type { Row } from '../query/row.ts'
-import { matches } from '../query/write-rows.ts'
+import { matches } from '../query/write/write-rows.ts'
 import type { Table } from '../schema/schema.ts'
 
 /** Rows that one request asks for; and how long its condition may be, since those of the view stand beside it. */

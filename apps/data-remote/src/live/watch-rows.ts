@@ -1,4 +1,4 @@
-import { rowsQuery } from '../query/read-rows.ts'
+import { rowsQuery } from '../query/read/read-rows.ts'
 import type { LiveContext } from './live-context.ts'
 
 /** Tells when the rows of the view were loaded anew, all of them, and when some came besides or were put there; ends by what it answers. */

@@ -1,7 +1,7 @@
 import { valueText } from '../kinds/value-text.ts'
-import { type Condition, longestConditions, quote, write } from '../query/conditions.ts'
+import { type Condition, longestConditions, quote, write } from '../query/conditions/conditions.ts'
 import type { Row } from '../query/row.ts'
-import { matches } from '../query/write-rows.ts'
+import { matches } from '../query/write/write-rows.ts'
 
 /** Rows in one request, so that none locks rows for long. */
 const mostRows = 500

@@ -1,10 +1,10 @@
 import type { Session } from '@portico/session'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import { valueText } from '../kinds/value-text.ts'
-import { applyConditions, type Condition } from '../query/conditions.ts'
+import { applyConditions, type Condition } from '../query/conditions/conditions.ts'
 import { keyOf, type Row, readAnswer, withColumns, writeSelect } from '../query/row.ts'
-import { requestUpdate } from '../query/update-row.ts'
-import type { Values } from '../query/values.ts'
+import { requestUpdate } from '../query/write/update-row.ts'
+import type { Values } from '../query/write/values.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import { keyCondition } from './key-parts.ts'
 

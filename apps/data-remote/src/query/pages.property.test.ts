@@ -5,9 +5,9 @@ import { sharedTestBackend, type TestBackend } from '../../../../packages/local-
 import { loadSchema } from '../schema/load-schema.ts'
 import { isSortable } from '../schema/row-key.ts'
 import type { Schema } from '../schema/schema.ts'
-import { readRows } from './read-rows.ts'
-import { updateRow } from './update-row.ts'
-import { deleteRows, insertRow } from './write-rows.ts'
+import { readRows } from './read/read-rows.ts'
+import { updateRow } from './write/update-row.ts'
+import { deleteRows, insertRow } from './write/write-rows.ts'
 
 let backend: TestBackend
 let client: SupabaseClient

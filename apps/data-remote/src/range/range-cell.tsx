@@ -1,7 +1,7 @@
 import { createContext, type Key, type MouseEvent, memo, useContext, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
-import { absentRow } from '../query/lay-rows.ts'
+import { absentRow } from '../query/read/lay-rows.ts'
 import styles from './range-cell.module.css'
 import { createRangeStore, type RangeStore } from './range-store.ts'
 

@@ -1,4 +1,4 @@
-import { absentRow, type KnownRow, loadedFrom } from '../query/lay-rows.ts'
+import { absentRow, type KnownRow, loadedFrom } from '../query/read/lay-rows.ts'
 import type { Column } from '../schema/schema.ts'
 import type { Box } from './box.ts'
 

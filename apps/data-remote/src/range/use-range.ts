@@ -4,7 +4,7 @@ import type { CellKeyboardEvent, CellMouseArgs, CellMouseEvent, DataGridHandle }
 import type { GridRow } from '../edit/grid-row.ts'
 import { isKey } from '../keys/grid-keys.ts'
 import { valueText } from '../kinds/value-text.ts'
-import { loadedFrom } from '../query/lay-rows.ts'
+import { loadedFrom } from '../query/read/lay-rows.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { writeTsv } from '../tsv/tsv.ts'

@@ -1,7 +1,7 @@
 import { valueText } from '../kinds/value-text.ts'
-import type { Condition } from '../query/conditions.ts'
-import { cursorAt, type Ordering, orderingOf, rowsAfter, type Sort } from '../query/keyset.ts'
-import type { Bound, PageStart } from '../query/read-rows.ts'
+import type { Condition } from '../query/conditions/conditions.ts'
+import { cursorAt, type Ordering, orderingOf, rowsAfter, type Sort } from '../query/conditions/keyset.ts'
+import type { Bound, PageStart } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
 import type { Column, Table } from '../schema/schema.ts'
 

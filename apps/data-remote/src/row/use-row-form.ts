@@ -8,7 +8,7 @@ import type { SavedRow } from '../history/history.ts'
 import { parseDraft, tidyDraftOf } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
 import type { Problem } from '../kinds/parse.ts'
-import { columnDefault } from '../query/values.ts'
+import { columnDefault } from '../query/write/values.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { plainLayout } from '../columns/layout.ts'
-import { readView } from '../query/view-state.ts'
+import { readView } from '../query/conditions/view-state.ts'
 import { contentOf, isSame, parseSavedView, viewOf } from './saved-view.ts'
 
 const content = { address: 'sort=id.desc&search=tea', layout: plainLayout }

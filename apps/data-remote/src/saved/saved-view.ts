@@ -1,6 +1,6 @@
 import type { Layout } from '../columns/layout.ts'
 import { parseLayout } from '../columns/layout.ts'
-import { readView, type ViewState, writeView } from '../query/view-state.ts'
+import { readView, type ViewState, writeView } from '../query/conditions/view-state.ts'
 
 /** A view of a table under a name, as the database keeps it. */
 export interface SavedView {

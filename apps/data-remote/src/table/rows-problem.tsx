@@ -2,8 +2,8 @@ import { useUser } from '@portico/session/react'
 import type { DataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
 import { kindOf } from '../kinds/kinds.ts'
-import { filtersOf } from '../query/filter.ts'
-import type { ViewState } from '../query/view-state.ts'
+import { filtersOf } from '../query/conditions/filter.ts'
+import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 
 interface RowsProblemProps {

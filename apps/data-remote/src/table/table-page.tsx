@@ -7,10 +7,16 @@ import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { rememberTable } from '../place/recent-tables.ts'
 import { readStart } from '../place/start-views.ts'
-import { createFlattener, type KnownRow } from '../query/lay-rows.ts'
-import { rowsKey, rowsQuery } from '../query/read-rows.ts'
+import {
+  plainView,
+  readView,
+  saysNothing,
+  type ViewState,
+  writeView,
+} from '../query/conditions/view-state.ts'
+import { createFlattener, type KnownRow } from '../query/read/lay-rows.ts'
+import { rowsKey, rowsQuery } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
-import { plainView, readView, saysNothing, type ViewState, writeView } from '../query/view-state.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type RunningTask, useRunning } from '../parts/running-tasks.ts'
-import { rowsKey } from '../query/read-rows.ts'
+import { rowsKey } from '../query/read/read-rows.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Filter } from '../query/filter.ts'
-import { readView, type ViewState, writeView } from '../query/view-state.ts'
+import type { Filter } from '../query/conditions/filter.ts'
+import { readView, type ViewState, writeView } from '../query/conditions/view-state.ts'
 import { putFilter, removeFilter, turnGroup, turnMatch } from './filter-places.ts'
 
 const view = (address: string): ViewState => readView(new URLSearchParams(address))

@@ -1,5 +1,5 @@
-import { type Filter, type FilterItem, filtersOf, isGroup, type Match } from '../query/filter.ts'
-import type { ViewState } from '../query/view-state.ts'
+import { type Filter, type FilterItem, filtersOf, isGroup, type Match } from '../query/conditions/filter.ts'
+import type { ViewState } from '../query/conditions/view-state.ts'
 
 /** Where a filter stands: the place of its item, and its place in there. A filter by itself is the first of its item. */
 export interface FilterPlace {

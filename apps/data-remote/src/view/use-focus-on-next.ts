@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { ViewState } from '../query/view-state.ts'
+import type { ViewState } from '../query/conditions/view-state.ts'
 
 /** After a chip is removed the keyboard is at the one that has come into its place, or at the way to add one. */
 export function useFocusOnNext(bar: RefObject<HTMLElement | null>, view: ViewState) {

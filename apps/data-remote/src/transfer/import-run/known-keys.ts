@@ -1,13 +1,18 @@
 import type { Session } from '@portico/session'
 import { asDataError, toDataError } from '../../errors/data-error.ts'
 import { valueText } from '../../kinds/value-text.ts'
-import { applyConditions, type Condition, longestConditions, quote } from '../../query/conditions.ts'
-import { countRows } from '../../query/count-rows.ts'
-import type { PageStart } from '../../query/read-rows.ts'
-import { readRows } from '../../query/read-rows.ts'
+import {
+  applyConditions,
+  type Condition,
+  longestConditions,
+  quote,
+} from '../../query/conditions/conditions.ts'
+import { plainView } from '../../query/conditions/view-state.ts'
+import { countRows } from '../../query/read/count-rows.ts'
+import type { PageStart } from '../../query/read/read-rows.ts'
+import { readRows } from '../../query/read/read-rows.ts'
 import { type Row, readAnswer, writeSelect } from '../../query/row.ts'
-import { plainView } from '../../query/view-state.ts'
-import { matches } from '../../query/write-rows.ts'
+import { matches } from '../../query/write/write-rows.ts'
 import { rowKeyOf } from '../../schema/row-key.ts'
 import type { Table } from '../../schema/schema.ts'
 import { idOf, type ReadyRow } from './check-records.ts'

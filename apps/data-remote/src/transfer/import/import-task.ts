@@ -8,8 +8,8 @@ import { wordingFor } from '../../errors/wordings.ts'
 import type { Step } from '../../history/history.ts'
 import { addStep } from '../../history/steps.ts'
 import { runOnTable } from '../../parts/running-tasks.ts'
-import { noteLongWrite } from '../../query/long-write.ts'
-import { rowsKey } from '../../query/read-rows.ts'
+import { rowsKey } from '../../query/read/read-rows.ts'
+import { noteLongWrite } from '../../query/write/long-write.ts'
 import {
   beginCheckpoint,
   type Checkpoint,

@@ -1,4 +1,4 @@
-import { type FilterOperator, filterOperators, needsValue } from '../kinds/operators.ts'
+import { type FilterOperator, filterOperators, needsValue } from '../../kinds/operators.ts'
 import { type Filter, type FilterItem, isGroup, type Match } from './filter.ts'
 import type { Sort } from './keyset.ts'
 

@@ -1,8 +1,8 @@
 import type { Session } from '@portico/session'
-import { asDataError, toDataError } from '../errors/data-error.ts'
-import type { Table } from '../schema/schema.ts'
-import { applyConditions, type Condition, checkLength, quoteName } from './conditions.ts'
-import { type Row, readAnswer, writeSelect } from './row.ts'
+import { asDataError, toDataError } from '../../errors/data-error.ts'
+import type { Table } from '../../schema/schema.ts'
+import { applyConditions, type Condition, checkLength, quoteName } from '../conditions/conditions.ts'
+import { type Row, readAnswer, writeSelect } from '../row.ts'
 
 /** Rows under conditions; `count` is the server's estimate of all of them where it was asked for, else null. */
 export interface Some {

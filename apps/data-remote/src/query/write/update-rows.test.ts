@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { DataError } from '../errors/data-error.ts'
-import type { Row } from './row.ts'
+import { DataError } from '../../errors/data-error.ts'
+import type { Row } from '../row.ts'
 import { type KindValues, kinds, stageTasks, type TaskStage } from './update-row.fixture.ts'
 import { readOne } from './update-row.ts'
 import { canUpdateRows, type RowChange, updateRows } from './update-rows.ts'

@@ -1,5 +1,5 @@
+import { keyOf, type Row } from '../row.ts'
 import type { Page } from './read-rows.ts'
-import { keyOf, type Row } from './row.ts'
 
 /** A row and its identity. */
 export interface KnownRow {

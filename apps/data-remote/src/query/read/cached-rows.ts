@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Table } from '../schema/schema.ts'
+import type { Table } from '../../schema/schema.ts'
+import { keyOf, type Row } from '../row.ts'
 import { renameLabels } from './cached-labels.ts'
 import { type Page, rowKey, rowsKey } from './read-rows.ts'
-import { keyOf, type Row } from './row.ts'
 
 type Pages = InfiniteData<Page>
 

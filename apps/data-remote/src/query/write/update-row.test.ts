@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Row } from './row.ts'
+import type { Row } from '../row.ts'
 import { type KindValues, kinds, stageTasks, type TaskStage } from './update-row.fixture.ts'
 import { readOne, updateRow } from './update-row.ts'
 import { columnDefault, type Values } from './values.ts'

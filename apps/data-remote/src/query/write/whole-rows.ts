@@ -1,8 +1,8 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
-import type { Table } from '../schema/schema.ts'
-import { applyConditions } from './conditions.ts'
-import { type Row, readAnswer, writeSelect } from './row.ts'
+import { asDataError, DataError, toDataError } from '../../errors/data-error.ts'
+import type { Table } from '../../schema/schema.ts'
+import { applyConditions } from '../conditions/conditions.ts'
+import { type Row, readAnswer, writeSelect } from '../row.ts'
 import type { Values } from './values.ts'
 import { matches } from './write-rows.ts'
 

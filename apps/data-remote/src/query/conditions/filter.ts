@@ -1,6 +1,6 @@
-import { kindOf } from '../kinds/kinds.ts'
-import type { FilterOperator } from '../kinds/operators.ts'
-import type { Column } from '../schema/schema.ts'
+import { kindOf } from '../../kinds/kinds.ts'
+import type { FilterOperator } from '../../kinds/operators.ts'
+import type { Column } from '../../schema/schema.ts'
 
 /** One condition that a person set on a column. */
 export interface Filter {

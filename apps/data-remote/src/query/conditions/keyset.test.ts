@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { aColumn, aTable } from '../../schema/table.fixture.ts'
 import { write } from './conditions.ts'
 import { cursorAt, type Ordering, orderingOf, rowsAfter } from './keyset.ts'
 

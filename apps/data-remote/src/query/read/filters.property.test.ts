@@ -1,14 +1,14 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
-import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
-import { joinList, splitList } from '../kinds/list-text.ts'
-import { loadSchema } from '../schema/load-schema.ts'
-import type { Table } from '../schema/schema.ts'
-import { type Filter, type FilterItem, isGroup, type Match } from './filter.ts'
+import { sharedTestBackend, type TestBackend } from '../../../../../packages/local-backend/src/testing.ts'
+import { joinList, splitList } from '../../kinds/list-text.ts'
+import { loadSchema } from '../../schema/load-schema.ts'
+import type { Table } from '../../schema/schema.ts'
+import { type Filter, type FilterItem, isGroup, type Match } from '../conditions/filter.ts'
+import { readView, type ViewState, writeView } from '../conditions/view-state.ts'
+import type { Row } from '../row.ts'
 import { readRows } from './read-rows.ts'
-import type { Row } from './row.ts'
-import { readView, type ViewState, writeView } from './view-state.ts'
 
 /** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
 const runs = process.env.PORTICO_LONG ? 3_000 : 15

@@ -1,6 +1,6 @@
-import { kindOf } from '../kinds/kinds.ts'
-import { isSortable, rowKeyOf } from '../schema/row-key.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import { kindOf } from '../../kinds/kinds.ts'
+import { isSortable, rowKeyOf } from '../../schema/row-key.ts'
+import type { Column, Table } from '../../schema/schema.ts'
 import type { Condition } from './conditions.ts'
 
 /** One column that rows are ordered by. */

@@ -1,13 +1,19 @@
 import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { asDataError, toDataError } from '../errors/data-error.ts'
-import { valueText } from '../kinds/value-text.ts'
-import type { Table } from '../schema/schema.ts'
-import { applyConditions, type Condition, checkLength, conditionsFor, quoteName } from './conditions.ts'
-import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
-import { type Row, readAnswer, withColumns, writeSelect } from './row.ts'
-import type { ViewState } from './view-state.ts'
+import { asDataError, toDataError } from '../../errors/data-error.ts'
+import { valueText } from '../../kinds/value-text.ts'
+import type { Table } from '../../schema/schema.ts'
+import {
+  applyConditions,
+  type Condition,
+  checkLength,
+  conditionsFor,
+  quoteName,
+} from '../conditions/conditions.ts'
+import { type Cursor, cursorAt, orderingOf, rowsAfter } from '../conditions/keyset.ts'
+import type { ViewState } from '../conditions/view-state.ts'
+import { type Row, readAnswer, withColumns, writeSelect } from '../row.ts'
 
 type Client = Session['client']
 

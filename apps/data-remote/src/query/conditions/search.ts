@@ -1,5 +1,5 @@
-import { kindOf } from '../kinds/kinds.ts'
-import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { kindOf } from '../../kinds/kinds.ts'
+import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
 import type { Condition } from './conditions.ts'
 import { like } from './text-conditions.ts'
 

@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import type { Table } from '../schema/schema.ts'
+import type { Table } from '../../schema/schema.ts'
 
 /** The key of a write of many rows of `table`, as long as it goes on; `useIsMutating` tells whether there is one. */
 export function longWriteKey({ schema, name }: Table) {

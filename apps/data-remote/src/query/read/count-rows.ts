@@ -1,9 +1,9 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
-import { asDataError, toDataError } from '../errors/data-error.ts'
-import type { Table } from '../schema/schema.ts'
-import { applyConditions, checkLength, conditionsFor, quoteName } from './conditions.ts'
-import type { Finding } from './view-state.ts'
+import { asDataError, toDataError } from '../../errors/data-error.ts'
+import type { Table } from '../../schema/schema.ts'
+import { applyConditions, checkLength, conditionsFor, quoteName } from '../conditions/conditions.ts'
+import type { Finding } from '../conditions/view-state.ts'
 
 type Client = Session['client']
 

@@ -1,5 +1,5 @@
-import { kindOf } from '../kinds/kinds.ts'
-import type { Column } from '../schema/schema.ts'
+import { kindOf } from '../../kinds/kinds.ts'
+import type { Column } from '../../schema/schema.ts'
 import type { Condition } from './conditions.ts'
 
 /** The longest value that an address carries beside others, written as an address writes it. */

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 // @boundaries-ignore the repository's real backend, for tests
-import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
-import { loadSchema } from '../schema/load-schema.ts'
-import type { Table } from '../schema/schema.ts'
-import type { Row } from './row.ts'
+import { sharedTestBackend, type TestBackend } from '../../../../../packages/local-backend/src/testing.ts'
+import { loadSchema } from '../../schema/load-schema.ts'
+import type { Table } from '../../schema/schema.ts'
+import type { Row } from '../row.ts'
 import type { Values } from './values.ts'
 import { insertRow } from './write-rows.ts'
 

@@ -1,9 +1,9 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, isUnanswered, toDataError } from '../errors/data-error.ts'
-import { valueText } from '../kinds/value-text.ts'
-import type { Table } from '../schema/schema.ts'
-import { applyConditions, type Condition } from './conditions.ts'
-import { keyOf, type Row, readAnswer, writeSelect } from './row.ts'
+import { asDataError, DataError, isUnanswered, toDataError } from '../../errors/data-error.ts'
+import { valueText } from '../../kinds/value-text.ts'
+import type { Table } from '../../schema/schema.ts'
+import { applyConditions, type Condition } from '../conditions/conditions.ts'
+import { keyOf, type Row, readAnswer, writeSelect } from '../row.ts'
 import type { Values } from './values.ts'
 
 type Client = Session['client']

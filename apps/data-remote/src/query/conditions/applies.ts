@@ -1,6 +1,6 @@
-import { splitList } from '../kinds/list-text.ts'
-import { isPeriod } from '../kinds/periods.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import { splitList } from '../../kinds/list-text.ts'
+import { isPeriod } from '../../kinds/periods.ts'
+import type { Column, Table } from '../../schema/schema.ts'
 import { type Filter, filtersOf, operatorsFor } from './filter.ts'
 import type { Finding } from './view-state.ts'
 

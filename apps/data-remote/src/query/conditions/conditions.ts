@@ -1,5 +1,5 @@
-import { DataError } from '../errors/data-error.ts'
-import type { Table } from '../schema/schema.ts'
+import { DataError } from '../../errors/data-error.ts'
+import type { Table } from '../../schema/schema.ts'
 import type { Finding } from './view-state.ts'
 
 /** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */

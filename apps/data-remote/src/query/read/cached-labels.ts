@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { valueText } from '../kinds/value-text.ts'
-import type { Table } from '../schema/schema.ts'
-import { keyOf, type Row } from './row.ts'
+import { valueText } from '../../kinds/value-text.ts'
+import type { Table } from '../../schema/schema.ts'
+import { keyOf, type Row } from '../row.ts'
 
 /** Labels of rows by key; null of a row that has none, or that may not be seen; undefined while it is asked for. */
 export type Labels = ReadonlyMap<string, string | null | undefined>
