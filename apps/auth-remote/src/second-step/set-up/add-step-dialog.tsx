@@ -37,8 +37,11 @@ export function AddStepDialog(props: {
   const content = useRef<HTMLDivElement>(null)
   // What is there when the dialog opens gets its focus from the dialog.
   useEffect(() => {
-    if (chosen || isBegun || (isHere && !wasHere))
-      content.current?.querySelector<HTMLElement>('input, button')?.focus()
+    if (!chosen && !isBegun && (wasHere || !isHere)) return
+    const first = (tag: string) => content.current?.querySelector<HTMLElement>(tag)
+    // What is to be typed comes before what may be copied.
+    const goal = first('input') ?? first('button')
+    goal?.focus()
   }, [chosen, isBegun, isHere, wasHere])
   const close = () => {
     // What was begun is nobody's to go on with. Where it cannot be told, it ends by itself.
