@@ -1,0 +1,63 @@
+import { startTestPortal, type TestPortal } from '../portal.ts'
+import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from './people.ts'
+import { projectWith } from './project.ts'
+import { test as base, expect } from './test.ts'
+
+/** On a portal whose changes of address both addresses have to agree to. */
+const test = base.extend<object, { portal: TestPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const project = projectWith((config) =>
+        config.replace('double_confirm_changes = false', 'double_confirm_changes = true'),
+      )
+      const { portal, end } = await startTestPortal(undefined, undefined, {
+        PORTICO_SUPABASE_DIR: project.folder,
+      })
+      await use(portal)
+      await end()
+      project.remove()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('an address changes once both have agreed, and which of them has is shown all along', async ({
+  page,
+  portal,
+}) => {
+  test.skip(!portal.demo, 'What a project elsewhere asks for is its own.')
+  const [person, next] = [await confirmedPerson(portal), somebody()]
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByLabel('New email address').fill(next.email)
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  const waiting = page.getByRole('region', { name: 'Pending change' })
+  const sides = waiting.getByRole('listitem')
+  const of = ({ email }: Person) => sides.filter({ hasText: email })
+  const agree = async (side: Person) => {
+    await of(side)
+      .getByLabel(`Code sent to ${side.email}`)
+      .fill((await mailTo(portal, side)).code)
+    await of(side).getByRole('button', { name: 'Confirm' }).click()
+  }
+  await expect(waiting).toContainText(
+    `Your address changes to ${next.email} once both addresses have agreed.`,
+  )
+  await expect(sides).toHaveCount(2)
+  for (const side of [person, next]) await expect(of(side)).toContainText('hasn’t agreed yet')
+
+  await agree(next)
+  await expect(of(next)).toContainText('has agreed')
+  await expect(of(person)).toContainText('hasn’t agreed yet')
+  await page.reload()
+  await expect(of(next)).toContainText('has agreed')
+  await expect(page.getByText(`Now: ${person.email}`)).toBeVisible()
+
+  await agree(person)
+  await expect(page.getByText('Your email address has changed').first()).toBeVisible()
+  await expect(page.getByText(`Now: ${next.email}`)).toBeVisible()
+  await expect(waiting).toBeHidden()
+})
