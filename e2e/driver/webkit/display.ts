@@ -8,6 +8,9 @@ import { endWithUs } from './processes.ts'
 export interface Display {
   /** As programs are told it, such as `:7`. */
   name: string
+  /** A place for a window, which no other has until it is left: programs know nothing of each other's windows. */
+  take(): number
+  leave(place: number): void
   /** Moves its pointer. */
   point(x: number, y: number): Promise<void>
 }
@@ -29,7 +32,14 @@ export async function startDisplay(): Promise<Display> {
     new Promise<void>((resolve, reject) => {
       socket.write(warp(root, x, y), (error) => (error ? reject(error) : resolve()))
     })
-  return { name: `:${number}`, point }
+  const taken = new Set<number>()
+  const take = () => {
+    let place = 0
+    while (taken.has(place)) place++
+    taken.add(place)
+    return place
+  }
+  return { name: `:${number}`, take, leave: (place) => void taken.delete(place), point }
 }
 
 /** Opens a connection of the X protocol (version 11), and resolves to the number of the root window. */

@@ -46,7 +46,6 @@ export class Profile {
       : (await session.send<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle
     if (!id) throw new Error('the browser has no window')
     const tab = this.#adopt(id, null)
-    tab.window.place(this.tabs.size - 1)
     await tab.window.resize(this.size)
     await tab.window.activate()
     await tab.watch()
@@ -109,6 +108,7 @@ export class Profile {
 
   #drop(tab: Tab): void {
     tab.close()
+    tab.window.leave()
     this.tabs.delete(tab.id)
     this.#event('browsingContext.contextDestroyed', tab, {})
   }
@@ -134,7 +134,6 @@ export class Profile {
     for (const id of handles) {
       if (this.tabs.has(id) || !opener) continue
       const tab = this.#adopt(id, opener)
-      tab.window.place(this.tabs.size - 1)
       // Where it opened it covers another one. It may be gone before it has moved.
       void tab.window.resize(this.size).catch(() => {})
       void tab.watch()

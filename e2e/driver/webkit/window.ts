@@ -31,12 +31,21 @@ export class BrowserWindow {
   readonly id: string
   readonly #session: ClassicSession
   readonly #display: Display
-  #place = { x: 0, y: 0 }
+  readonly #at: number
+  readonly #place: { x: number; y: number }
 
   constructor(id: string, session: ClassicSession, display: Display) {
     this.id = id
     this.#session = session
     this.#display = display
+    // Where no other covers it: one that is covered draws nothing, and gets no keys.
+    this.#at = display.take()
+    this.#place = { x: (this.#at % columns) * columnWidth, y: Math.floor(this.#at / columns) * rowHeight }
+  }
+
+  /** Leaves its place to another. */
+  leave(): void {
+    this.#display.leave(this.#at)
   }
 
   /** A command to this window. */
@@ -47,11 +56,6 @@ export class BrowserWindow {
   /** Runs the body of a function in its page. */
   run<T>(script: string, args: unknown[] = []): Promise<T> {
     return this.#session.run<T>(this.id, script, args)
-  }
-
-  /** Puts the window where no other covers it: one that is covered draws nothing. */
-  place(at: number): void {
-    this.#place = { x: (at % columns) * columnWidth, y: Math.floor(at / columns) * rowHeight }
   }
 
   /** Makes the page as large as asked, whatever surrounds it in its window. */
