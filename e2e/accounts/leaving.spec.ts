@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 // @boundaries-ignore the tests read an archive with what the remote's own tests read it with
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
-import { findViolations } from '../axe.ts'
+import { findViolationsOfLarge as findViolations } from '../axe.ts'
 import type { TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, type Person } from './people.ts'
 import { expect, test } from './test.ts'
@@ -47,6 +47,8 @@ test('somebody reads what has happened, takes everything along, asks to leave an
   await fillSignIn(other, person)
   await expectHome(other)
 
+  // Keys go to the window in front.
+  await page.bringToFront()
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, person)
   await expectHome(page)
