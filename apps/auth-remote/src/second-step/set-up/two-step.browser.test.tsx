@@ -54,14 +54,24 @@ test('where the portal has no codes, another second step is what is asked for', 
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the one kind that can be added asks for its name, which has the focus once the kind is known', async () => {
+test('an app is the one kind: its name has the focus once that is known, and after it the code', async () => {
   await show([phone], null, [
     refused(422, 'mfa_factor_name_conflict', 'A factor with this name exists'),
     refused(422, 'mfa_webauthn_enroll_not_enabled', 'off'),
     refused(422, 'mfa_phone_enroll_not_enabled', 'off'),
+    {
+      status: 200,
+      body: {
+        ...{ id: laptop.id, type: 'totp', friendly_name: 'My phone' },
+        totp: { qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>', secret: 'JBSWY3DPEHPK3PXP', uri: '' },
+      },
+    },
   ])
   await page.getByRole('button', { name: 'Add a second step' }).click()
-  await expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveFocus()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Name')).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(dialog.getByLabelText('Code from your app')).toHaveFocus()
 })
 
 test('two second steps are enough', async () => {
