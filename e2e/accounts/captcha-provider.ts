@@ -3,9 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { BrowserContext } from '@playwright/test'
 
+/** Whose script and frames answer where. */
+const hosts = {
+  turnstile: { of: /^https:\/\/challenges\.cloudflare\.com\//, frames: 'https://challenges.cloudflare.com' },
+  hcaptcha: { of: /^https:\/\/(\w+\.)?hcaptcha\.com\//, frames: 'https://newassets.hcaptcha.com' },
+}
+
+export type ProviderName = keyof typeof hosts
+
+/** Keys for a page that their documentation has for tests. */
+export const siteKeys: Record<ProviderName, string> = {
+  turnstile: '1x00000000000000000000AA',
+  hcaptcha: '10000000-ffff-ffff-ffff-000000000001',
+}
+
 /**
- * Turnstile, played by what its documentation says: a script that renders into an element, by a frame of its own, and gives each
- * token once; an address that checks tokens by the secret. The real one is in no network of a test.
+ * Turnstile or hCaptcha, played by what its documentation says: a script that renders into an element, by a frame of its own, and
+ * gives each token once; an address that checks tokens by the secret. The real ones are in no network of a test.
  */
 export class CaptchaProvider {
   /** Tokens come without anybody pressing something. */
@@ -19,14 +33,17 @@ export class CaptchaProvider {
   readonly #used = new Set<string>()
   readonly #server: Server
 
-  private constructor(server: Server) {
+  readonly #name: ProviderName
+
+  private constructor(name: ProviderName, server: Server) {
+    this.#name = name
     this.#server = server
   }
 
   /** On a free port, or where a real project asks for it. */
-  static async start(port = 0): Promise<CaptchaProvider> {
+  static async start(name: ProviderName, port = 0): Promise<CaptchaProvider> {
     const server = createServer()
-    const provider = new CaptchaProvider(server)
+    const provider = new CaptchaProvider(name, server)
     server.on('request', async (request, response) => {
       const form = new URLSearchParams(await text(request))
       const token = form.get('response') ?? ''
@@ -48,13 +65,14 @@ export class CaptchaProvider {
 
   /** Answers in the provider's place what pages of `context` ask it for. */
   async serve(context: BrowserContext): Promise<void> {
-    await context.route('https://challenges.cloudflare.com/**', (route) => {
+    const { of, frames } = hosts[this.#name]
+    await context.route(of, (route) => {
       const { href, pathname } = new URL(route.request().url())
       this.asked.push(href)
       if (this.isBlocked) return route.abort()
       return pathname.endsWith('/api.js')
-        ? route.fulfill({ contentType: 'text/javascript', body: script })
-        : route.fulfill({ contentType: 'text/html', body: widget(this.isQuiet) })
+        ? route.fulfill({ contentType: 'text/javascript', body: script(this.#name, frames) })
+        : route.fulfill({ contentType: 'text/html', body: widget(this.isQuiet, this.#name === 'hcaptcha') })
     })
   }
 
@@ -63,16 +81,16 @@ export class CaptchaProvider {
   }
 }
 
-const script = `
+const script = (name: ProviderName, frames: string) => `
 const { searchParams } = new URL(document.currentScript.src)
 const widgets = []
-window.turnstile = {
+window.${name} = {
   render(place, options) {
     const frame = document.createElement('iframe')
     frame.title = 'Widget'
     frame.style.cssText = 'display: block; border: 0; width: 100%; height: 65px'
-    const show = () => { frame.src = 'https://challenges.cloudflare.com/widget?' + new URLSearchParams({ theme: options.theme, n: widgets.push(options) }) }
-    addEventListener('message', ({ source, data }) => { if (source === frame.contentWindow) options.callback(data) })
+    const show = () => { frame.src = '${frames}/widget?' + new URLSearchParams({ theme: options.theme, n: widgets.push(options) }) }
+    addEventListener('message', ({ source, data }) => { if (source === frame.contentWindow) data.endsWith('-callback') ? options[data]() : options.callback(data) })
     place.append(frame)
     show()
     return show
@@ -82,7 +100,7 @@ window.turnstile = {
 if (searchParams.get('render') === 'explicit') window[searchParams.get('onload')]()
 `
 
-const widget = (isQuiet: boolean) => `<!doctype html>
+const widget = (isQuiet: boolean, hasChallenge: boolean) => `<!doctype html>
 <html lang="en"><meta name="color-scheme" content="light dark"><title>Check</title>
 <body style="margin: 0"><button style="height: 65px; width: 100%">I am a person</button>
 <script>
@@ -90,6 +108,8 @@ const { searchParams } = new URL(location)
 document.documentElement.style.colorScheme = searchParams.get('theme')
 const button = document.querySelector('button')
 const pass = () => { button.textContent = 'Thanks'; parent.postMessage('token-' + crypto.randomUUID(), '*') }
-button.onclick = pass
+const solve = () => { parent.postMessage('close-callback', '*'); pass() }
+const open = () => { button.textContent = 'These are boats'; button.onclick = solve; parent.postMessage('open-callback', '*') }
+button.onclick = ${hasChallenge ? 'open' : 'pass'}
 if (${isQuiet}) pass()
 </script></body></html>`

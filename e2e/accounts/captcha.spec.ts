@@ -1,56 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { realProject, supabaseDir } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
-import { CaptchaProvider } from './captcha-provider.ts'
+import { captchaTest, check } from './captcha-test.ts'
 import { expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect } from './test.ts'
 
-interface OfWorker {
-  provider: CaptchaProvider
-  portal: TestPortal
-}
-
-/** On a portal and a backend that ask for a person. */
-const test = base.extend<object, OfWorker>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const provider = await CaptchaProvider.start(realProject?.captchaPort)
-      await use(provider)
-      provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ provider }, use) => {
-      const project = mkdtempSync(join(tmpdir(), 'portico-captcha-'))
-      cpSync(supabaseDir, project, { recursive: true })
-      writeFileSync(
-        join(project, 'config.toml'),
-        '[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nmax_frequency = "0s"\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n',
-      )
-      process.env.PORTICO_CAPTCHA_SITEVERIFY = provider.siteverify
-      const { portal, end } = await startTestPortal(undefined, undefined, {
-        PORTICO_SUPABASE_DIR: project,
-        PORTICO_CAPTCHA: 'turnstile:1x00000000000000000000AA',
-      })
-      delete process.env.PORTICO_CAPTCHA_SITEVERIFY
-      await use(portal)
-      await end()
-      rmSync(project, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-})
-
-test.skip(Boolean(realProject && !realProject.captchaPort), 'This project asks for nobody’s proof.')
-
-const check = (page: Page) =>
-  page.frameLocator('iframe[title="Check that you’re human"]').frameLocator('iframe').getByRole('button')
+const test = captchaTest('turnstile')
 
 test('whoever signs in, up or as a guest proves once for each try to be a person', async ({
   page,

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { realProject } from '@portico/local-backend/testing'
+import { notSupported } from '../driver/not-supported.ts'
+import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
+import { CaptchaProvider, type ProviderName, siteKeys } from './captcha-provider.ts'
+import { projectWith } from './project.ts'
+
+interface OfWorker {
+  provider: CaptchaProvider
+  portal: TestPortal
+}
+
+/** Tests on a portal and a backend that ask for a person by a provider. */
+export function captchaTest(name: ProviderName) {
+  const test = base.extend<object, OfWorker>({
+    provider: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+      async ({}, use) => {
+        const provider = await CaptchaProvider.start(name, realProject?.captchaPort)
+        await use(provider)
+        provider.close()
+      },
+      { scope: 'worker' },
+    ],
+    portal: [
+      async ({ provider }, use) => {
+        const project = projectWith(
+          () =>
+            `[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nmax_frequency = "0s"\n[auth.captcha]\nenabled = true\nprovider = "${name}"\nsecret = "secret-of-tests"\n`,
+        )
+        process.env.PORTICO_CAPTCHA_SITEVERIFY = provider.siteverify
+        const { portal, end } = await startTestPortal(undefined, undefined, {
+          PORTICO_SUPABASE_DIR: project.folder,
+          PORTICO_CAPTCHA: `${name}:${siteKeys[name]}`,
+        })
+        delete process.env.PORTICO_CAPTCHA_SITEVERIFY
+        await use(portal)
+        await end()
+        project.remove()
+      },
+      { scope: 'worker' },
+    ],
+  })
+  test.skip(Boolean(realProject && !realProject.captchaPort), 'This project asks for nobody’s proof.')
+  test.beforeEach(() => {
+    notSupported('firefox', 'a page whose requests are intercepted may end there')
+    notSupported('webkit', 'its driver intercepts no requests')
+  })
+  return test
+}
+
+const title = 'Check that you’re human'
+
+/** The button of the provider’s widget. */
+export const check = (page: Page) =>
+  page.frameLocator(`iframe[title="${title}"]`).frameLocator('iframe').getByRole('button')
+
+/** How high the form leaves room for the widget. */
+export const roomFor = (page: Page) =>
+  page.locator(`iframe[title="${title}"]`).evaluate((frame) => frame.clientHeight)
