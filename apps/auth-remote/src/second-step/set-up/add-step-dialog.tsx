@@ -37,11 +37,7 @@ export function AddStepDialog(props: {
   const content = useRef<HTMLDivElement>(null)
   // What is there when the dialog opens gets its focus from the dialog.
   useEffect(() => {
-    if (!chosen && !isBegun && (wasHere || !isHere)) return
-    const first = (tag: string) => content.current?.querySelector<HTMLElement>(tag)
-    // What is to be typed comes before what may be copied.
-    const goal = first('input') ?? first('button')
-    goal?.focus()
+    if (chosen || isBegun || (isHere && !wasHere)) focusFirst(content.current)
   }, [chosen, isBegun, isHere, wasHere])
   const close = () => {
     // What was begun is nobody's to go on with. Where it cannot be told, it ends by itself.
@@ -76,6 +72,12 @@ export function AddStepDialog(props: {
       </div>
     </Dialog>
   )
+}
+
+/** What is to be typed comes before what may be copied. */
+function focusFirst(content: HTMLElement | null): void {
+  const goal = content?.querySelector<HTMLElement>('input') ?? content?.querySelector<HTMLElement>('button')
+  goal?.focus()
 }
 
 function titleOf(t: Translate, kind: StepKind): string {
