@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { settled } from '../accessibility.ts'
+import { findViolations } from '../axe.ts'
+import { giveSession, type TestPortal } from '../portal.ts'
+import { confirmedPerson } from './people.ts'
+import { expect, test } from './test.ts'
+
+/** Opens a page of accounts, and waits until what it has last is there. */
+async function open(page: Page, portal: TestPortal, path: string, last: string | RegExp): Promise<void> {
+  await page.goto(`${portal.shell}/auth${path}`)
+  await expect(page.locator('[data-remote="auth"]').getByText(last).last()).toBeVisible()
+}
+
+test('a screen reader finds the ways in and the account by headings, names and forms', async ({
+  page,
+  portal,
+}) => {
+  const main = page.getByRole('main')
+  await open(page, portal, '', 'Create an account')
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Sign in" [level=1]
+      - text: Email
+      - textbox "Email"
+      - text: Password
+      - textbox "Password"
+      - button "Show password"
+      - link "Forgot your password?"
+      - button "Sign in"
+      - link "Email me a code instead"
+      - paragraph:
+        - text: New here?
+        - link "Create an account"
+  `)
+  await open(page, portal, '/sign-up', 'Already have an account?')
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Create an account" [level=1]
+      - text: Email
+      - textbox "Email"
+      - text: Password
+      - textbox "Password"
+      - button "Show password"
+      - text: A few unrelated words work best.
+      - status
+      - button "Create account"
+      - paragraph:
+        - text: Already have an account?
+        - link "Sign in"
+  `)
+
+  const person = await confirmedPerson(portal)
+  await giveSession(page, portal, person)
+  await open(page, portal, '', 'Delete account')
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "${person.email}" [level=1]
+      - heading "Profile" [level=2]
+      - button "Choose a picture"
+      - form "Profile":
+        - textbox "Name"
+        - combobox "Language"
+        - combobox "Time zone"
+        - button "Save profile"
+      - heading "Email address" [level=2]
+      - form "Email address":
+        - textbox "New email address"
+        - button "Change email address"
+      - heading "Password" [level=2]
+      - form "Password":
+        - textbox "New password"
+        - button "Show password"
+        - status
+        - button "Change password"
+      - heading "Two-step verification" [level=2]
+      - button "Set up two-step verification"
+      - heading "Devices" [level=2]
+      - region "Devices":
+        - list:
+          - listitem:
+            - paragraph: /This device/
+      - heading "Sign out" [level=2]
+      - button "Sign out"
+      - button "Sign out on all devices"
+      - heading "Activity" [level=2]
+      - list "Activity":
+        - listitem:
+          - paragraph: Signed in This device
+      - heading "Your data" [level=2]
+      - button "Download your data"
+      - heading "Delete account" [level=2]
+      - region "Delete account":
+        - button "Delete account"
+  `)
+})
+
+test.describe(() => {
+  test.use({ viewport: { width: 320, height: 640 }, colorScheme: 'dark', locale: 'ar' })
+
+  const signedOut = [
+    '',
+    '/sign-up',
+    '/recover',
+    '/code',
+    '/sso',
+    '/check-mail',
+    '/callback?error=x&for=signup',
+  ]
+
+  test('in chromium: at 320 px, dark and from right to left every page of accounts fits, and axe finds nothing @long', async ({
+    page,
+    portal,
+  }) => {
+    test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
+    const expectInOrder = async (path: string, last: RegExp) => {
+      await open(page, portal, path, last)
+      await settled(page)
+      expect.soft(await findViolations(page), path).toEqual([])
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(width, path).toBeLessThanOrEqual(320)
+    }
+    for (const path of signedOut) await expectInOrder(path, /\p{Script=Arabic}/u)
+    await giveSession(page, portal)
+    await expectInOrder('/', /حذف الحساب/)
+    await expectInOrder('/people', /حسابان|حساب/)
+  })
+})
