@@ -12,6 +12,8 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const cases: StaleCase[] = [
   ['tsconfig.json', 'all', []],
+  ['examples/svelte-host/src/app.svelte', ['e2e#test:elements'], ['e2e#test:portal', 'shell#test']],
+  ['e2e/axe.ts', ['e2e#test:elements', 'e2e#test:portal', 'e2e#test:resilience'], ['ui#test']],
   ['supabase/seed.sql', 'all', ['e2e#test:resilience']],
   [
     'packages/local-backend/src/backend.ts',

@@ -56,8 +56,6 @@ const cases: StaleCase[] = [
     ],
     ['files-remote#test', 'shell#test', 'session#test', 'cli#test', 'e2e#test:resilience'],
   ],
-  ['examples/svelte-host/src/app.svelte', ['e2e#test:elements'], ['e2e#test:portal', 'shell#test']],
-  ['e2e/axe.ts', ['e2e#test:elements', 'e2e#test:portal', 'e2e#test:resilience'], ['ui#test']],
 ]
 test.each(cases)('a change of %s is a change for the suites that depend on it, and for no others', (...one) =>
   expectStale(copy, before, one),

@@ -75,7 +75,7 @@ test('a mail, an account and a visit want it too; a check that is blocked is sai
   await expectHome(page)
 })
 
-test('an administrator proves it for the mail of an invitation, and for another', async ({
+test('an administrator proves it for the mail of an invitation, and for another @long', async ({
   page,
   context,
   portal,
