@@ -25,7 +25,7 @@ export function ColumnsPopover({ table, of, open, anchor, onClose }: ColumnsPopo
   const { layout, change } = of
   const heights: Record<RowHeight, string> = {
     compact: t('Compact'),
-    normal: t('Normal'),
+    normal: t('Regular'),
     relaxed: t('Relaxed'),
     tall: t('Tall, text is wrapped'),
   }

@@ -1,5 +1,6 @@
 import type { DataError } from '../errors/data-error.ts'
 import type { Draft } from '../kinds/kind.ts'
+import type { Problem } from '../kinds/parse.ts'
 import type { Row } from '../query/row.ts'
 
 /** A row as the grid holds it; `edit` is what an open editor has so far, and what `also` goes with it: the other columns of a key. */
@@ -19,7 +20,8 @@ export interface PendingEdit {
   column: string
   draft: Draft
   state: 'saving' | 'failed' | 'changed'
-  problem: string | null
+  /** Said in the language of whoever reads it then. */
+  problem: Problem | null
   /** What the server said; null where it was not asked, or has refused nothing. */
   error: DataError | null
   /** Sending it again as it is may help: it was not the value that stood in the way. */

@@ -103,7 +103,7 @@ function Unsaved({ table, edit, edits, onClose }: UnsavedProps) {
         {name}
       </h3>
       <p className={state === 'saving' ? styles.saving : styles.problem}>
-        {state === 'saving' ? t('Saving…') : problem}
+        {state === 'saving' ? t('Saving…') : problem?.(t)}
       </p>
       <Sides table={table} edit={edit} />
       {state === 'saving' ? null : (

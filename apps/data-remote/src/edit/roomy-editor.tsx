@@ -5,6 +5,7 @@ import { draftOfTyping, isLongText, parseDraft } from '../kinds/draft.ts'
 import type { Draft, Kind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { momentInWords } from '../kinds/moment-words.ts'
+import type { Problem } from '../kinds/parse.ts'
 import { textOf } from '../kinds/value-text.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
@@ -21,7 +22,7 @@ import {
 interface RoomyEditorProps extends EditorProps {
   focus: FocusField
   /** Why what was typed before was not saved. */
-  problem: string | null
+  problem: Problem | null
   /** Something was typed that was not there when it opened. */
   isChanged: boolean
   /** Sends again what was not saved, as it is; null where that helps nothing. */
@@ -86,34 +87,34 @@ export function RoomyEditor(props: RoomyEditorProps) {
 function useEditor(props: RoomyEditorProps) {
   const { field, draft, onChange, onRefused, isChanged, onRetry, problem: first } = props
   const t = useTexts()
-  const [problem, setProblem] = useState(first)
+  const [{ problem }, setProblem] = useState({ problem: first })
   const problemOf = (next: Draft) => {
     const parsed = parseDraft(field, next)
-    return parsed.ok ? null : parsed.problem(t)
+    return { problem: parsed.ok ? null : parsed.problem }
   }
   const change = (next: Draft) => {
     // Corrected at once; what is only begun is not found fault with.
-    setProblem(problem && problemOf(next))
+    if (problem) setProblem(problemOf(next))
     onChange(next)
   }
   return {
-    problem,
+    problem: problem?.(t) ?? null,
     change,
     refuse: (words: string) => {
-      setProblem(words)
+      setProblem({ problem: () => words })
       onRefused(words)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const set = event.altKey ? draftOfKey(field, event.code) : null
-      const wrong = isChanged && endsEditing(event) ? problemOf(draft) : null
+      const found = isChanged && endsEditing(event) ? problemOf(draft) : null
       // The grid takes what was not touched for what needs no saving.
       const again = !isChanged && event.key === 'Enter' && endsEditing(event) ? onRetry : null
-      if (!set && !wrong && !again) return
+      if (!set && !found?.problem && !again) return
       event.preventDefault()
       event.stopPropagation()
       if (set) change(set)
       else if (again) again()
-      else setProblem(wrong)
+      else if (found) setProblem(found)
     },
   }
 }

@@ -6,6 +6,7 @@ import { asDataError, DataError, isUnanswered } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import type { SavedRow } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
+import type { Problem } from '../kinds/parse.ts'
 import { replaceRows } from '../query/read/cached-rows.ts'
 import type { Row } from '../query/row.ts'
 import { noteLongWrite } from '../query/write/long-write.ts'
@@ -124,17 +125,19 @@ function show(to: Saving, sent: readonly Sent[], isQuiet: boolean): void {
 
 function keptOf({ t }: Saving, edit: PendingEdit, outcome: Sent['outcome']): Kept {
   if (outcome instanceof DataError || outcome.state === 'saved') return failedOf(t, edit, outcome)
-  const problem = t('Someone else changed it in the meantime.')
-  return [{ ...edit, state: 'changed', theirs: outcome.theirs, problem }, t('Not saved')]
+  return [{ ...edit, state: 'changed', theirs: outcome.theirs, problem: sayChanged }, t('Not saved')]
 }
+
+const sayChanged: Problem = (t) => t('Someone else changed it in the meantime.')
 
 function failedOf(t: Translate, edit: PendingEdit, caught: unknown): Kept {
   const error = asDataError(caught)
-  const { title, detail: problem } = wordingFor(t, error)
-  if (isUnanswered(error)) return waitingOf(t, edit, title)
+  const sayTitle: Problem = (t) => wordingFor(t, error).title
+  if (isUnanswered(error)) return waitingOf(t, edit, sayTitle)
+  const problem: Problem = (t) => wordingFor(t, error).detail
   return [
     { ...edit, state: 'failed', mayRetry: true, isWaiting: false, problem, error },
-    t('Not saved: {title}', { title }),
+    t('Not saved: {title}', { title: sayTitle(t) }),
   ]
 }
 

@@ -76,7 +76,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
       const column = table.columns.find(({ name }) => name === edit.column)
       const parsed = column && parseDraft(column, edit.draft)
       if (parsed?.ok) saves.push({ edit, value: sentFor(edit.draft, parsed.value) })
-      else if (parsed) refuse(edit, t('Not saved: check the value'), parsed.problem(t))
+      else if (parsed) refuse(edit, t('Not saved: check the value'), parsed.problem)
     }
     if (saves.length > 0) void save(saves)
   }

@@ -4,6 +4,7 @@ import { onDemand } from '@portico/ui/on-demand'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { SavedRow } from '../history/history.ts'
+import type { Problem } from '../kinds/parse.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { PendingEdit } from './grid-row.ts'
@@ -29,7 +30,7 @@ export interface SaveCell {
   save(saves: readonly CellSave[], record?: Saving['record']): Promise<readonly SavedRow[]>
   /** Ends when all that is on its way now has been saved or not. */
   settled(): Promise<unknown>
-  refuse(edit: PendingEdit, title: string, problem: string): void
+  refuse(edit: PendingEdit, title: string, problem: Problem): void
 }
 
 const bring = () => import('./save-cells.ts')
@@ -58,7 +59,10 @@ export function useSaveCell(
     if (isQuiet) return
     // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
     for (const [{ column, problem }, title] of kept)
-      host.announce(t('{title}. {column}: {problem}', { title, column, problem: problem ?? '' }), 'assertive')
+      host.announce(
+        t('{title}. {column}: {problem}', { title, column, problem: problem?.(t) ?? '' }),
+        'assertive',
+      )
   }
   const here = saving.useLoaded()
   const send = async (saves: readonly CellSave[], record: Saving['record']): Promise<readonly SavedRow[]> => {
@@ -70,7 +74,7 @@ export function useSaveCell(
     }
     // Like a server that does not answer: it is asked again when that does.
     keep(
-      saves.map(({ edit }) => waitingOf(t, edit, t('No answer from the server'))),
+      saves.map(({ edit }) => waitingOf(t, edit, sayNoAnswer)),
       saves.length > 1,
     )
     return []
@@ -90,11 +94,14 @@ export function useSaveCell(
   }
 }
 
+const sayNoAnswer: Problem = (t) => t('No answer from the server')
+
 /** An edit that the server has not answered. */
-export function waitingOf(t: Translate, edit: PendingEdit, title: string): Kept {
-  const problem = t('{title}. It will be saved as soon as the server answers.', { title })
+export function waitingOf(t: Translate, edit: PendingEdit, sayTitle: Problem): Kept {
+  const problem: Problem = (t) =>
+    t('{title}. It will be saved as soon as the server answers.', { title: sayTitle(t) })
   return [
     { ...edit, state: 'failed', mayRetry: true, isWaiting: true, problem, error: null },
-    t('Not saved: {title}', { title }),
+    t('Not saved: {title}', { title: sayTitle(t) }),
   ]
 }

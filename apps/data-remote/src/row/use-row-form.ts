@@ -17,7 +17,7 @@ interface Typed {
   /** The row as it was when the typing began: what somebody else changes since is found by comparing with it. */
   read: GridRow
   drafts: ReadonlyMap<string, Draft>
-  problems: ReadonlyMap<string, string>
+  problems: ReadonlyMap<string, Problem>
 }
 
 /** The form of a row. */
@@ -59,8 +59,10 @@ export function useRowForm(
   }
   return {
     draftOf: (name) => typed?.drafts.get(name) ?? readDraft(name) ?? { state: 'null' },
-    problemOf: ({ name }) =>
-      typed?.problems.get(name) ?? (typed?.drafts.has(name) ? null : (pendingOf(name)?.problem ?? null)),
+    problemOf: ({ name }) => {
+      const problem = typed?.problems.get(name) ?? (typed?.drafts.has(name) ? null : pendingOf(name)?.problem)
+      return problem?.(t) ?? null
+    },
     change: (changed) => {
       if (gridRow) setTyped(withDrafts(typed ?? nothingTyped(gridRow), changed, readDraft))
     },
@@ -77,19 +79,16 @@ export function useRowForm(
       if (changed) edits.ask(changed)
       if (changed || !gridRow) return null
       const { changes, problems } = changesOf(table, typed ?? nothingTyped(gridRow), refused)
-      const [first] = problems.keys()
-      if (first === undefined) {
+      const [first] = problems
+      if (!first) {
         setTyped(null)
         const [saved = null] = await edits.commitAll(changes)
         return saved
       }
-      const words = new Map([...problems].map(([name, problem]) => [name, problem(t)]))
-      flushSync(() => setTyped({ ...(typed ?? nothingTyped(gridRow)), problems: words }))
+      const [column, problem] = first
+      flushSync(() => setTyped({ ...(typed ?? nothingTyped(gridRow)), problems }))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      announce(
-        t('Not saved: {column}. {problem}', { column: first, problem: words.get(first) ?? '' }),
-        'assertive',
-      )
+      announce(t('Not saved: {column}. {problem}', { column, problem: problem(t) }), 'assertive')
       return null
     },
   }

@@ -110,7 +110,7 @@ function PendingValue(props: {
   const text = draft.state === 'default' ? 'DEFAULT' : textOf(draft)
   const shown = draft.state === 'null' ? null : text
   return (
-    <span title={problem ?? t('Saving…')}>
+    <span title={problem?.(t) ?? t('Saving…')}>
       {text && (!isReferring || draft.state === 'default') ? text : show({ ...row, [column]: shown })}
     </span>
   )

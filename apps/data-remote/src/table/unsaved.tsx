@@ -31,7 +31,10 @@ export function Unsaved({ edits, onReview }: { edits: CellEdits; onReview: () =>
       {first ? (
         <span className={styles.problem}>
           {unsaved.length === 1
-            ? t('Not saved – {column}: {problem}', { column: first.column, problem: first.problem ?? '' })
+            ? t('Not saved – {column}: {problem}', {
+                column: first.column,
+                problem: first.problem?.(t) ?? '',
+              })
             : inWords(t, unsaved.length, waiting.length)}
           {changed ? (
             <Button size="sm" variant="ghost" onClick={() => edits.ask(changed)}>

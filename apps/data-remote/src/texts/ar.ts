@@ -285,7 +285,7 @@ export const messages: Catalog = {
   'No tables yet. They appear here once they exist and you have been given access.':
     'لا توجد جداول بعد. ستظهر هنا بعد إنشائها ومنحك حق الوصول إليها.',
   'None of these, add it': 'ليس أيًا منها، إضافة',
-  Normal: 'عادي',
+  Regular: 'عادي',
   'Not all of it was undone: {title}': 'لم يتم التراجع عن كل شيء: {title}',
   'Not as before: {columns}. The database assigns these values.':
     'ليست كما كانت: {columns}. تعيّن قاعدة البيانات هذه القيم.',

@@ -296,7 +296,7 @@ export const messages: Catalog = {
   'No tables yet. They appear here once they exist and you have been given access.':
     'Noch keine Tabellen. Sie erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
   'None of these, add it': 'Keine davon, hinzufügen',
-  Normal: 'Normal',
+  Regular: 'Normal',
   'Not all of it was undone: {title}': 'Nicht alles wurde rückgängig gemacht: {title}',
   'Not as before: {columns}. The database assigns these values.':
     'Nicht wie zuvor: {columns}. Diese Werte vergibt die Datenbank.',

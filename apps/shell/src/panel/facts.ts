@@ -4,6 +4,7 @@ import { keptOverrides } from '../release/overrides.ts'
 import { resolveRelease } from '../release/resolve.ts'
 import { remoteFileSizes } from '../reports/remote-files.ts'
 import { type LoggedEvent, readRemoteLog } from '../reports/remote-log.ts'
+import type { RemoteState } from '../reports/status.ts'
 
 /** What the panel says of one remote. */
 export interface RemoteFacts {
@@ -15,7 +16,7 @@ export interface RemoteFacts {
   /** Its last event; null while nothing of it was opened. */
   last: LoggedEvent | null
   /** Milliseconds of each phase of its last opening, in their order. */
-  phases: { name: string; duration: number }[]
+  phases: { name: RemoteState; duration: number }[]
   /** Files that came from there. */
   files: number
   /** Their bytes as they came over the network, compressed; null where the server hides sizes. */
@@ -57,7 +58,10 @@ function phases(remote: string): RemoteFacts['phases'] {
   return performance
     .getEntriesByType('measure')
     .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name, duration }) => ({ name: name.slice(prefix.length), duration: Math.round(duration) }))
+    .map(({ name, duration }) => ({
+      name: name.slice(prefix.length) as RemoteState,
+      duration: Math.round(duration),
+    }))
 }
 
 /** Every copy of every shared library that the federation runtime knows in this page. */

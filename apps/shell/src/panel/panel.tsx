@@ -11,6 +11,7 @@ import { failures, remoteFacts, type ShareFacts, shareFacts } from './facts.ts'
 import styles from './panel.module.css'
 import { RemoteSection } from './remote-section.tsx'
 import { reportText } from './report-text.ts'
+import { stateWords } from './state-words.ts'
 
 /** For anyone who builds the portal's parts: what runs here, from where, how quickly, with whose libraries, and what failed. */
 export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -113,10 +114,10 @@ function Failures({ failed }: { failed: readonly LoggedEvent[] }) {
                   ? t('{remote} {version} while {phase}, then {fallback}', {
                       remote,
                       version,
-                      phase,
+                      phase: t(stateWords[phase]),
                       fallback,
                     })
-                  : t('{remote} {version} while {phase}', { remote, version, phase })}
+                  : t('{remote} {version} while {phase}', { remote, version, phase: t(stateWords[phase]) })}
               </span>
               <time className={styles.time}>{time.format(at)}</time>
             </p>

@@ -6,7 +6,7 @@ import { keptOverrides } from '../release/overrides.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { RemoteFacts } from './facts.ts'
 import styles from './panel.module.css'
-import { stateOf } from './report-text.ts'
+import { stateInWords, stateWords } from './state-words.ts'
 
 interface Props {
   facts: RemoteFacts
@@ -28,13 +28,20 @@ export function RemoteSection({ facts, origins }: Props) {
         <strong>{name}</strong>
         <span className={styles.version}>{version}</span>
         <Badge tone={isFailed ? 'danger' : last?.phase === 'mounted' ? 'success' : undefined}>
-          {stateOf(last)}
+          {stateInWords(t, last)}
         </Badge>
       </p>
       <p className={styles.base}>{base}</p>
       <p className={styles.numbers}>
         {phases.length > 0 ? (
-          <span title={phases.map((phase) => `${phase.name} ${phase.duration} ms`).join('\n')}>
+          <span
+            title={phases
+              .map(
+                (phase) =>
+                  `${t(stateWords[phase.name])} ${t('{count, number} ms', { count: phase.duration })}`,
+              )
+              .join('\n')}
+          >
             {t('{count, number} ms', { count: whole })}
           </span>
         ) : null}

@@ -37,7 +37,7 @@ export function reportText(parts: {
 }
 
 /** The state of a remote in a word. */
-export function stateOf(last: LoggedEvent | null): string {
+function stateOf(last: LoggedEvent | null): string {
   if (!last) return 'not opened'
   if (last.reason) return `failed: ${last.reason}`
   return last.phase === 'unmounting' ? 'left' : last.phase

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../context/class-names.ts'
+import { useUi } from '../context/ui-context.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './toast-card.module.css'
 import type { Toast } from './toasts.ts'
@@ -24,7 +25,10 @@ export interface ToastCardProps {
 export function ToastCard({ toast, held, onAct, onDismiss }: ToastCardProps) {
   const t = useTexts()
   const { id, tone, title, detail, action } = toast
+  const { direction } = useUi()
   const [dismiss] = useState(() => onDismiss)
+  // It was said in the language of its moment, which the page may leave while it stands.
+  const [words] = useState({ lang: t.locale, dir: direction })
   const time = GLANCE + PER_CHARACTER * (title.length + (detail?.length ?? 0)) + (action ? GLANCE : 0)
   useEffect(() => {
     if (held || tone === 'danger') return
@@ -34,12 +38,12 @@ export function ToastCard({ toast, held, onAct, onDismiss }: ToastCardProps) {
   return (
     <div className={classNames(styles.toast, styles[tone])} data-toast={id}>
       <ToneIcon tone={tone} />
-      <div className={styles.text}>
+      <div className={styles.text} {...words}>
         <p className={styles.title}>{title}</p>
         {detail ? <p className={styles.detail}>{detail}</p> : null}
       </div>
       {action ? (
-        <Button size="sm" onClick={onAct}>
+        <Button size="sm" {...words} onClick={onAct}>
           {action.label}
         </Button>
       ) : null}

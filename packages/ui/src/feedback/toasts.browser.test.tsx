@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createToasts, ToastRegion } from '../index.ts'
+import { createToasts, ToastRegion, UiProvider } from '../index.ts'
 
 async function stage() {
   const toasts = createToasts()
@@ -56,4 +56,21 @@ test('dismissing takes it away', async () => {
   toasts.show({ tone: 'danger', title: 'Upload failed' })
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(toasts.getSnapshot()).toEqual([])
+})
+
+test('what was said in one language stays marked as that when the page changes to another', async () => {
+  const toasts = createToasts()
+  const inLanguage = (locale: string, direction: 'ltr' | 'rtl') => (
+    <UiProvider locale={locale} direction={direction}>
+      <ToastRegion toasts={toasts} />
+    </UiProvider>
+  )
+  const { rerender } = await render(inLanguage('en', 'ltr'))
+  toasts.show({ tone: 'danger', title: 'Upload failed' })
+  await expect.element(page.getByText('Upload failed')).toBeVisible()
+  const said = page.getByText('Upload failed').element().closest('[lang]')
+  await rerender(inLanguage('ar', 'rtl'))
+  await expect.element(page.getByRole('region')).toHaveAttribute('dir', 'rtl')
+  expect(said).toHaveAttribute('lang', 'en')
+  expect(said).toHaveAttribute('dir', 'ltr')
 })

@@ -1,0 +1,22 @@
+import { type Message, msg, type Translate } from '@portico/ui'
+import type { LoggedEvent } from '../reports/remote-log.ts'
+import type { RemoteState } from '../reports/status.ts'
+
+/** The states of a remote for who reads the panel; the report that is copied has their names. */
+export const stateWords: Readonly<Record<RemoteState, Message>> = {
+  idle: msg('not opened'),
+  resolving: msg('resolving'),
+  checking: msg('checking'),
+  fetching: msg('fetching'),
+  loading: msg('loading'),
+  mounting: msg('mounting'),
+  mounted: msg('mounted'),
+  unmounting: msg('left'),
+  failed: msg('failed'),
+}
+
+/** The state of a remote by its last event. */
+export function stateInWords(t: Translate, last: LoggedEvent | null): string {
+  if (last?.reason) return t('failed: {reason}', { reason: last.reason })
+  return t(stateWords[last?.phase ?? 'idle'])
+}
