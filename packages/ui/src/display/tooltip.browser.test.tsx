@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { IconButton, UiProvider } from '../index.ts'
+import { Dialog, IconButton, UiProvider } from '../index.ts'
 
 const words = () => page.getByText('Copy the link', { exact: true })
 
@@ -33,4 +34,36 @@ test('the pointer brings its words after a rest, and a press takes them away and
   await button.click()
   await expect.element(words()).not.toBeInTheDocument()
   expect(click).toHaveBeenCalledOnce()
+})
+
+function Opening() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <UiProvider>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="A file">
+        <IconButton label="Copy" tooltip="Copy the link" icon={<span />} />
+        <IconButton label="Move" icon={<span />} />
+      </Dialog>
+    </UiProvider>
+  )
+}
+
+test('what opens with the focus on it says its words once the keyboard comes back to it', async () => {
+  await render(<Opening />)
+  let wasSaid = false
+  const watch = new MutationObserver(() => {
+    wasSaid ||= document.body.textContent.includes('Copy the link')
+  })
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Copy' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByText('Move', { exact: true })).toBeVisible()
+  expect(wasSaid).toBe(false)
+  await userEvent.tab({ shift: true })
+  await expect.element(words()).toBeVisible()
 })

@@ -1,6 +1,7 @@
-import { type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { withProps } from '../context/with-props.ts'
 import { useOverlays } from '../on-demand/load-overlays.ts'
+import { comesByOpening } from './comes-by-opening.ts'
 
 /** Props of {@link Tooltip}. */
 export interface TooltipProps {
@@ -16,9 +17,10 @@ export function Tooltip({ label, side, children }: TooltipProps) {
   const [wasNear, setNear] = useState(false)
   const overlays = useOverlays(wasNear)
   const comeNear = () => setNear(true)
+  const onFocus = (event: FocusEvent) => comesByOpening(event) || comeNear()
   return (
     <>
-      {withProps(children, { ref: anchor, onPointerEnter: comeNear, onFocus: comeNear })}
+      {withProps(children, { ref: anchor, onPointerEnter: comeNear, onFocus })}
       {overlays ? <overlays.TooltipWords label={label} side={side} anchor={anchor} /> : null}
     </>
   )

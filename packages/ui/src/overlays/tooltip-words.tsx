@@ -1,6 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import { type RefObject, useEffect, useState } from 'react'
 import { usePortalProps } from '../context/ui-context.ts'
+import { comesByOpening } from '../display/comes-by-opening.ts'
 import styles from '../display/tooltip.module.css'
 import type { TooltipProps } from '../display/tooltip.tsx'
 import { BaseProviders } from './base-providers.tsx'
@@ -61,16 +62,16 @@ function useNearness(anchor: RefObject<HTMLElement | null>): boolean {
       })
     }
     const onPointer = () => showAfter(performance.now() - lastShown < STILL_READING ? 0 : REST)
-    const onFocus = () => {
+    const showFocused = () => {
       if (element.matches(':focus-visible')) showAfter(0)
     }
     // One of the two has brought this code.
     if (element.matches(':hover')) onPointer()
-    onFocus()
+    showFocused()
     element.addEventListener('pointerenter', (event) => event.pointerType !== 'touch' && onPointer(), {
       signal,
     })
-    element.addEventListener('focus', onFocus, { signal })
+    element.addEventListener('focus', (event) => comesByOpening(event) || showFocused(), { signal })
     // What it says is about to happen.
     for (const type of ['pointerleave', 'pointerdown', 'blur'])
       element.addEventListener(type, hide, { signal })
