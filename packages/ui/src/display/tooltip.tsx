@@ -1,7 +1,6 @@
-import { type FocusEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { withProps } from '../context/with-props.ts'
 import { useOverlays } from '../on-demand/load-overlays.ts'
-import { comesByOpening } from './comes-by-opening.ts'
 
 /** Props of {@link Tooltip}. */
 export interface TooltipProps {
@@ -14,14 +13,13 @@ export interface TooltipProps {
 /** A word or two on hover and keyboard focus. It adds to an accessible name and never replaces one. */
 export function Tooltip({ label, side, children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null)
-  const [wasNear, setNear] = useState(false)
-  const overlays = useOverlays(wasNear)
-  const comeNear = () => setNear(true)
-  const onFocus = (event: FocusEvent) => comesByOpening(event) || comeNear()
+  const [first, setFirst] = useState<SyntheticEvent>()
+  const overlays = useOverlays(first !== undefined)
+  const comeNear = (event: SyntheticEvent) => setFirst((before) => before ?? event)
   return (
     <>
-      {withProps(children, { ref: anchor, onPointerEnter: comeNear, onFocus })}
-      {overlays ? <overlays.TooltipWords label={label} side={side} anchor={anchor} /> : null}
+      {withProps(children, { ref: anchor, onPointerEnter: comeNear, onFocus: comeNear })}
+      {overlays ? <overlays.TooltipWords label={label} side={side} anchor={anchor} first={first} /> : null}
     </>
   )
 }

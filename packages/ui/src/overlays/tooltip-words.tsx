@@ -1,7 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { usePortalProps } from '../context/ui-context.ts'
-import { comesByOpening } from '../display/comes-by-opening.ts'
 import styles from '../display/tooltip.module.css'
 import type { TooltipProps } from '../display/tooltip.tsx'
 import { BaseProviders } from './base-providers.tsx'
@@ -16,12 +15,14 @@ let lastShown = Number.NEGATIVE_INFINITY
 /** Props of {@link TooltipWords}. */
 export interface TooltipWordsProps extends Pick<TooltipProps, 'label' | 'side'> {
   anchor: RefObject<HTMLElement | null>
+  /** What has brought this code: pointer or focus came. */
+  first: SyntheticEvent | undefined
 }
 
 /** The words of a tooltip, at the element that they are about, while pointer or keyboard are there. */
-export function TooltipWords({ label, side = 'top', anchor }: TooltipWordsProps) {
+export function TooltipWords({ label, side = 'top', anchor, first }: TooltipWordsProps) {
   const portal = usePortalProps()
-  const open = useNearness(anchor)
+  const open = useNearness(anchor, first?.nativeEvent)
   return (
     <BaseProviders>
       <Base.Root open={open}>
@@ -42,8 +43,9 @@ export function TooltipWords({ label, side = 'top', anchor }: TooltipWordsProps)
 }
 
 /** Whether the pointer rests on `anchor`, or the keyboard is there. Escape and a press end it. */
-function useNearness(anchor: RefObject<HTMLElement | null>): boolean {
+function useNearness(anchor: RefObject<HTMLElement | null>, brought: Event | undefined): boolean {
   const [isOpen, setOpen] = useState(false)
+  const [first] = useState(brought)
   useEffect(() => {
     const element = anchor.current
     if (!element) return
@@ -62,16 +64,16 @@ function useNearness(anchor: RefObject<HTMLElement | null>): boolean {
       })
     }
     const onPointer = () => showAfter(performance.now() - lastShown < STILL_READING ? 0 : REST)
-    const showFocused = () => {
-      if (element.matches(':focus-visible')) showAfter(0)
+    const onFocus = (event: Event | undefined) => {
+      if (element.matches(':focus-visible') && !comesByOpening(element, event)) showAfter(0)
     }
     // One of the two has brought this code.
     if (element.matches(':hover')) onPointer()
-    showFocused()
+    onFocus(first)
     element.addEventListener('pointerenter', (event) => event.pointerType !== 'touch' && onPointer(), {
       signal,
     })
-    element.addEventListener('focus', (event) => comesByOpening(event) || showFocused(), { signal })
+    element.addEventListener('focus', onFocus, { signal })
     // What it says is about to happen.
     for (const type of ['pointerleave', 'pointerdown', 'blur'])
       element.addEventListener(type, hide, { signal })
@@ -80,6 +82,17 @@ function useNearness(anchor: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer)
       ended.abort()
     }
-  }, [anchor])
+  }, [anchor, first])
   return isOpen
+}
+
+/**
+ * Whether focus came because a dialog has opened around the element, and not because somebody went to it: the person reads the
+ * dialog then, which the words would lie over.
+ */
+function comesByOpening(element: HTMLElement, event: Event | undefined): boolean {
+  const dialog = element.closest('[role$="dialog"]')
+  const from = event instanceof FocusEvent ? (event.relatedTarget as Element | null) : element
+  // From its last element to its first one, the keyboard goes through a guard beside the dialog.
+  return dialog !== null && !dialog.contains(from) && !from?.hasAttribute('data-base-ui-focus-guard')
 }
