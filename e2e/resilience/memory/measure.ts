@@ -65,8 +65,8 @@ async function countListeners(session: CDPSession, expression: string): Promise<
 }
 
 /**
- * How much `values`, one for each `step` rounds, grow in at least half of the rounds: the lower median of their differences. What is left behind shows
- * in every one; a table of the engine's that doubles its room (64 KiB at a time) in a single one.
+ * How much `values`, one for each `step` rounds, grow in at least half of the rounds: the lower median of their differences.
+ * What is left behind shows in every one; a table of the engine's that doubles its room (64 KiB at a time) in a single one.
  */
 export function usualGrowth(values: readonly number[], step: number): number {
   const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))
