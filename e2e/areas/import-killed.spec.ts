@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
 import { expect, giveSession } from '../portal.ts'
+import { added } from './added.ts'
 import { test } from './killable-portal.ts'
 import { elsewhere } from './rest.ts'
 
@@ -13,15 +13,6 @@ const schema = `
 const count = 40_000
 const expected = Array.from({ length: count }, (_, i) => `${i + 1},n ${i},${i}.50`)
 const pageSize = 1_000
-
-/** Rows that the import says it has added. */
-async function added(page: Page): Promise<number> {
-  const text = await page
-    .getByRole('dialog')
-    .getByText(/rows? added\./)
-    .textContent()
-  return Number(/([\d,]+) rows? added/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
-}
 
 test('@long a backend that is killed again and again while an import writes loses no row and has none twice', async ({
   page,

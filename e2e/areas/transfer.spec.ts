@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
 import { expect, giveSession, test } from '../portal.ts'
+import { added } from './added.ts'
 import { elsewhere } from './rest.ts'
 
 const schema = `
@@ -27,15 +28,6 @@ const file = {
 
 async function choose(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('File to import').setInputFiles(file)
-}
-
-/** Rows that the import says it has added. */
-async function added(page: Page): Promise<number> {
-  const text = await page
-    .getByRole('dialog')
-    .getByText(/rows? added\./)
-    .textContent()
-  return Number(/([\d,]+) rows? added/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
 }
 
 test('@long an import outlives a broken row, a server that goes away and a closed tab: each row is there once', async ({

@@ -41,7 +41,7 @@ async function readAll(name: string, column: string, descending: boolean, size: 
 }
 
 describe('pages of a few rows', () => {
-  /** Each column once up and once down; without `npm run test:long` one after the other in turn. */
+  /** Then each column is sorted both ways; in a short run one goes up, the next one down. */
   const isLong = Boolean(process.env.PORTICO_LONG)
   test.each(['tasks', 'projects', 'task_watchers'])(
     'bring every row of %s once, by every column',

@@ -43,9 +43,8 @@ export function TooltipWords({ label, side = 'top', anchor, first }: TooltipWord
 }
 
 /** Whether the pointer rests on `anchor`, or the keyboard is there. Escape and a press end it. */
-function useNearness(anchor: RefObject<HTMLElement | null>, brought: Event | undefined): boolean {
+function useNearness(anchor: RefObject<HTMLElement | null>, first: Event | undefined): boolean {
   const [isOpen, setOpen] = useState(false)
-  const [first] = useState(brought)
   useEffect(() => {
     const element = anchor.current
     if (!element) return
