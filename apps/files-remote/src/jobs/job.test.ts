@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../storage/entry.ts'
+import { isTooLong } from '../storage/longest-key.ts'
 import { Job } from './job.ts'
 import { type Journal, memoryJournal, newJob } from './journal.ts'
 import { type Around, type Objects, storageOver } from './object-store.fixture.ts'
@@ -159,6 +160,25 @@ test('what is replaced steps aside, and comes back where the other one can’t b
   })
   await undo(job, objects, memoryJournal())
   expect(objects.get('files/me/n')).toBe('note')
+})
+
+test('what is replaced steps aside also where its key is as long as storage takes it', async () => {
+  const names = ['1', '2'].map((end) => 'y'.repeat(957) + end)
+  expect(names.every((name) => isTooLong({ bucket: 'arc', key: `old/${name}z` }))).toBe(true)
+  const objects: Objects = new Map(
+    names.flatMap((name) => [
+      [`files/me/${name}`, `new ${name}`],
+      [`arc/old/${name}`, `old ${name}`],
+    ]),
+  )
+  const entries = names.map((name) => entryAt(`me/${name}`))
+  const found = await survey(storageOver(objects), { ...transfer('move'), entries })
+  const plan = planTransfer(found, () => 'replace', words)
+  const job = new Job(storageOver(objects), memoryJournal(), newJob('ada', plan))
+  job.go()
+  expect(await job.ended()).toMatchObject({ failed: 0 })
+  for (const name of names) expect(objects.get(`arc/old/${name}`)).toBe(`new ${name}`)
+  expect(objects.size).toBe(3)
 })
 
 test('of names that are taken, each can be decided by itself', async () => {

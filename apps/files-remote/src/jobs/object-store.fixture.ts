@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { isTooLong } from '../storage/longest-key.ts'
 
 /** Objects by `bucket/key`. */
 export type Objects = Map<string, string>
@@ -52,6 +53,8 @@ function transfer(objects: Objects, kind: 'move' | 'copy', sent: Sent): Response
   const content = objects.get(from)
   if (content === undefined) return refuse(404, 'NoSuchKey')
   if (objects.has(to)) return refuse(409, 'KeyAlreadyExists')
+  const [bucket = '', ...parts] = to.split('/')
+  if (isTooLong({ bucket, key: parts.join('/') })) return refuse(400, 'InvalidKey')
   if (to.includes('forbidden')) return refuse(403, 'AccessDenied')
   if (kind === 'move') objects.delete(from)
   objects.set(to, content)

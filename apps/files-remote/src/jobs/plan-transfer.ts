@@ -1,6 +1,7 @@
 import { decodeName, encodeName } from '../place/names.ts'
 import { freeName } from '../place/new-name.ts'
 import type { ObjectPlace } from '../storage/links.ts'
+import { withSuffix } from '../storage/longest-key.ts'
 import type { ConflictAnswer } from '../upload/items/upload-item.ts'
 import type { JobWords, Plan, Step } from './step.ts'
 import { isPlaceholder, type Survey } from './survey.ts'
@@ -51,7 +52,8 @@ export function planTransfer(
 /** What is replaced steps aside first, and goes only when the other one is there: at no time there is neither. */
 function replacing(index: number, step: Step, putAside: PutAside): Step[] {
   const kept = putAside(step.to)
-  const aside = kept ?? { ...step.to, key: `${step.to.key}.replaced-${Date.now().toString(36)}` }
+  // Keys that are cut may begin alike: each step of a plan has a number of its own.
+  const aside = kept ?? withSuffix(step.to, `.replaced-${(Date.now() + index).toString(36)}`)
   const steps: Step[] = [
     { kind: 'move', from: step.to, to: aside, size: null },
     { ...step, after: index },

@@ -7,3 +7,8 @@ const mostSigns = 1024 - '/'.length * 3 - 20 - 36
 export function isTooLong({ bucket, key }: ObjectPlace): boolean {
   return bucket.length + key.length > mostSigns
 }
+
+/** The place with a longer key; one that storage would refuse for its length is cut before that. */
+export function withSuffix({ bucket, key }: ObjectPlace, suffix: string): ObjectPlace {
+  return { bucket, key: key.slice(0, mostSigns - bucket.length - suffix.length) + suffix }
+}
