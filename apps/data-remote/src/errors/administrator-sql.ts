@@ -14,10 +14,14 @@ export interface Asked {
   write?: Write
 }
 
-/** What was done to rows of a table, and which columns got values; of all unless given. */
-export interface Write {
+/** What somebody has to be allowed to do to rows of a table. */
+export interface Privilege {
   action: 'insert' | 'update' | 'delete'
   columns?: readonly string[]
+}
+
+/** What was done to rows of a table, and which columns got values; of all unless given. */
+export interface Write extends Privilege {
   /** Whether they may be read: what was written is read back. */
   canRead: boolean
 }

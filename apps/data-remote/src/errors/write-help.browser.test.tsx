@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { rows } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -60,4 +61,29 @@ test('a refused change does in the form of its row', async () => {
   await page.getByRole('textbox', { name: /^title/ }).fill('Wrote')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await forAdministrators('grant update (title) on table public.tasks to authenticated;')
+})
+
+test('a change of more rows than go in one request does while it waits, and goes on with the grant', async () => {
+  const many = Array.from({ length: 1_001 }, (_, i) => ({ ...rows[0], id: i + 1 }))
+  let isGranted = false
+  const { host } = mountTable('', {
+    answers: {
+      'GET /tasks': ({ searchParams }) => {
+        const after = Number(/id\.gt\."?(\d+)/.exec(searchParams.get('or') ?? '')?.[1] ?? 0)
+        return { body: many.slice(after, after + 1_000), headers: { 'content-range': '0-1/1001' } }
+      },
+      'PATCH /tasks': () => (isGranted ? { body: many } : denied),
+    },
+  })
+  await page.getByRole('checkbox', { name: 'Select row' }).first().click()
+  await page.getByRole('button', { name: 'All that match' }).click()
+  await page.getByRole('menuitem', { name: /Edit all/ }).click()
+  await page.getByRole('combobox', { name: 'Column to change' }).click()
+  await page.getByRole('option', { name: 'hours' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: /hours/ }).fill('7')
+  await page.getByRole('button', { name: 'Change 1,001 rows' }).click()
+  await forAdministrators('grant update (hours) on table public.tasks to authenticated;')
+  isGranted = true
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect.poll(() => host.notices.at(-1)?.title).toMatch(/rows changed$/)
 })

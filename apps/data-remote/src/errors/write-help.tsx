@@ -2,13 +2,13 @@ import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../texts/texts.ts'
-import type { Write } from './administrator-sql.ts'
+import type { Privilege } from './administrator-sql.ts'
 import type { DataError } from './data-error.ts'
 import { failureOf } from './failures.ts'
 import styles from './further-help.module.css'
 import { FurtherHelp } from './further-help.tsx'
 
-interface WriteHelpProps extends Omit<Write, 'canRead'> {
+interface WriteHelpProps extends Privilege {
   table: { schema: string; name: string; columns: readonly { privileges: { select: boolean } }[] }
   error: DataError | null
 }

@@ -40,9 +40,9 @@ export interface PartsWords {
 }
 
 /** A write in parts that goes on wherever the person is. */
-export interface PartsTask extends PartsRun {
+export interface PartsTask extends PartsRun, Pick<PartsWork, 'total' | 'privilege'> {
   title: string
-  total: number
+  table: Table
   /** The error that it could not begin for, or not go on; null where it came to its end or was stopped. */
   ended: Promise<DataError | null>
 }
@@ -70,7 +70,8 @@ export function runTask(
   const { host, queries } = context
   const run = runParts(work)
   const ended = Promise.withResolvers<DataError | null>()
-  const task: PartsTask = { ...run, title: words.title, total: work.total, ended: ended.promise }
+  const { total, privilege } = work
+  const task: PartsTask = { ...run, title: words.title, table, total, privilege, ended: ended.promise }
   noteLongWrite(
     queries,
     table,

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isAboutRows, mostRefused } from '../errors/about-rows.ts'
+import type { Privilege } from '../errors/administrator-sql.ts'
 import { asDataError, DataError } from '../errors/data-error.ts'
 import type { Row } from '../query/row.ts'
 import { type Gate, gateOf } from './gate.ts'
@@ -34,6 +35,8 @@ export type Outcome = 'done' | 'left' | 'refused' | 'unknown'
 export interface PartsWork {
   /** Of rows that were confirmed. */
   total: number
+  /** What the database has to allow for it. */
+  privilege: Privilege
   /** Parts that are on their way at the same time. */
   atOnce?: number
   parts(retry: Retry): AsyncIterable<readonly Row[]>

@@ -1,5 +1,6 @@
 import { Banner, ProgressBar } from '@portico/ui'
 import { useSyncExternalStore } from 'react'
+import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { howFar } from './how-far.ts'
@@ -11,7 +12,7 @@ import { TaskButtons } from './task-buttons.tsx'
 export function RunningParts({ task }: { task: PartsTask }) {
   const t = useTexts()
   const { done, fraction, waiting } = useSyncExternalStore(task.store.subscribe, task.store.getState)
-  const problem = waiting?.why === 'failed' ? wordingFor(t, waiting.error).title : null
+  const error = waiting?.why === 'failed' ? waiting.error : null
   return (
     <div className={styles.running}>
       <ProgressBar value={fraction} label={task.title} />
@@ -20,7 +21,8 @@ export function RunningParts({ task }: { task: PartsTask }) {
           ? t('Finding the rows. Nothing has been written yet.')
           : howFar(t, done, task.total)}
       </p>
-      {problem ? <Banner tone="danger" title={problem} /> : null}
+      {error ? <Banner tone="danger" title={wordingFor(t, error).title} /> : null}
+      <WriteHelp {...{ table: task.table, error }} {...task.privilege} />
       <TaskButtons task={task} isWaiting={waiting !== null} />
     </div>
   )

@@ -32,6 +32,7 @@ export function importWork(
   }
   return {
     total: rows.length,
+    privilege: { action: 'delete' },
     parts: async function* () {
       yield* cutParts(
         key,

@@ -105,7 +105,7 @@ function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): R
   }
   const restored: Row[] = []
   return {
-    ...{ total: rows.length, parts, rest },
+    ...{ total: rows.length, privilege: { action: 'insert' }, parts, rest },
     write: async (part) => {
       restored.push(...(await restorePart(scope.client, table, key, part)))
       return part

@@ -37,6 +37,7 @@ export function valuesWork(
   }
   return {
     total: rows.length,
+    privilege: { action: 'update', columns: names },
     atOnce,
     parts: async function* () {
       for (const group of Map.groupBy(rows, (saved) => groupOf(names, saved)).values())
