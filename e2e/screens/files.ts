@@ -39,7 +39,6 @@ const examples: Record<string, [type: string, content: string | Buffer]> = {
 /** Writes the examples once for each portal. */
 async function putExamples(portal: TestPortal): Promise<void> {
   if (portals.has(portal.home)) return
-  portals.add(portal.home)
   const { userId, token } = await elsewhere(portal)
   for (const [name, [type, body]] of Object.entries(examples)) {
     const path = name.split('/').map(encodeURIComponent).join('/')
@@ -55,8 +54,10 @@ async function putExamples(portal: TestPortal): Promise<void> {
     })
     if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`)
   }
+  portals.add(portal.home)
 }
 
+/** Portals that have all the examples. */
 const portals = new Set<string>()
 
 const inExamples =
