@@ -1,6 +1,6 @@
 import type { Translate } from '@portico/ui'
+import { dayIn } from '@portico/ui/day-control'
 import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react'
-import { dayIn } from '../kinds/day-calendar.tsx'
 import { draftOfTyping } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'

@@ -1,4 +1,5 @@
 import { Button } from '@portico/ui'
+import { Disclosure } from '@portico/ui/disclosure'
 import { useTexts } from '../texts/texts.ts'
 import { type Asked, administratorSql, tableGrant } from './administrator-sql.ts'
 import type { DataError } from './data-error.ts'
@@ -41,11 +42,10 @@ export function GrantHelp({ asked }: { asked: Parameters<typeof tableGrant>[0] }
 function ForAdministrators({ sql }: { sql: string }) {
   const t = useTexts()
   return (
-    <details className={styles.details}>
-      <summary>{t('For administrators')}</summary>
+    <Disclosure className={styles.details} summary={t('For administrators')}>
       <p>{t('This SQL can help. Check that people are meant to get what it gives.')}</p>
       <SqlBlock label={t('SQL for administrators')} sql={sql} />
       <CopySql sql={sql} />
-    </details>
+    </Disclosure>
   )
 }

@@ -1,4 +1,5 @@
 import type { Translate } from '@portico/ui'
+import { DayControl } from '@portico/ui/day-control'
 import { Field, TextArea, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import {
@@ -10,16 +11,17 @@ import {
   useState,
 } from 'react'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
+import { Calendar } from '../kinds/day-calendar.tsx'
 import { draftOfTyping, isEmptyText, isLongText } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { momentInWords } from '../kinds/moment-words.ts'
+import { dayOf } from '../kinds/moments.ts'
 import { textOf } from '../kinds/value-text.ts'
 import { RelationField } from '../relations/relation-field.tsx'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { DayControl } from './day-control.tsx'
 import { isRequired } from './new-row.ts'
 import type { Related } from './use-related.ts'
 import styles from './value-field.module.css'
@@ -172,8 +174,9 @@ function TypedControl({ column, draft, onChange, isLong, onRefused }: ControlPro
     )
   const input = <TextInput {...shared} onChange={(event) => type(event.target.value)} />
   if (!withDay) return input
+  const choose = (day: string) => type(withDay(text, day))
   return (
-    <DayControl name={column.name} withDay={withDay} text={text} onChange={type}>
+    <DayControl name={column.name} value={dayOf(text)} onChange={choose} Calendar={Calendar}>
       {input}
     </DayControl>
   )

@@ -1,5 +1,4 @@
 import { lazyPart } from '@portico/react-remote'
-import { useTexts } from '../texts/texts.ts'
 import styles from './day-calendar.module.css'
 import type { Kind } from './kind.ts'
 import { dayOf } from './moments.ts'
@@ -18,19 +17,9 @@ export interface DayCalendarProps {
 
 /** Chooses the day of what was typed, whose time stays. */
 export function DayCalendar({ name, withDay, text, onChange }: DayCalendarProps) {
-  const t = useTexts()
   return (
     <div className={styles.space}>
-      <Calendar
-        label={t('{column}: choose a day', { column: name })}
-        value={dayOf(text)}
-        onChange={(day) => onChange(withDay(text, day))}
-      />
+      <Calendar name={name} value={dayOf(text)} onChange={(day) => onChange(withDay(text, day))} />
     </div>
   )
-}
-
-/** The day in a calendar below `element` that the keyboard is at. */
-export function dayIn(element: Element | null | undefined): HTMLElement | null {
-  return element?.querySelector<HTMLElement>('[data-calendar] table [tabindex="0"]') ?? null
 }

@@ -1,4 +1,7 @@
+import { lazyPart } from '@portico/react-remote'
 import { Button } from '@portico/ui'
+import { DayControl } from '@portico/ui/day-control'
+import { Disclosure } from '@portico/ui/disclosure'
 import { Field, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { X } from 'lucide-react'
@@ -10,7 +13,7 @@ import { addressOf, placeOf, trailOf } from '../place/place.ts'
 import { NumberField } from '../share/number-field.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './find.module.css'
-import { nothing, type Wanted } from './wanted.ts'
+import { dayOf, nothing, type Wanted } from './wanted.ts'
 
 interface FindFiltersProps {
   wanted: Wanted
@@ -24,6 +27,8 @@ export function FindFilters({ wanted, change, buckets }: FindFiltersProps) {
   const { kind, since, until, minBytes, maxBytes } = wanted
   const hasMore = [since, until, minBytes, maxBytes].some((value) => value !== null)
   const [isOpen, setOpen] = useState(hasMore)
+  // What was typed and is no day goes, too.
+  const [clearings, setClearings] = useState(0)
   const any = 'any'
   const kinds = searchedKinds.map(([value, label]) => ({ value: value as string, label: t(label) }))
   return (
@@ -43,19 +48,21 @@ export function FindFilters({ wanted, change, buckets }: FindFiltersProps) {
             size="sm"
             variant="ghost"
             icon={<X size={14} />}
-            onClick={() => change({ ...nothing, words: wanted.words, place: wanted.place })}
+            onClick={() => {
+              change({ ...nothing, words: wanted.words, place: wanted.place })
+              setClearings(clearings + 1)
+            }}
           >
             {t('Clear filters')}
           </Button>
         ) : null}
       </div>
-      <details
-        className={styles.more}
+      <Disclosure
+        summary={t('Date and size')}
         open={isOpen || hasMore}
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
-        <summary>{t('Date and size')}</summary>
-        <div className={styles.fields}>
+        <div key={clearings} className={styles.fields}>
           <Day label={t('Changed since')} day={since} onDay={(day) => change({ since: day })} />
           <Day label={t('Changed until')} day={until} onDay={(day) => change({ until: day })} />
           <Size
@@ -65,7 +72,7 @@ export function FindFilters({ wanted, change, buckets }: FindFiltersProps) {
           />
           <Size label={t('At most (MB)')} bytes={maxBytes} onBytes={(bytes) => change({ maxBytes: bytes })} />
         </div>
-      </details>
+      </Disclosure>
     </search>
   )
 }
@@ -141,16 +148,35 @@ function Where({ wanted: { place }, change, buckets }: FindFiltersProps) {
   )
 }
 
+const Calendar = lazyPart(async () => (await import('@portico/ui/calendar')).Calendar)
+
+/** A day that is typed or chosen; what is none is not looked for. */
 function Day(props: { label: string; day: string | null; onDay: (day: string | null) => void }) {
   const { label, day, onDay } = props
+  const t = useTexts()
+  const [typed, setTyped] = useState(day ?? '')
+  const [isRefused, setRefused] = useState(false)
+  const [last, setLast] = useState(day)
+  if (day !== last) {
+    setLast(day)
+    // It was changed by something else: Back, or a link.
+    if (dayOf(typed) !== day) setTyped(day ?? '')
+  }
+  const write = (text: string) => {
+    setTyped(text)
+    setRefused(false)
+    if (dayOf(text) !== day) onDay(dayOf(text))
+  }
   return (
-    <Field label={label}>
-      <TextInput
-        type="date"
-        max="9999-12-31"
-        value={day ?? ''}
-        onChange={(event) => onDay(event.currentTarget.value || null)}
-      />
+    <Field label={label} error={isRefused && t('Enter a date, such as 2026-11-21.')}>
+      <DayControl name={label} value={day ?? ''} onChange={write} Calendar={Calendar}>
+        <TextInput
+          placeholder="2026-11-21"
+          value={typed}
+          onChange={(event) => write(event.currentTarget.value)}
+          onBlur={() => setRefused(typed !== '' && dayOf(typed) === null)}
+        />
+      </DayControl>
     </Field>
   )
 }

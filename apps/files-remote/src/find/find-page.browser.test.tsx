@@ -65,6 +65,26 @@ test('what is typed and chosen stands in the address, is asked of the database, 
   await expect.element(links('plans')).toHaveAttribute('href', '/files/plans')
 })
 
+test('a day is typed or chosen; what is none says so, and goes with the filters', async () => {
+  const { asked, answers } = searching(() => answer([]))
+  const { host } = showOverStorage(remote, answers, '/-/find?kind=text')
+  await page.getByText('Date and size').click()
+  const since = page.getByRole('textbox', { name: 'Changed since' })
+  await since.fill('2026-02-30')
+  await expect.element(page.getByText('Enter a date, such as 2026-11-21.')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('Enter a date, such as 2026-11-21.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.element(since).toHaveValue('')
+  await since.fill('2026-02-28')
+  await expect.poll(() => host.history.location.search).toBe('?since=2026-02-28')
+  await page.getByRole('button', { name: 'Changed since: open the calendar' }).click()
+  await expect.element(page.getByRole('button', { name: 'Saturday, February 28, 2026' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await expect.element(since).toHaveValue('2026-02-27')
+  await expect.poll(() => asked.at(-1)?.since).toMatch(/^2026-02-2[67]T/)
+})
+
 test('everywhere is every bucket but Portico’s own; nothing found leads there from a folder', async () => {
   const { asked, answers } = searching(() => answer([]))
   showOverStorage(remote, answers, '/-/find?q=plan&in=%2Ffiles')

@@ -69,7 +69,8 @@ export function beginOf(day: string, after = 0): string {
   return new Date(year, month - 1, date + after).toISOString()
 }
 
-function dayOf(text: string | null): string | null {
+/** The text, where it is a day of the calendar: `2026-11-23`. */
+export function dayOf(text: string | null): string | null {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const at = new Date(`${text}T00:00:00Z`)
   // The 31st of a shorter month is no day.

@@ -1,5 +1,6 @@
 import { Link, useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
+import { Disclosure } from '@portico/ui/disclosure'
 import { useQuery } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'
 import { openPath, sharesPath } from '../place/own-pages.ts'
@@ -90,12 +91,11 @@ function Shares({ bucket, entries, name, address, file }: SharesProps) {
         <Link to={sharesPath}>{t('All my shared links')}</Link>
       </p>
       {file ? (
-        <details className={styles.more}>
-          <summary>{t('Direct link to the file')}</summary>
+        <Disclosure summary={t('Direct link to the file')}>
           <div className={styles.body}>
             <SignedLink place={file} />
           </div>
-        </details>
+        </Disclosure>
       ) : null}
     </>
   )

@@ -169,6 +169,7 @@ export const messages: Catalog = {
   End: 'إنهاء',
   'End the link to “{name}”': 'إنهاء الرابط إلى «{name}»',
   Ended: 'مُنهى',
+  'Enter a date, such as 2026-11-21.': 'أدخل تاريخًا، مثل 2026-11-21.',
   'Enter a name.': 'أدخل اسمًا.',
   'Everything inside will be deleted, too.': 'سيُحذف أيضًا كل ما بداخلها.',
   Everywhere: 'كل مكان',

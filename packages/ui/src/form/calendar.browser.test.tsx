@@ -13,7 +13,7 @@ function Due({ first, chosen }: { first: string; chosen: string[] }) {
     chosen.push(next)
     setDay(next)
   }
-  return <Calendar label="Due" value={day} onChange={choose} />
+  return <Calendar name="Due" value={day} onChange={choose} />
 }
 
 async function stage(first: string, locale = 'en-US', direction: 'ltr' | 'rtl' = 'ltr') {

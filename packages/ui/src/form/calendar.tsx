@@ -17,8 +17,8 @@ import {
 
 /** Props of {@link Calendar}. */
 export interface CalendarProps {
-  /** What the day is of: its accessible name. */
-  label: string
+  /** What the day is of. */
+  name: string
   /** The chosen day, `2026-11-21`; empty where there is none. */
   value: Day
   onChange: (day: Day) => void
@@ -28,7 +28,7 @@ export interface CalendarProps {
  * A month to choose a day from. Arrows move by days and weeks, Home and End within the week, Page Up and Page Down by months and
  * with Shift by years; Enter chooses.
  */
-export function Calendar({ label, value, onChange }: CalendarProps) {
+export function Calendar({ name, value, onChange }: CalendarProps) {
   const t = uiTexts.useTexts()
   const id = useId()
   const [at, setAt] = useState({ of: value, day: value || today() })
@@ -36,7 +36,7 @@ export function Calendar({ label, value, onChange }: CalendarProps) {
   const day = at.of === value ? at.day : value || at.day
   const show = (next: Day) => setAt({ of: value, day: next })
   return (
-    <fieldset className={styles.calendar} aria-label={label} data-calendar="">
+    <fieldset className={styles.calendar} aria-label={t('{name}: choose a day', { name })} data-calendar="">
       <div className={styles.head}>
         <IconButton
           size="sm"

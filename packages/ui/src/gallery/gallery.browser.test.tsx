@@ -91,7 +91,9 @@ test('in a shadow root overlays stay inside, take the focus, and give it back', 
   await expect.poll(() => shadow.querySelector('[role="dialog"]')?.contains(shadow.activeElement)).toBe(true)
   for (let step = 0; step < 6; step += 1) {
     await userEvent.tab()
-    expect(shadow.querySelector('[role="dialog"]')?.contains(shadow.activeElement)).toBe(true)
+    await expect
+      .poll(() => shadow.querySelector('[role="dialog"]')?.contains(shadow.activeElement))
+      .toBe(true)
   }
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => shadow.querySelector('[role="dialog"]')).toBe(null)

@@ -177,7 +177,7 @@ function DueDay() {
         Due {day}
       </Button>
       <Popover open={isOpen} onClose={() => setOpen(false)} anchor={anchor} label="Due day">
-        <Calendar label="Due" value={day} onChange={setDay} />
+        <Calendar name="Due" value={day} onChange={setDay} />
       </Popover>
     </>
   )

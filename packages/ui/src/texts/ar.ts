@@ -14,4 +14,6 @@ export const messages: Catalog = {
   'Show password': 'إظهار كلمة المرور',
   'This couldn’t be opened': 'تعذّر فتح هذا',
   Today: 'اليوم',
+  '{name}: choose a day': '{name}: اختيار يوم',
+  '{name}: open the calendar': '{name}: فتح التقويم',
 }

@@ -14,4 +14,6 @@ export const messages: Catalog = {
   'Show password': 'Passwort zeigen',
   'This couldn’t be opened': 'Das konnte nicht geöffnet werden',
   Today: 'Heute',
+  '{name}: choose a day': '{name}: Tag wählen',
+  '{name}: open the calendar': '{name}: Kalender öffnen',
 }

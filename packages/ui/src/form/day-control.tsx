@@ -1,19 +1,22 @@
-import { IconButton } from '@portico/ui'
+import { IconButton, uiTexts } from '@portico/ui'
+import type { LazyPart } from '@portico/ui/on-demand'
 import { Popover } from '@portico/ui/popover'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Calendar, DayCalendar, type DayCalendarProps, dayIn } from '../kinds/day-calendar.tsx'
-import { useTexts } from '../texts/texts.ts'
+import type { CalendarProps } from './calendar.tsx'
 import styles from './day-control.module.css'
 
-interface DayControlProps extends DayCalendarProps {
+/** Props of {@link DayControl}. */
+export interface DayControlProps extends CalendarProps {
+  /** The kit's calendar; it comes before it opens. */
+  Calendar: LazyPart<CalendarProps>
   /** The field in which a day is typed. */
   children: ReactNode
 }
 
 /** A field with a calendar at its end. */
-export function DayControl({ children, ...day }: DayControlProps) {
-  const t = useTexts()
+export function DayControl({ name, value, onChange, Calendar, children }: DayControlProps) {
+  const t = uiTexts.useTexts()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -24,7 +27,7 @@ export function DayControl({ children, ...day }: DayControlProps) {
       <IconButton
         ref={opener}
         className={styles.opener}
-        label={t('{column}: open the calendar', { column: day.name })}
+        label={t('{name}: open the calendar', { name })}
         icon={<CalendarDays size={16} aria-hidden="true" />}
         tooltip={false}
         aria-haspopup="dialog"
@@ -37,14 +40,15 @@ export function DayControl({ children, ...day }: DayControlProps) {
         open={isOpen}
         onClose={() => setOpen(false)}
         anchor={opener}
-        label={t('{column}: choose a day', { column: day.name })}
+        label={t('{name}: choose a day', { name })}
         initialFocus={() => dayIn(content.current)}
       >
         <div ref={content}>
-          <DayCalendar
-            {...day}
-            onChange={(next) => {
-              day.onChange(next)
+          <Calendar
+            name={name}
+            value={value}
+            onChange={(day) => {
+              onChange(day)
               setOpen(false)
             }}
           />
@@ -52,4 +56,9 @@ export function DayControl({ children, ...day }: DayControlProps) {
       </Popover>
     </div>
   )
+}
+
+/** The day in a calendar below `element` that the keyboard is at. */
+export function dayIn(element: Element | null | undefined): HTMLElement | null {
+  return element?.querySelector<HTMLElement>('[data-calendar] table [tabindex="0"]') ?? null
 }
