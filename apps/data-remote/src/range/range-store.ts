@@ -25,6 +25,7 @@ export interface RangeStore {
 
 /** Makes it for one grid. */
 export function createRangeStore(): RangeStore {
+  // Not a store of zustand: the grid's first visit has no room for it.
   const listeners = new Set<() => void>()
   let anchor: Spot | null = null
   let head: Spot | null = null
