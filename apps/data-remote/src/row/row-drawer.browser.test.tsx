@@ -180,12 +180,17 @@ describe('the form of a row', () => {
         return { body: isCurrent ? [{ ...theirs, ...(body as object) }] : [] }
       },
     }
-    mountTable('/1', { answers })
+    const { update } = mountTable('/1', { answers })
     await titleField().fill('Mine')
     isTheirs = true
     await save()
     const question = page.getByRole('dialog', { name: 'Someone else changed title' })
     await expect.element(question.getByText('Theirs', { exact: true }).last()).toBeVisible()
+    update({ appearance: { locale: 'de' } })
+    const inGerman = page.getByRole('dialog', { name: 'Jemand anderes hat title geändert' })
+    await expect.element(inGerman.getByText('Fremder Wert')).toBeVisible()
+    await expect.element(inGerman.getByText('Mine', { exact: true })).toBeVisible()
+    update({ appearance: { locale: 'en' } })
     await question.getByRole('button', { name: 'Keep mine' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Mine' })).toBeVisible()
     expect(sent).toEqual(['eq.Write', 'eq.Theirs'])
