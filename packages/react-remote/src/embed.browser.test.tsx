@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineElement } from './embed.ts'
 import { defineRemote } from './mount/define-remote.ts'
+import { useHost } from './mount/host-context.ts'
+import { useLocation } from './navigation/use-location.ts'
 
 const remote = defineRemote({ app: () => <p>my files</p> })
 const common = { remote, access: 'signed-in', attributes: {} } as const
@@ -44,4 +46,34 @@ test('what is missing is said in the language of the page, and what exactly to w
     lang: 'ar',
     dir: 'rtl',
   })
+})
+
+function Exporting() {
+  const { search } = useLocation()
+  const { runInBackground, signal } = useHost()
+  const begin = () =>
+    runInBackground({
+      ...{ title: 'Exporting', shownAt: '/tasks?job=7', cancel: () => {}, progress: () => () => {} },
+      done: new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    })
+  return (
+    <button type="button" onClick={begin}>
+      Begin{search}
+    </button>
+  )
+}
+
+test('work in the background leads to where the remote shows it, and the page is told', async () => {
+  const working = { ...common, remote: defineRemote({ app: Exporting }), access: 'public' } as const
+  defineElement({ ...working, tag: 'portico-working', title: 'Work' }).start()
+  const element = document.createElement('portico-working')
+  element.setAttribute('supabase-url', 'http://backend.invalid')
+  element.setAttribute('supabase-key', 'sb_publishable_test')
+  const navigations: unknown[] = []
+  element.addEventListener('portico-navigate', (event) => navigations.push((event as CustomEvent).detail))
+  document.body.append(element)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Exporting', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Begin?job=7' })).toBeVisible()
+  expect(navigations).toEqual([{ to: '/tasks?job=7', outside: false }])
 })

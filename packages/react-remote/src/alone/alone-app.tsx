@@ -29,7 +29,7 @@ export function AloneApp({ frame, remote, access }: AloneAppProps) {
         ) : (
           <SignedInPage frame={frame} remote={remote} />
         )}
-        <TaskTray work={frame.work} />
+        <TaskTray work={frame.work} goTo={frame.goTo} />
         <LeaveDialog questions={frame.questions} />
         <LiveRegion announcer={frame.announcer} />
         <ToastRegion toasts={frame.toasts} />

@@ -56,7 +56,7 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
           {page.isBorrowed ? <UnansweredNotice report={page.report} /> : null}
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
-        <Tasks work={frame.work} />
+        <Tasks work={frame.work} goTo={frame.goTo} />
         <Question questions={frame.questions} />
         <LiveRegion announcer={frame.announcer} />
         <ToastRegion toasts={frame.toasts} />
@@ -73,9 +73,9 @@ function Question({ questions }: Pick<HostFrame, 'questions'>) {
   return isWanted ? <LeaveDialog questions={questions} /> : null
 }
 
-function Tasks({ work }: Pick<HostFrame, 'work'>) {
-  const isBusy = useStore(work.store, (items) => items.length > 0)
-  return isBusy ? <TaskTray work={work} /> : null
+function Tasks(frame: Pick<HostFrame, 'work' | 'goTo'>) {
+  const isBusy = useStore(frame.work.store, (items) => items.some(({ shownByRemote }) => !shownByRemote))
+  return isBusy ? <TaskTray {...frame} /> : null
 }
 
 function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> & { area: React.ReactNode }) {

@@ -24,6 +24,8 @@ export interface HostFrame extends HostServices {
   appearance: StoreApi<Appearance>
   /** The host of one mount, which ends with `signal`. */
   createHost(signal: AbortSignal, fail: (error: unknown) => void): RemoteHost<Session>
+  /** Leads to a place of the remote, where it shows what goes on in the background. */
+  goTo(place: string): void
   /** Stops background work and unsubscribes from the session. */
   close(): void
 }
@@ -61,6 +63,7 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
   })
   session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll(), { signal: closed.signal })
   guardUnload(work, closed.signal)
+  let address: RemoteHistory | undefined
   const services = { session, toasts, work, announcer: createAnnouncer() }
 
   return {
@@ -68,14 +71,17 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
     title,
     questions,
     appearance,
-    createHost: (signal, fail) =>
-      createHost(services, title.en, {
+    createHost: (signal, fail) => {
+      address = history(signal)
+      return createHost(services, title.en, {
         ...ofPage,
-        history: history(signal),
+        history: address,
         appearance: appearance.getState(),
         fail,
         signal,
-      }),
+      })
+    },
+    goTo: (place) => address?.push(place),
     close: () => {
       closed.abort()
       questions.store.getState().question?.answer(false)

@@ -7,12 +7,13 @@ import { TaskTray } from './task-tray.tsx'
 
 async function show() {
   const onFailure = vi.fn()
+  const goTo = vi.fn()
   const work = createBackgroundWork(({ id, title }, error) => {
     work.dismiss(id)
     onFailure(title, error)
   })
-  const { container } = await render(<TaskTray work={work} />)
-  const run = (title: string) => {
+  const { container } = await render(<TaskTray work={work} goTo={goTo} />)
+  const run = (title: string, shown: Pick<BackgroundTask, 'shownAt' | 'shownByRemote'> = {}) => {
     const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>()
     let report: Parameters<BackgroundTask['progress']>[0] = () => {}
     const progress: BackgroundTask['progress'] = (listener) => {
@@ -20,10 +21,10 @@ async function show() {
       return () => {}
     }
     const cancel = vi.fn(() => fail(new Error('cancelled')))
-    work.run('files', { title, done, progress, cancel })
+    work.run('files', { title, done, progress, cancel, ...shown })
     return { finish, fail, cancel, report: (...said: Parameters<typeof report>) => report(...said) }
   }
-  return { container, onFailure, run }
+  return { container, onFailure, goTo, run }
 }
 
 test('nothing is there while nothing runs, and again when all is done', async () => {
@@ -48,6 +49,21 @@ test('each that runs says how far it is', async () => {
   await expect
     .element(page.getByRole('progressbar', { name: 'Uploading film.mp4' }))
     .not.toHaveAttribute('aria-valuenow')
+})
+
+test('what the remote shows with more to do about it is opened there', async () => {
+  const { run, goTo } = await show()
+  run('Exporting tasks.csv', { shownAt: '/public/tasks?job=7' })
+  await page.getByRole('button', { name: 'Exporting tasks.csv', exact: true }).click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/public/tasks?job=7')
+})
+
+test('what the remote shows itself is not shown twice', async () => {
+  const { run } = await show()
+  run('Uploading report.pdf', { shownByRemote: true })
+  run('Exporting tasks.csv')
+  await expect.element(page.getByText('Exporting tasks.csv')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(1)
 })
 
 test('one of them is cancelled, which is no failure, and the other goes on', async () => {
