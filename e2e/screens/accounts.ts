@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { elsewhere } from '../areas/rest.ts'
 import type { TestPortal } from '../portal.ts'
+import { photo } from './files.ts'
 import { button, choose, dialogReady, heading, type Screen, shows } from './screen.ts'
 
 /** The whole account page, with its parts that come late. */
@@ -62,7 +63,7 @@ function dialogOfInvited(name: string, item: string): Screen {
 }
 
 export const ofAccounts: Screen[] = [
-  { name: 'sign-in', path: '/auth', ready: heading('Sign in'), isSignedOut: true },
+  { name: 'sign-in', axe: 'page', path: '/auth', ready: heading('Sign in'), isSignedOut: true },
   {
     name: 'sign-in refused',
     path: '/auth',
@@ -85,12 +86,14 @@ export const ofAccounts: Screen[] = [
   },
   {
     name: 'sign-up',
+    axe: 'page',
     path: '/auth/sign-up',
     ready: heading('Create an account'),
     isSignedOut: true,
   },
   {
     name: 'recover',
+    axe: 'page',
     path: '/auth/recover',
     ready: heading('Reset your password'),
     isSignedOut: true,
@@ -104,7 +107,16 @@ export const ofAccounts: Screen[] = [
     ready: heading(/./),
     isSignedOut: true,
   },
-  { name: 'account', path: '/auth', ready: accountReady, height: 3600 },
+  { name: 'account', axe: 'page', path: '/auth', ready: accountReady, height: 3600 },
+  {
+    name: 'cropping a picture',
+    path: '/auth',
+    ready: async (page) => {
+      await accountReady(page)
+      await page.locator('input[type="file"]').setInputFiles(photo)
+      await dialogReady(page, 'Crop your picture')
+    },
+  },
   dialogOf('naming an authenticator app', 'Set up two-step verification', (page) =>
     shows(page.getByRole('dialog').getByLabel('Name')),
   ),

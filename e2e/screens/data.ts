@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { elsewhere } from '../areas/rest.ts'
 import { expect } from '../portal.ts'
-import { button, choose, dialogReady, heading, type Screen, shows } from './screen.ts'
+import { button, choose, dialogReady, type Screen, shows } from './screen.ts'
 
 const projects = '/data/public/projects'
 const oneTask = '/data/public/tasks?filter=title.eq.Write+the+questions'
@@ -38,11 +38,19 @@ const chooseFile = async (page: Page) => {
 export const ofData: Screen[] = [
   {
     name: 'data overview',
+    axe: 'page',
     path: '/data',
     ready: (page) => shows(page.getByRole('link', { name: /readings/ })),
   },
-  { name: 'a table', path: projects, ready: tableReady },
-  { name: 'no table', path: '/data/public/nothing', ready: heading(/./) },
+  { name: 'a table', axe: 'page', path: projects, ready: tableReady },
+  {
+    name: 'no table',
+    path: '/data/public/nothing',
+    ready: async (page) => {
+      await page.getByText('For administrators').click()
+      await shows(button(page, 'Copy SQL'))
+    },
+  },
   {
     name: 'no rows match',
     path: `${projects}?filter=name.eq.nothing`,
@@ -50,6 +58,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'groups of filters, and a search',
+    axe: 'opened',
     path: `${projects}?match=any&filter=name.contains.a&all.1=budget.between.1,90000&all.1=starts_on.within.year&search=a`,
     ready: async (page) => {
       await shows(page.getByRole('group', { name: 'Group of conditions' }))
@@ -155,6 +164,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'new row',
+    axe: 'opened',
     path: projects,
     ready: async (page) => {
       await tableReady(page)
@@ -164,6 +174,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'a row',
+    axe: 'page',
     path: `${projects}/a0000000-0000-4000-8000-000000000001`,
     ready: async (page) => {
       const list = page.getByRole('region', { name: 'Referred to by' })
@@ -172,6 +183,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'choosing a row',
+    axe: 'opened',
     path: oneTask,
     ready: async (page) => {
       await page.getByRole('gridcell', { name: /^Customer interviews/ }).dblclick()
@@ -180,6 +192,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'a look at a row',
+    axe: 'opened',
     isAtPoint: true,
     path: oneTask,
     ready: async (page) => {
@@ -190,6 +203,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'menu of a cell',
+    axe: 'opened',
     isAtPoint: true,
     path: oneTask,
     isMenu: true,
@@ -200,6 +214,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'menu of a column',
+    axe: 'opened',
     isAtPoint: true,
     path: oneTask,
     isMenu: true,
@@ -210,6 +225,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'keys of a table',
+    axe: 'opened',
     path: oneTask,
     ready: async (page) => {
       await cell(page, 'Write the questions').click()
@@ -219,6 +235,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'changing all rows that match',
+    axe: 'opened',
     path: oneTask,
     ready: async (page) => {
       await page.getByRole('checkbox', { name: 'Select row' }).check()
@@ -228,6 +245,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'keeping a view',
+    axe: 'opened',
     path: `${projects}?filter=name.contains.a`,
     ready: async (page) => {
       await choose(page, 'Views', 'Save as a new view…')
@@ -236,6 +254,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'filter editor',
+    axe: 'opened',
     path: `${projects}?filter=name.contains.Website`,
     ready: async (page) => {
       await tableReady(page)
@@ -245,6 +264,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'filter of a day',
+    axe: 'opened',
     path: `${projects}?filter=starts_on.gte.2020-01-05&sort=name.asc`,
     ready: async (page) => {
       await button(page, 'starts_on from 2020-01-05').click()
@@ -253,6 +273,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'going to a row',
+    axe: 'opened',
     path: '/data/public/readings',
     ready: async (page) => {
       await button(page, 'Go to…').click()

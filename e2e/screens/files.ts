@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { elsewhere } from '../areas/rest.ts'
-import type { TestPortal } from '../portal.ts'
-import { button, choose, dialogReady, heading, type Screen, shows } from './screen.ts'
+import { giveSession, type TestPortal } from '../portal.ts'
+import { button, choose, heading, type Screen, shows } from './screen.ts'
 
 export const picture = {
   name: 'screen.png',
@@ -13,7 +14,19 @@ export const picture = {
   ),
 }
 
-const fileReady = (page: Page) => shows(page.getByRole('button', { name: picture.name, exact: true }))
+const fileReady = (page: Page) => shows(button(page, picture.name))
+
+/** Signs in, and puts a file where the pages of files need one. */
+export async function signInWithFile(page: Page, portal: TestPortal): Promise<void> {
+  await giveSession(page, portal)
+  await page.goto(`${portal.shell}/files`)
+  await shows(page.getByText(/Nothing here yet|^\d+ items?$/))
+  if ((await button(page, picture.name).count()) > 0) return
+  await page.getByLabel('Upload files').setInputFiles(picture)
+  await fileReady(page)
+}
+
+export const photo = fileURLToPath(new URL('../../docs/portal.png', import.meta.url))
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="teal"/><circle cx="320" cy="200" r="120" fill="gold"/></svg>`
 
@@ -31,7 +44,7 @@ const examples: Record<string, [type: string, content: string | Buffer]> = {
   'data.json': ['application/json', '{"name": "Portico", "parts": [1, 2, 3], "isOpen": true}'],
   'notes.md': ['text/markdown', '# Notes\n\nA list:\n\n- one\n- two\n\n**Bold** and `code`.\n'],
   'drawing.svg': ['image/svg+xml', drawing],
-  'photo.png': ['image/png', readFileSync(new URL('../../docs/portal.png', import.meta.url))],
+  'photo.png': ['image/png', readFileSync(photo)],
   'strange.bin': ['application/octet-stream', 'x'.repeat(2048)],
   'deep/one.txt': ['text/plain', 'one'],
 }
@@ -89,7 +102,9 @@ function dialogOf(name: string, entry: string, item: string, then?: (page: Page)
     path: inExamples(entry === 'Examples' ? '/files/files' : undefined),
     ready: async (page) => {
       await choose(page, `Actions for ${entry}`, item)
-      await dialogReady(page)
+      // Details stand beside the folder.
+      const beside = page.getByRole('complementary', { name: 'Details' })
+      await shows(page.locator('[role$="dialog"]').filter({ visible: true }).or(beside))
       await then?.(page)
     },
   }
@@ -104,7 +119,7 @@ async function makeLink(page: Page, label: string): Promise<string> {
 }
 
 export const ofFiles: Screen[] = [
-  { name: 'files', path: '/files', ready: fileReady },
+  { name: 'files', axe: 'page', path: '/files', ready: fileReady },
   { name: 'a folder', path: inExamples(), ready: listReady },
   {
     name: 'a folder as tiles',
@@ -126,6 +141,7 @@ export const ofFiles: Screen[] = [
   },
   {
     name: 'buckets',
+    axe: 'opened',
     path: '/files',
     isMenu: true,
     ready: async (page) => {
@@ -144,6 +160,7 @@ export const ofFiles: Screen[] = [
   },
   {
     name: 'new folder',
+    axe: 'opened',
     path: '/files',
     ready: async (page) => {
       await button(page, 'New folder').click()
@@ -159,6 +176,7 @@ export const ofFiles: Screen[] = [
   dialogOf('sharing', 'Examples', 'Share…'),
   {
     name: 'share',
+    axe: 'opened',
     path: '/files',
     ready: async (page) => {
       await choose(page, `Actions for ${picture.name}`, 'Share…')
@@ -168,6 +186,7 @@ export const ofFiles: Screen[] = [
   },
   {
     name: 'preview',
+    axe: 'opened',
     path: '/files',
     ready: async (page) => {
       await fileReady(page)
@@ -175,6 +194,10 @@ export const ofFiles: Screen[] = [
       await shows(page.getByRole('dialog').getByRole('img', { name: picture.name }))
     },
   },
+  dialogOf('direct link to a file', 'photo.png', 'Share…', async (page) => {
+    await page.getByText('Direct link to the file').click()
+    await shows(button(page, 'Create direct link'))
+  }),
   previewOf('Budget of the year 2026, second draft with notes from everybody.csv', 'Tents'),
   previewOf('report.txt', 'This is a short report.'),
   previewOf('code.ts', 'of everything'),
@@ -231,6 +254,15 @@ export const ofFiles: Screen[] = [
     name: 'found',
     path: inExamples('/files/-/find?q=o'),
     ready: (page) => shows(page.getByRole('list', { name: 'Results' })),
+  },
+  {
+    name: 'found by its day',
+    axe: 'opened',
+    path: '/files/-/find?q=s&since=2026-01-05&min=0',
+    ready: async (page) => {
+      await button(page, 'Changed since: open the calendar').click()
+      await shows(page.getByRole('grid', { name: 'January 2026' }))
+    },
   },
   { name: 'nothing found', path: '/files/-/find?q=xyzxyz', ready: (page) => shows(page.getByText(/^No /)) },
   {

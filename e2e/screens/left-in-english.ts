@@ -28,6 +28,9 @@ function messagesFor(language: string): readonly string[] {
 export async function leftInEnglish(page: Page, language: string): Promise<string[]> {
   return page.evaluate((messages) => {
     const said = new Set<string>()
+    // What is marked as another language is meant to be; names of keys are what the keyboard says.
+    const isMeant = (element: Element | null) =>
+      !document.documentElement.matches(':lang(en)') && element?.matches(':lang(en), kbd, kbd *')
     const walk = (root: Node) => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -35,8 +38,7 @@ export async function leftInEnglish(page: Page, language: string): Promise<strin
           for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
             said.add(node.getAttribute(name)?.trim() ?? '')
           if (node.shadowRoot) walk(node.shadowRoot)
-          // What is marked as another language is meant to be.
-        } else if (!node.parentElement?.closest('script, style, [lang="en"]'))
+        } else if (!node.parentElement?.matches('script, style') && !isMeant(node.parentElement))
           said.add(node.nodeValue?.trim() ?? '')
       }
     }

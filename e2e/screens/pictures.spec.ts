@@ -1,17 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { settled } from '../accessibility.ts'
-import { expect, giveSession, type TestPortal, test } from '../portal.ts'
-import { ofAccounts } from './accounts.ts'
-import { ofData } from './data.ts'
-import { ofFiles, picture } from './files.ts'
+import { expect, type TestPortal, test } from '../portal.ts'
+import { signInWithFile } from './files.ts'
 import { leftInEnglish } from './left-in-english.ts'
 import { addressOf, type Screen } from './screen.ts'
+import { screens } from './screens.ts'
 import { type Look, looks, pictureOf, writeSheet } from './sheet.ts'
-import { ofShell } from './shell.ts'
 
 const { PORTICO_SCREENS: folder = '', PORTICO_SCREENS_OF: words = '' } = process.env
 
-const screens = [...ofShell, ...ofAccounts, ...ofData, ...ofFiles].filter(({ name }) => name.includes(words))
+const chosen = screens.filter(({ name }) => name.includes(words))
 
 /** Changes how the open page looks, as another tab would that has changed it. */
 async function show(page: Page, { language, colorScheme, width }: Look, height: number): Promise<void> {
@@ -72,14 +70,11 @@ async function take(context: BrowserContext, portal: TestPortal, screen: Screen)
 
 test('every screen, in every language, theme and width', async ({ browser, context, page, portal }) => {
   test.setTimeout(0)
-  await giveSession(page, portal)
-  await page.goto(`${portal.shell}/files`)
-  await page.getByLabel('Upload files').setInputFiles(picture)
-  await expect(page.getByRole('button', { name: picture.name, exact: true })).toBeVisible()
+  await signInWithFile(page, portal)
   await page.close()
   const nobody = await browser.newContext()
   const faults: string[] = []
-  for (const screen of screens) {
+  for (const screen of chosen) {
     const found = await take(screen.isSignedOut ? nobody : context, portal, screen)
     for (const fault of found) faults.push(`${screen.name} ${fault}`)
     process.stdout.write(`${screen.name}${found.map((fault) => `\n  ${fault}`).join('')}\n`)

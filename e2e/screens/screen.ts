@@ -15,6 +15,8 @@ export interface Screen {
   isAtPoint?: boolean
   /** What is said once, when it happens, and stays in the language of that moment. */
   saidOnce?: string
+  /** Axe reads it in `screens.spec.ts`, as a page or as what opens over one. It changes nothing that other journeys count on. */
+  axe?: 'page' | 'opened'
   /** Its page is as high as this to be seen whole. */
   height?: number
 }

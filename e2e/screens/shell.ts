@@ -4,15 +4,17 @@ import { button, heading, type Screen, shows } from './screen.ts'
 
 /** Screens of the shell, and what it shows around a remote. */
 export const ofShell: Screen[] = [
-  { name: 'home signed out', path: '/', ready: heading('Welcome'), isSignedOut: true },
+  { name: 'home signed out', axe: 'page', path: '/', ready: heading('Welcome'), isSignedOut: true },
   {
     name: 'page not found',
+    axe: 'page',
     path: '/nothing',
     ready: heading('There is no such page'),
     isSignedOut: true,
   },
   {
     name: 'home',
+    axe: 'page',
     path: '/',
     ready: async (page) => {
       await heading(/^Welcome, /)(page)
@@ -50,6 +52,7 @@ export const ofShell: Screen[] = [
   },
   {
     name: 'user menu',
+    axe: 'opened',
     path: '/',
     isMenu: true,
     ready: async (page) => {
@@ -59,6 +62,7 @@ export const ofShell: Screen[] = [
   },
   {
     name: 'appearance menu',
+    axe: 'opened',
     path: '/',
     isMenu: true,
     ready: async (page) => {
@@ -86,6 +90,7 @@ export const ofShell: Screen[] = [
   },
   {
     name: 'leaving a page',
+    saidOnce: 'The new row hasn’t been saved. Leave and lose it?',
     path: '/data',
     ready: async (page) => {
       await page
