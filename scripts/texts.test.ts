@@ -2,13 +2,22 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readCatalog, textFaults } from '../packages/vite-remote/src/texts/check-texts.ts'
+import { catalogFile, readCatalog, textFaults } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { root } from './suites.ts'
 import { exportTexts, importTexts, translatedPackages } from './texts.ts'
 
 // A build checks the package that it is of; here all are, those that are part of other builds too.
 test.each(translatedPackages())('everything that %s says is said in every language', (name) => {
   expect(textFaults(join(root, name))).toEqual([])
+})
+
+// Each line runs as its first letter does, beside what is put into it: one that begins with another script has U+200F before.
+test.each(translatedPackages())('no Arabic text of %s runs from left to right', (name) => {
+  const wrong = readCatalog(catalogFile(join(root, name), 'ar')).filter(([, text]) => {
+    const own = text.replace(/<[^>]*>|\{\w+(, number)?\}/g, '')
+    return /^[^\p{L}\u200f{]*(?!\p{Script=Arabic})\p{L}.*\p{Script=Arabic}/su.test(own)
+  })
+  expect(wrong).toEqual([])
 })
 
 test('a catalog goes out as a PO file and comes back as it was, and a new language begins empty', () => {

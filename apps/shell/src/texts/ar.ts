@@ -70,7 +70,7 @@ export const messages: Catalog = {
   'Pages of the portal': 'أقسام البوابة',
   'Parts of the portal': 'أجزاء البوابة',
   Portal: 'البوابة',
-  'Portico, home': 'Portico، الصفحة الرئيسية',
+  'Portico, home': '\u200fPortico، الصفحة الرئيسية',
   Recent: 'الأحدث',
   'Registry revision {revision} of {date}, from the document':
     'مراجعة السجلّ {revision} بتاريخ {date}، من المستند',
