@@ -20,6 +20,6 @@ test('a bucket of own folders begins at the own folder, others at their root', (
 
 test('names inside each other keep their order where words run from right to left', async () => {
   await texts.load('ar')
-  expect(trailOf(texts.in('ar'), ['ملفاتي', 'May'])).toBe('\u2068ملفاتي\u2069 › \u2068May\u2069')
+  expect(trailOf(texts.in('ar'), ['ملفاتي', 'May'])).toBe('\u200f\u2068ملفاتي\u2069 › \u2068May\u2069')
   expect(trailOf(texts.in('en'), ['My files', 'May'])).toBe('My files › May')
 })

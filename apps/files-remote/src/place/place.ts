@@ -50,9 +50,9 @@ export function labelOf(t: Translate, part: string, userId: string): string {
 
 /** `My files › Reports`, as it is read, from names that stand inside each other, the outermost first. */
 export function trailOf(t: Translate, names: readonly string[]): string {
-  // Isolated (U+2068, U+2069), for a name in Latin letters would turn the order round.
-  const [before, after] = directionOf(t.locale) === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
-  return names.map((name) => before + shownName(name) + after).join(' › ')
+  if (directionOf(t.locale) === 'ltr') return names.map(shownName).join(' › ')
+  // From right to left (U+200F), each name isolated (U+2068, U+2069): one in Latin letters would turn the order round.
+  return `\u200f${names.map((name) => `\u2068${shownName(name)}\u2069`).join(' › ')}`
 }
 
 function decode(part: string): string {

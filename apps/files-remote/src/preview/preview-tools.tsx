@@ -20,7 +20,7 @@ export function PreviewTools({ entry, commands, index, count, onStep }: PreviewT
   const { can } = useFilesConfig()
   const ask = (task: EntryTask) => () => commands.ask(task, [entry])
   return (
-    <>
+    <div className={styles.tools}>
       <IconButton
         label={t('Previous file')}
         tooltip={false}
@@ -49,6 +49,6 @@ export function PreviewTools({ entry, commands, index, count, onStep }: PreviewT
       {can.has('download') ? (
         <IconButton label={t('Download')} icon={<Download size={16} />} onClick={ask('download')} />
       ) : null}
-    </>
+    </div>
   )
 }
