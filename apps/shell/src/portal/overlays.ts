@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 /** What of the shell's own tools is open over the page; one at a time. */
@@ -17,7 +17,8 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 
 
 /** ⌘K or Ctrl K opens and closes the palette, with `.` the developers' panel. Not over another dialog. */
 export function useShortcuts(mayShowPanel: boolean): void {
-  useEffect(() => {
+  // As soon as the page is seen: effects that come after its first frame miss a key on a busy machine.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.isComposing) return
       const wanted = event.key.toLowerCase() === 'k' ? 'palette' : event.key === '.' ? 'panel' : null
