@@ -8,10 +8,11 @@ import { testAnswers } from './scripts/test-answers.ts'
 
 const executablePath = await findChromium()
 
-// `npm run test:long` (`PORTICO_LONG=1`) runs what looks far: `*.long.test.ts`, and the property tests with many more runs.
+// `npm run test:long` (`PORTICO_LONG=1`) runs what looks far: tests with the tag `long`, alone or by a line above the file, and
+// those with `property`, which belong to both runs, with many more tries.
 const isLong = Boolean(process.env.PORTICO_LONG)
-const tests = (kind: string) => (isLong ? `*.{long,property}${kind}` : `*${kind}`)
-const without = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.*'])]
+const ofThisRun = { tagsFilter: [isLong ? 'long || property' : '!long'] }
+const without = ['**/node_modules/**', '**/dist/**']
 
 // Turbo runs the tests of each folder alone (`scripts/test-package.ts`), unless many are stale (`scripts/test-packages.ts`); by
 // itself Vitest runs all.
@@ -37,17 +38,22 @@ const inBrowser = (name: string, prefix: string, more: { isolate: boolean; exclu
   optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
   test: {
     ...limits,
+    ...ofThisRun,
     ...more,
     name,
     setupFiles: ['scripts/test-page.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    include: [`${folder ?? all}/**/${prefix}${tests('.browser.test.{ts,tsx}')}`],
+    include: [`${folder ?? all}/**/${prefix}*.browser.test.{ts,tsx}`],
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
+      // Nothing moves, as in the journeys: an eighth of the work of a page without a graphics card is to draw what does.
+      provider: playwright({
+        launchOptions: { executablePath, args: chromiumArgs },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
       instances: [{ browser: 'chromium' as const }],
     },
   },
@@ -60,6 +66,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one of them to itself, and on two cores run one file after the other.
     maxWorkers: '100%',
+    tags: [{ name: 'long' }, { name: 'property' }],
     projects: [
       {
         plugins: [compiledTexts()],
@@ -72,8 +79,9 @@ export default defineConfig({
             : [],
           // Files share a process and what it has imported, which saves a third of the work: no file leaves a global behind.
           isolate: false,
-          include: [`${folder ?? '{apps,packages,examples,scripts,bench}'}/**/${tests('.test.{ts,tsx}')}`],
+          include: [`${folder ?? '{apps,packages,examples,scripts,bench}'}/**/*.test.{ts,tsx}`],
           ...limits,
+          ...ofThisRun,
           exclude: [...without, '**/*.browser.test.{ts,tsx}'],
         },
       },

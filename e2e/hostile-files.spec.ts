@@ -110,7 +110,7 @@ test('files show what they hold and run nothing, whatever their owner calls them
   expect(violations.splice(0).filter((text) => !text.includes('/mail/messages.json'))).toEqual([])
 })
 
-test('a hostile set is uploaded by the page, listed, drawn as tiles, previewed, packed and shared: shown true, and nothing runs', async ({
+test('a hostile set is uploaded by the page, listed, drawn as tiles, previewed, packed and shared: shown true, and nothing runs @long', async ({
   page,
   portal,
   browser,

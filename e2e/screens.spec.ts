@@ -47,8 +47,8 @@ test(`axe finds nothing on the pages of the signed in, and none is wider than 32
   }
 })
 
-/** Half of what can be opened is, in every run, and all of it in the long one. */
-const opened = screens.filter(({ axe }) => axe === 'opened').filter((_, index) => isLong || index % 2 === 0)
+/** A quarter of what can be opened is, in every run, and all of it in the long one. */
+const opened = screens.filter(({ axe }) => axe === 'opened').filter((_, index) => isLong || index % 4 === 0)
 
 test(`axe finds nothing on what opens over a page${length}`, async ({ page, portal }) => {
   test.slow()
@@ -73,7 +73,7 @@ test('axe finds nothing on the panel of a remote that failed', async ({ page, po
   await expectAccessible(page, 'failure panel')
 })
 
-test('axe finds nothing on the remotes as pages of their own', async ({ page, portal }) => {
+test('axe finds nothing on the remotes as pages of their own @long', async ({ page, portal }) => {
   test.slow()
   await page.goto(portal.remotes.auth ?? '')
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()

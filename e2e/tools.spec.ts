@@ -22,7 +22,7 @@ test('a table is found and opened by keyboard alone, and remembered', async ({ p
   await expect(palette(page)).toBeHidden()
 })
 
-test('a remote that is down is said so in the palette, and holds nothing else back', async ({
+test('a remote that is down is said so in the palette, and holds nothing else back @long', async ({
   page,
   portal,
 }) => {
@@ -51,7 +51,7 @@ test('the appearance is changed from the palette, and follows into the remotes',
   await expect(inside).toHaveAttribute('data-theme', 'dark')
 })
 
-test('the palette fits the smallest phone', async ({ page, portal }) => {
+test('the palette fits the smallest phone @long', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, portal)
   await page.getByRole('button', { name: 'Search or jump to' }).click()
@@ -69,7 +69,7 @@ async function typeNewRow(page: Page, portal: TestPortal): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox', { name: 'name text' }).fill('Not saved yet')
 }
 
-test('leaving a form with unsaved changes asks in a dialog; staying keeps what was typed', async ({
+test('leaving a form with unsaved changes asks in a dialog; staying keeps what was typed @long', async ({
   page,
   portal,
 }) => {

@@ -209,7 +209,7 @@ test('its element runs in any page, and a release carries it with its types', as
   }
 })
 
-test('its page of its own builds, styles included', async () => {
+test('its page of its own builds, styles included', { tags: ['long'] }, async () => {
   await inRepository(vite, 'build', '--mode', 'alone')
   const assets = readdirSync(join(repository, 'dist/alone/assets'))
   const sheet = assets.find((name) => name.endsWith('.css')) ?? ''

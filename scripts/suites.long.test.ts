@@ -1,3 +1,4 @@
+// @module-tag long
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, test } from 'vitest'
 import { copyRepository, expectStale, hashesOf, type StaleCase } from './stale-suites.fixture.ts'

@@ -1,5 +1,5 @@
 // `npm test`: every check there is, side by side, and a last line that counts what passed. `npm run test:long` runs only
-// what looks far and takes minutes: property tests with many more runs, `*.long.test.ts`, journeys with `@long`.
+// what looks far and takes minutes: property tests with many more runs, tests with the tag `long`, journeys with `@long`.
 //
 // Turbo runs the suites. Each declares what it depends on (turbo.json), and where nothing of that has changed since it
 // passed, its result is replayed and counts.

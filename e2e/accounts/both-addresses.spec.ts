@@ -22,7 +22,7 @@ const test = base.extend<object, { portal: TestPortal }>({
   ],
 })
 
-test('an address changes once both have agreed, and which of them has is shown all along', async ({
+test('an address changes once both have agreed, and which of them has is shown all along @long', async ({
   page,
   portal,
 }) => {

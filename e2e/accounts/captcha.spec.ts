@@ -43,7 +43,7 @@ test('whoever signs in, up or as a guest proves once for each try to be a person
   await expectHome(page)
 })
 
-test('a mail, an account and a visit want it too; a check that is blocked is said', async ({
+test('a mail, an account and a visit want it too; a check that is blocked is said @long', async ({
   page,
   context,
   portal,

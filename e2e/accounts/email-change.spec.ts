@@ -2,7 +2,7 @@ import { findViolations } from '../axe.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('an address is changed after a mistyped one and one taken back, and a new password opens the account', async ({
+test('an address is changed after a mistyped one and one taken back, and a new password opens the account @long', async ({
   page,
   portal,
 }) => {

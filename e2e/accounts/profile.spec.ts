@@ -28,7 +28,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" onload="alert(1)"><rect width="400" height="400"/></svg>',
 )
 
-test('a picture is chosen, cropped by keys and made anew; what it may not be is refused; name, language and zone are kept', async ({
+test('a picture is chosen, cropped by keys and made anew; what it may not be is refused; name, language and zone are kept @long', async ({
   page,
   portal,
 }) => {

@@ -96,7 +96,7 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
 const signOut = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
 
-test('in chromium: a passkey is added, signs in by a button and unasked, and is removed', async ({
+test('in chromium: a passkey is added, signs in by a button and unasked, and is removed @long', async ({
   page,
   context,
   portal,
@@ -169,7 +169,7 @@ test('in webkit: that it has no passkeys is said, at the form and in the account
   await expect(page.getByText('Add one in a browser that can.')).toBeVisible()
 })
 
-test('a login is linked and opens its account; one that is another account’s is a choice; it is unlinked again', async ({
+test('a login is linked and opens its account; one that is another account’s is a choice; it is unlinked again @long', async ({
   page,
   portal,
 }) => {

@@ -20,7 +20,7 @@ test('a sign-up is finished by the code @long', async ({ page, portal }) => {
   expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
 })
 
-test('a sign-up whose link is opened in another browser leads in there, too', async ({
+test('a sign-up whose link is opened in another browser leads in there, too @long', async ({
   page,
   browser,
   portal,

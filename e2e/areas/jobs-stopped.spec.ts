@@ -119,7 +119,7 @@ async function answer(
   return next
 }
 
-test('a folder whose move is stopped by a closed tab, and by a server that is killed, is whole on one side in the end', async ({
+test('a folder whose move is stopped by a closed tab, and by a server that is killed, is whole on one side in the end @long', async ({
   context,
   portal,
   backend,

@@ -13,7 +13,10 @@ test('a link that ends at the portal’s own address says there what became of i
   await expect(page.getByText('This link has expired or was already used')).toBeVisible()
 })
 
-test('a link that was asked for in another browser says so, wherever it ends', async ({ page, portal }) => {
+test('a link that was asked for in another browser says so, wherever it ends @long', async ({
+  page,
+  portal,
+}) => {
   for (const place of ['/', '/auth/callback']) {
     await page.goto(`${portal.shell}${place}?code=2c0e9d4e-8f3b-4a44-9d2e-0a1f3c5b7d99`)
     await expectMounted(page, 'auth')

@@ -18,7 +18,7 @@ function commands(section: string): string[][] {
   )
 }
 
-test('the guide leads to a portal with three remotes, and what it says of headers is so', async ({
+test('the guide leads to a portal with three remotes, and what it says of headers is so @long', async ({
   page,
   portal,
 }) => {

@@ -114,7 +114,7 @@ for (const [name, set, tell] of ways) {
   })
 }
 
-test('a page that tells nothing is followed all the same: on focus, and it is told how to tell', async ({
+test('a page that tells nothing is followed all the same: on focus, and it is told how to tell @long', async ({
   page,
   portal,
   scripts,
@@ -141,7 +141,7 @@ test('a page that tells nothing is followed all the same: on focus, and it is to
   await expect(data.getByText(signedOut)).toBeVisible()
 })
 
-test('the address, notices and dialogs of one person are gone when another one is there', async ({
+test('the address, notices and dialogs of one person are gone when another one is there @long', async ({
   page,
   portal,
   scripts,

@@ -1,6 +1,6 @@
 import { expect, pageAround, signInWithin, test } from './test.ts'
 
-test('in a frame of another site it works, as far as the browser lets it keep a session', async ({
+test('in a frame of another site it works, as far as the browser lets it keep a session @long', async ({
   page,
   portal,
   scripts,
@@ -40,7 +40,7 @@ test('in a frame without an origin, where even asking for cookies throws, it wor
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
 })
 
-test('in a frame of another site, where the browser asks nothing, the element itself asks before something is lost', async ({
+test('in a frame of another site, where the browser asks nothing, the element itself asks before something is lost @long', async ({
   page,
   portal,
   scripts,

@@ -161,7 +161,7 @@ const looks = (page: Page) =>
     }),
   )
 
-test('no style of the portal reaches the element, and none of the element the portal', async ({
+test('no style of the portal reaches the element, and none of the element the portal @long', async ({
   page,
   portal,
   scripts,

@@ -58,7 +58,7 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
   await expect(renamed).toBeHidden()
 })
 
-test('the grid is edited by keyboard inside the shadow root', async ({ page, portal, embed }) => {
+test('the grid is edited by keyboard inside the shadow root @long', async ({ page, portal, embed }) => {
   await beginSignedIn(page, portal)
   const data = await embed('data', { attributes: 'table="projects" tables="projects" style="height: 480px"' })
   const cell = data.getByRole('gridcell', { name: 'Garden sensors', exact: true })

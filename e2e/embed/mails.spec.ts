@@ -65,7 +65,7 @@ test('a new account is confirmed by a mail that leads back to the embedding page
   await expect(page.locator('portico-files').getByRole('button', { name: 'New folder' })).toBeVisible()
 })
 
-test('a lost password is replaced on the embedding page', async ({ page, site }) => {
+test('a lost password is replaced on the embedding page @long', async ({ page, site }) => {
   await delayAccount(page)
   const auth = await openAccount(page, site)
   await auth.getByRole('link', { name: 'Forgot your password?' }).click()

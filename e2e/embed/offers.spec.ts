@@ -2,7 +2,7 @@ import { beginSignedIn, expect, pageAround, recordEvents, signInWithin, test } f
 
 // What an element leaves out is a matter of the page's taste: the backend's policies decide what may be done.
 
-test('files: only the named bucket, and nothing that changes it, where it is read-only', async ({
+test('files: only the named bucket, and nothing that changes it, where it is read-only @long', async ({
   page,
   portal,
   scripts,

@@ -110,7 +110,7 @@ test('auth: a backend that does not answer: words at the form, nothing typed is 
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('two versions stand on one page under two names; the same name twice is said to whoever writes the page', async ({
+test('two versions stand on one page under two names; the same name twice is said to whoever writes the page @long', async ({
   page,
   portal,
   scripts,

@@ -83,7 +83,7 @@ const standing = [
 ]
 
 for (const remote of ['files', 'data', 'auth'] as const) {
-  test(`${remote}: nothing of the page changes, at rest and with everything open${remote === 'files' ? '' : ' @long'}`, async ({
+  test(`${remote}: nothing of the page changes, at rest and with everything open${remote === 'auth' ? '' : ' @long'}`, async ({
     page,
     portal,
     scripts,
@@ -196,7 +196,7 @@ test('the page is not what is behind a dialog: it can be scrolled, and what is i
   await expect(files.getByRole('button', { name: 'New folder' })).toBeFocused()
 })
 
-test('elements that come and go leave no more listeners than one that stays', async ({
+test('elements that come and go leave no more listeners than one that stays @long', async ({
   page,
   portal,
   embed,

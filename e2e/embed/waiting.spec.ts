@@ -28,7 +28,7 @@ test('without a function it says after a while what it waits for, and goes on wh
   await expect(files.getByText(/Waiting for the page/)).toHaveCount(0)
 })
 
-test('a function that does not answer is waited for with words, also by what shows itself to everybody', async ({
+test('a function that does not answer is waited for with words, also by what shows itself to everybody @long', async ({
   page,
   portal,
   scripts,

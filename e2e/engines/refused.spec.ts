@@ -13,11 +13,11 @@ const test = base.extend<{ faulty: FaultyPortal }>({
 })
 
 // Whatever the words are that an engine lets the portal find.
-for (const [what, file] of [
-  ['entry', /remoteEntry\.js$/],
-  ['chunk', /assets\/remote-.*\.js$/],
+for (const [what, file, length] of [
+  ['entry', /remoteEntry\.js$/, ''],
+  ['chunk', /assets\/remote-.*\.js$/, ' @long'],
 ] as const) {
-  test(`no engine runs the ${what} of the document's own release that was changed on its server`, async ({
+  test(`no engine runs the ${what} of the document's own release that was changed on its server${length}`, async ({
     page,
     faulty: portal,
   }) => {

@@ -4,8 +4,8 @@ import { expect, test } from '../portal.ts'
 import { addPatiently, reach, signInPatiently } from './person.ts'
 import { carryOut, type Plan, planOf } from './plan.ts'
 
-/** Runs of `npm test`, all in one engine, and those of `npm run test:long`, which the engines share. */
-const usual = 3
+/** The run of `npm test`, and those of `npm run test:long`, which the engines share. */
+const usual = 1
 const long = 200
 const engines = ['chromium', 'firefox', 'webkit']
 const runs = [

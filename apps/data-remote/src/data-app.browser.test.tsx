@@ -312,14 +312,16 @@ describe('adding and deleting', () => {
       await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
     })
 
-    test('one that is gone tells that the other was kept', async () => {
+    test('one that is gone tells that the other was kept', { tags: ['long'] }, async () => {
       const { host } = await deleteBoth([rows[1]])
       await expect.element(cell('Write')).not.toBeInTheDocument()
       await expect.element(cell('Read')).toBeVisible()
       await expect.poll(() => host.notices.at(-1)?.title).toBe('1 of 2 rows deleted')
     })
 
-    test('where they cannot be looked for either, nobody says that nothing was changed', async () => {
+    test('where they cannot be looked for either, nobody says that nothing was changed', {
+      tags: ['long'],
+    }, async () => {
       let isLost = false
       stage('/public/tasks', {
         ...wholeTable,

@@ -2,7 +2,7 @@ import { stall } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('an entry that stops half way is given up, and the remote opens once all of it comes', async ({
+test('an entry that stops half way is given up, and the remote opens once all of it comes @long', async ({
   page,
   portal,
   reports,

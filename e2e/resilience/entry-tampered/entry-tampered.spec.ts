@@ -21,7 +21,7 @@ test('an entry that was changed on its server is refused, and the released one o
   )
 })
 
-test('an entry that was changed is refused also where the document preloads it', async ({
+test('an entry that was changed is refused also where the document preloads it @long', async ({
   page,
   portal,
   reports,

@@ -5,7 +5,7 @@ const edits = [
   [/^remoteEntry\.js$/, (text: string) => `${text}\n;throw new Error('thrown by the entry')`],
 ] as const
 
-test('an entry that throws on evaluation leaves a panel, and the others work', async ({
+test('an entry that throws on evaluation leaves a panel, and the others work @long', async ({
   page,
   portal,
   reports,

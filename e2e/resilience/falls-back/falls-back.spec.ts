@@ -10,7 +10,7 @@ const releases = [
 ]
 const spec = { remotes: { ...faultyAndSteady.remotes, faulty: { releases } } }
 
-test('a release without traffic reaches nobody, and stays where it is from visit to visit', async ({
+test('a release without traffic reaches nobody, and stays where it is from visit to visit @long', async ({
   page,
   portal,
 }) => {

@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('two remotes with the same class names keep their own looks, in either order', async ({
+test('two remotes with the same class names keep their own looks, in either order @long', async ({
   page,
   portal,
 }) => {

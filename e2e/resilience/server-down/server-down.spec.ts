@@ -1,7 +1,7 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectOthersWork, expectPanel, expectWorks, go, retry, test } from '../../faults/test.ts'
 
-test('with the server of a remote down the others open, and Retry brings it once it is back', async ({
+test('with the server of a remote down the others open, and Retry brings it once it is back @long', async ({
   page,
   portal,
   reports,

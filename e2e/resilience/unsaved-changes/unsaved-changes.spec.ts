@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectWorks, go, open, test } from '../../fau
 const note = (page: Page) => page.getByLabel('Note')
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
 
-test('a form with unsaved changes asks before another page is shown, by a link and by Back', async ({
+test('a form with unsaved changes asks before another page is shown, by a link and by Back @long', async ({
   page,
   portal,
 }) => {

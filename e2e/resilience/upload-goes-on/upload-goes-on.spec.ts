@@ -32,7 +32,7 @@ async function beginUpload(page: Page, portal: TestPortal, name: string): Promis
 
 const running = (page: Page) => page.getByRole('button', { name: /1 running/ })
 
-test('an upload goes on while the person visits the other remotes, and is to be seen from each', async ({
+test('an upload goes on while the person visits the other remotes, and is to be seen from each @long', async ({
   page,
   portal,
 }) => {

@@ -149,7 +149,9 @@ describe('the process', () => {
     expect(await readdir(dataDir)).not.toContain('backend.lock')
   })
 
-  test('begins with empty data when asked to, but never with another’s, and says what config.toml asks for in vain', async () => {
+  test('begins with empty data when asked to, but never with another’s, and says what config.toml asks for in vain', {
+    tags: ['long'],
+  }, async () => {
     await copyFirstData(dataDir)
     const first = await start()
     const { client } = await signIn(first.line)

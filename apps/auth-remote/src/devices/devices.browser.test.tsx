@@ -58,7 +58,9 @@ test('devices are named, the one in hand is marked, and another is signed out af
     .not.toBeInTheDocument()
 })
 
-test('a refusal stands above the list, which is read again; a session that is over ends the page', async () => {
+test('a refusal stands above the list, which is read again; a session that is over ends the page', {
+  tags: ['long'],
+}, async () => {
   const { session } = await show({
     '/rest/v1/rpc/portico_sessions': [listed(here, there), listed(here, there)],
     '/rest/v1/rpc/portico_end_other_sessions': [

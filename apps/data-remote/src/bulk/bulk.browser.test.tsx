@@ -258,7 +258,9 @@ describe('all rows that match', () => {
     expect(asked).toBe(1)
   })
 
-  test('of a request without an answer nobody says that nothing was changed', async () => {
+  test('of a request without an answer nobody says that nothing was changed', {
+    tags: ['long'],
+  }, async () => {
     stage('', {
       write: () => {
         throw new TypeError('Failed to fetch')

@@ -124,7 +124,7 @@ describe('a pasted block', () => {
     expect(paste(block)).toBe(true)
   })
 
-  test('is refused by a field of a new row', async () => {
+  test('is refused by a field of a new row', { tags: ['long'] }, async () => {
     stage()
     await page.getByRole('button', { name: 'Add row' }).click()
     const drawer = page.getByRole('dialog')

@@ -189,7 +189,9 @@ test('after a break the loaded rows are read again, and new ones are told', asyn
   await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
 })
 
-test('after a break rows are read again wherever they are: those in sight at once, others when they come into sight', async () => {
+test('after a break rows are read again wherever they are: those in sight at once, others when they come into sight', {
+  tags: ['long'],
+}, async () => {
   const theirs = new Map<number, Task>()
   const rowAt = (id: number) => theirs.get(id) ?? task(id, `Task ${id}`)
   const { service } = await open({

@@ -1,3 +1,4 @@
+// @module-tag property
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
@@ -61,7 +62,7 @@ describe('pages of a few rows', () => {
   )
 })
 
-test('fifty thousand rows come once, over ties', async () => {
+test('fifty thousand rows come once, over ties', { tags: ['long'] }, async () => {
   const ids = await readAll('readings', 'sensor', true, 1000)
   expect(ids.length).toBe(50_000)
   expect(new Set(ids).size).toBe(50_000)

@@ -129,7 +129,9 @@ describe('a view', () => {
     expect(state.rows[0]).toMatchObject({ version: 2, content: { layout: { hidden: ['status'] } } })
   })
 
-  test('that another tab has saved meanwhile is not overwritten before somebody says so', async () => {
+  test('that another tab has saved meanwhile is not overwritten before somebody says so', {
+    tags: ['long'],
+  }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
     const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await page.getByRole('button', { name: 'Remove the filter hours is 3' }).click()

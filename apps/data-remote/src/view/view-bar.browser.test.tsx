@@ -126,7 +126,9 @@ test('filters and sorts go together, and other parts of the address stay', async
 })
 
 describe('filters that are joined', () => {
-  test('“or” stands beside a filter in a group, which is turned, grows, and shrinks to one by itself', async () => {
+  test('“or” stands beside a filter in a group, which is turned, grows, and shrinks to one by itself', {
+    tags: ['long'],
+  }, async () => {
     const { host, requests } = mountTable('?filter=title.contains.r')
     const address = () => decodeURIComponent(host.history.location.search)
     await chip('title contains r').click()

@@ -62,7 +62,9 @@ async function openEmbedded(dataDir: string): Promise<Project> {
   }
 }
 
-test('accounts, rows and files move to a project, with equal counts or not at all', async () => {
+test('accounts, rows and files move to a project, with equal counts or not at all', {
+  tags: ['long'],
+}, async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-moving-'))
   const from = await startTestBackend()
   const to = await openProject(scratch)

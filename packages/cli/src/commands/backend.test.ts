@@ -54,7 +54,7 @@ test('keys: the secret ones only to whoever asked for JSON or sits at a terminal
   expect(await call(['keys'], { data: 'nowhere' })).toMatchObject({ refused: 'no_data' })
 })
 
-test('sql: rows, notices and where it failed', async () => {
+test('sql: rows, notices and where it failed', { tags: ['long'] }, async () => {
   await writeFile(
     join(scratch, 'fine.sql'),
     `create table public.notes (id int, text text);
@@ -89,7 +89,9 @@ id  text
   expect(await json(child.stdout)).toMatchObject({ statements: [{ rows: [['2']] }] })
 })
 
-test('backup and restore: one file for its owner, never written over; reset asks first', async () => {
+test('backup and restore: one file for its owner, never written over; reset asks first', {
+  tags: ['long'],
+}, async () => {
   const here = { data: 'here' }
   expect((await call(['backup', 'saved.tar.gz'])).data).toMatchObject({ file: join(scratch, 'saved.tar.gz') })
   expect((await stat(join(scratch, 'saved.tar.gz'))).mode & 0o077).toBe(0)

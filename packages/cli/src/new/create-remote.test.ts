@@ -77,7 +77,7 @@ describe('in the workspace', () => {
     expect(read('apps/order-desk-remote/index.html')).toContain('<title>Buyers’ desk</title>')
   })
 
-  test('npm finds nothing to change in the lockfile that it leaves', () => {
+  test('npm finds nothing to change in the lockfile that it leaves', { tags: ['long'] }, () => {
     npm()
     expect(create('billing').linked).toBe(true)
     const lock = read('package-lock.json')

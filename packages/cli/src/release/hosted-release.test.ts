@@ -58,7 +58,9 @@ test('a release is served by its own address, with types and cache headers of pr
   expect((await get('site', 'files.html')).text).toContain(`${base}remoteEntry.js`)
 })
 
-test('of two at once the second goes on top of the first, and the documents are of the last', async () => {
+test('of two at once the second goes on top of the first, and the documents are of the last', {
+  tags: ['long'],
+}, async () => {
   const released = await Promise.all(
     ['two', 'three'].map((text, n) =>
       release(exampleOrder(hosted, exampleDraft(local.folder, text), { version: `2.${n}.0` })),

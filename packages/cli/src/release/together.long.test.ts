@@ -1,3 +1,4 @@
+// @module-tag long
 import { startTestBackend } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, test, vi } from 'vitest'

@@ -8,7 +8,7 @@ test('four releases of one remote at once into a folder all succeed, one after t
   await expectAllToSucceed()
 })
 
-test('so do four into a bucket of S3', async () => {
+test('so do four into a bucket of S3', { tags: ['long'] }, async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
   const server = await startTestS3()

@@ -4,7 +4,9 @@ import { startTestS3 } from './s3-server.fixture.ts'
 
 beforeAll(buildPortal, 300_000)
 
-test('a portal lives in S3: documents and a release, and every file is right', async () => {
+test('a portal lives in S3: documents and a release, and every file is right', {
+  tags: ['long'],
+}, async () => {
   const server = await startTestS3()
   const place = (prefix: string) => `s3://releases/${prefix}?endpoint=${encodeURIComponent(server.url)}`
   const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }

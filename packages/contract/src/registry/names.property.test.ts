@@ -1,3 +1,4 @@
+// @module-tag property
 import { describe, expect, test } from 'vitest'
 import { ContractError } from '../error.ts'
 import { findMisfit } from './compatibility.ts'

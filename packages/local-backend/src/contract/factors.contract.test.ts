@@ -141,7 +141,7 @@ describe('POST /factors', () => {
     expect(await enroll({ factor_type: 'totp' }, 'nonsense')).toEqual(refused(403, 'bad_jwt'))
   })
 
-  test('takes ten of one person, and no more', async () => {
+  test('takes ten of one person, and no more', { tags: ['long'] }, async () => {
     const { token } = await newPerson()
     for (let index = 0; index < 10; index++)
       expect(

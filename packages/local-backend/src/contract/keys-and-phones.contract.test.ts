@@ -191,7 +191,7 @@ describe('a key', () => {
     ['another challenge', { challenge: 'bm9uZQ' }],
     ['nobody there', { flags: 0x40 }],
   ]
-  test('is not made by what is wrong', async () => {
+  test('is not made by what is wrong', { tags: ['long'] }, async () => {
     const { token } = await newPerson()
     const factorId = await enrollKey(token)
     const { body, options, verify } = await challengeKey(token, factorId)
@@ -221,7 +221,7 @@ describe('a key', () => {
     expect((await verify(device.create(options))).status).toBe(200)
   })
 
-  test('of another makes no answer right, nor does a wrong one of its own', async () => {
+  test('of another makes no answer right, nor does a wrong one of its own', { tags: ['long'] }, async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const { options, verify } = await challengeKey(token, factorId)
@@ -246,7 +246,9 @@ describe('a key', () => {
     expect((await verify(device.get(asked, id))).status).toBe(200)
   })
 
-  test('stands beside other factors; a session puts back what its factor had lifted', async () => {
+  test('stands beside other factors; a session puts back what its factor had lifted', {
+    tags: ['long'],
+  }, async () => {
     const { email, id, device, factorId, lifted } = await newPersonWithKey()
     const second = await enrollKey(lifted, 'Spare')
     const { options, verify } = await challengeKey(lifted, second)
@@ -381,7 +383,7 @@ describe('a phone', () => {
     expect((await verify({ challenge_id: again.body.id, code: await textTo(number) }, low)).status).toBe(200)
   })
 
-  test('is a number that can be called, once for each account', async () => {
+  test('is a number that can be called, once for each account', { tags: ['long'] }, async () => {
     const { token } = await newPerson()
     const enroll = (phone: unknown, by = token) =>
       ask('POST', '/factors', by, { factor_type: 'phone', phone, friendly_name: 'Mobile' })

@@ -247,7 +247,7 @@ test('a second factor is wanted first by whoever has one', async () => {
   expect((await ask('DELETE', path, undefined, lifted.data?.access_token)).status).toBe(204)
 })
 
-test('an account has ten at most', async () => {
+test('an account has ten at most', { tags: ['long'] }, async () => {
   const { token } = await newPerson()
   for (let count = 0; count < 10; count++) expect((await register(token)).done.status).toBe(200)
   expect(await ask('POST', '/passkeys/registration/options', {}, token)).toEqual(
@@ -294,7 +294,7 @@ describe('an answer is refused of', () => {
     expect((await ask('GET', '/passkeys', undefined, token)).body).toEqual([])
   })
 
-  test('each of these, to sign in', async () => {
+  test('each of these, to sign in', { tags: ['long'] }, async () => {
     const { token, id } = await newPerson()
     const { device } = await register(token)
     const more: typeof wrongAnswers = [

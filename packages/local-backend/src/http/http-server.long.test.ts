@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badAnswers, hostileRequests } from '../hostile-requests.fixture.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'

@@ -240,7 +240,9 @@ describe('a crash', () => {
   let dataDir: string
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('in the middle of a restore leaves the old, or the next start brings the new to its place', async () => {
+  test('in the middle of a restore leaves the old, or the next start brings the new to its place', {
+    tags: ['long'],
+  }, async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'portico-crash-'))
     const path = await savedOnce()
     await restoreBackup(path, dataDir)
@@ -263,7 +265,9 @@ describe('a crash', () => {
     expect(existsSync(join(dataDir, 'postgres', 'old'))).toBe(false)
   })
 
-  test('of the process that held the directory keeps its owner from nothing', async () => {
+  test('of the process that held the directory keeps its owner from nothing', {
+    tags: ['long'],
+  }, async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'portico-crash-'))
     const lock = await lockData(dataDir)
     await lock.announce({

@@ -418,7 +418,9 @@ describe('a connection', () => {
   })
 })
 
-test('a backend that stops ends its connections and captures, and clients come back by themselves', async () => {
+test('a backend that stops ends its connections and captures, and clients come back by themselves', {
+  tags: ['long'],
+}, async () => {
   const capturing = () =>
     sql(
       `select string_agg(tgrelid::regclass::text, ', ') from pg_trigger where tgfoid = 'realtime.portico_capture'::regproc`,

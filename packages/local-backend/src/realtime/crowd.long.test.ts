@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BackendApart, type Crowd, gatherCrowd, startApart } from './crowd.fixture.ts'
 

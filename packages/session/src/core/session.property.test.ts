@@ -1,3 +1,4 @@
+// @module-tag property
 import { describe, expect, it } from 'vitest'
 import type { AuthEvent } from '../session/events.ts'
 import type { Session } from '../session/session.ts'

@@ -1,3 +1,4 @@
+// @module-tag property
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests

@@ -136,7 +136,9 @@ test('a full disk is said', async () => {
   await expect.poll(() => host.notices.at(-1)?.title).toBe('The file couldn’t be written')
 })
 
-test('a browser that cannot write to the disk saves the file when all is there', async () => {
+test('a browser that cannot write to the disk saves the file when all is there', {
+  tags: ['long'],
+}, async () => {
   vi.stubGlobal('showSaveFilePicker', undefined)
   const saved: Blob[] = []
   const original = URL.createObjectURL

@@ -314,7 +314,9 @@ test('what an import has added is deleted again, but for what was changed since;
   }
 })
 
-test('rows of a lost answer are among what is taken back, and the answer to that may be lost, too', async () => {
+test('rows of a lost answer are among what is taken back, and the answer to that may be lost, too', {
+  tags: ['long'],
+}, async () => {
   let isBroken = false
   const breakOnce = (wanted: string) => async (method: string, send: () => Promise<Response>) => {
     if (method !== wanted || isBroken) return send()

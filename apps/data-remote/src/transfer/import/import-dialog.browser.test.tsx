@@ -80,7 +80,9 @@ describe('an import', () => {
     await host.tasks.at(-1)?.done
   })
 
-  test('gives columns that the file has not one value for all rows, which is checked first', async () => {
+  test('gives columns that the file has not one value for all rows, which is checked first', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage()
     await choose('id,hours\n3,\n4,5\n')
     await expect.element(dialog.getByText('Some columns need a value')).toBeVisible()
