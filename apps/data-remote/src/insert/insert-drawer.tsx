@@ -39,7 +39,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
     else send()
   }
   const footer = (
-    <div className={styles.footer}>
+    <>
       {isTouched ? (
         <Button variant="ghost" onClick={discard}>
           {t('Discard')}
@@ -49,7 +49,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
       <Button variant="primary" type="submit" form="new-row" busy={insertion.isBusy}>
         {t('Add row')}
       </Button>
-    </div>
+    </>
   )
   return (
     <Drawer

@@ -147,7 +147,7 @@ function Footer({ form, onClose }: { form: RowForm; onClose: () => void }) {
   const t = useTexts()
   const { isTouched, isSaving } = form
   return (
-    <div className={formStyles.footer}>
+    <>
       {isTouched ? (
         <Button variant="ghost" onClick={form.discard}>
           {t('Discard')}
@@ -159,7 +159,7 @@ function Footer({ form, onClose }: { form: RowForm; onClose: () => void }) {
           {t('Save')}
         </Button>
       ) : null}
-    </div>
+    </>
   )
 }
 
