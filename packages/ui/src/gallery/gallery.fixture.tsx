@@ -1,6 +1,7 @@
 import { Folder, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Calendar } from '../form/calendar.tsx'
+import { DayControl } from '../form/day-control.tsx'
 import { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput } from '../form/form.ts'
 import { Select } from '../form/select.tsx'
 import {
@@ -20,8 +21,8 @@ import {
   Tooltip,
 } from '../index.ts'
 import { ContextMenu } from '../surfaces/context-menu.tsx'
+import { Disclosure } from '../surfaces/disclosure.tsx'
 import { Drawer } from '../surfaces/drawer.tsx'
-import { Popover } from '../surfaces/popover.tsx'
 import { States } from './gallery-states.fixture.tsx'
 
 /** Every component once, as the browser tests look at them: by role, by axe, light and dark, in a shadow root. */
@@ -152,6 +153,7 @@ function Controls() {
       <Checkbox label="Remember me on this device" defaultChecked />
       <Checkbox aria-label="All rows" indeterminate />
       <DueDay />
+      <Disclosure summary="For administrators">Ask for the role.</Disclosure>
       <Switch label="Weekly summary" description="Mondays, by email." defaultChecked />
       <Select
         label="Role"
@@ -167,18 +169,16 @@ function Controls() {
   )
 }
 
+/** A calendar that is here. */
+const Brought = Object.assign(Calendar, { load: async () => true })
+
 function DueDay() {
   const [day, setDay] = useState('2026-11-21')
-  const [isOpen, setOpen] = useState(false)
-  const anchor = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <Button ref={anchor} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Due {day}
-      </Button>
-      <Popover open={isOpen} onClose={() => setOpen(false)} anchor={anchor} label="Due day">
-        <Calendar name="Due" value={day} onChange={setDay} />
-      </Popover>
-    </>
+    <Field label="Due">
+      <DayControl name="Due" value={day} onChange={setDay} Calendar={Brought}>
+        <TextInput value={day} onChange={({ target }) => setDay(target.value)} />
+      </DayControl>
+    </Field>
   )
 }
