@@ -293,6 +293,23 @@ describe('handleCallback', () => {
     },
   )
 
+  it('a question that is agreed to stands until a recovery has begun, for whoever is signed in, too', async () => {
+    const scene = setScene()
+    const ada = scene.backend.addUser('ada@example.com')
+    scene.putCookie(scene.backend.issue(ada.id))
+    scene.platform.address = `${origin}/auth/callback?token_hash=${ada.id}&type=recovery`
+    const { session } = scene.start()
+    await flush()
+    const shown: string[] = []
+    session.subscribe(() => {
+      const { link, recovery } = session.getSnapshot()
+      shown.push(`${link ? 'asked' : 'answered'}${recovery ? ', recovers' : ''}`)
+    })
+    await session.answerLink(true)
+    await flush()
+    expect(new Set(shown)).toEqual(new Set(['asked, recovers', 'answered, recovers']))
+  })
+
   it('a link that is declined is forgotten; a mail that was asked for makes no exception for who is signed in', async () => {
     const scene = setScene()
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })

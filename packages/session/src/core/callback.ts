@@ -101,9 +101,12 @@ async function exchange(core: SessionCore, parameters: URLSearchParams): Promise
 export async function answerLink(core: SessionCore, accept: boolean): Promise<CallbackResult> {
   const link = asked.get(core)
   asked.delete(core)
-  core.state.setLink(undefined)
+  if (link && !accept) core.state.setLink(undefined)
   if (!link || !accept) return { data: { handled: false, session: null, type: null }, error: null }
-  const result = verify(core, link)
+  // The question stands until the answer is carried out: without it, whoever is signed in would be led on before a recovery begins.
+  const result = verify(core, link).finally(() => {
+    if (!asked.has(core)) core.state.setLink(undefined)
+  })
   handled.set(core, result)
   return result
 }
