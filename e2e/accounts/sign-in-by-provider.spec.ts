@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { realProject, supabaseDir } from '@portico/local-backend/testing'
+import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
 import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
+import { foundCompany } from './company.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { projectWith } from './project.ts'
 import { expect } from './test.ts'
 
 /** On a portal whose configuration lets guests in, and people by the provider for development or a passkey. */
@@ -13,19 +12,18 @@ const test = base.extend<object, { portal: TestPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const project = mkdtempSync(join(tmpdir(), 'portico-ways-'))
-      cpSync(supabaseDir, project, { recursive: true })
-      writeFileSync(
-        join(project, 'config.toml'),
-        '[auth]\nenable_anonymous_sign_ins = true\nenable_manual_linking = true\n[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n',
+      // A company leads back to a portal of its own, on a port that nobody knows yet.
+      const project = projectWith(
+        () =>
+          '[auth]\nenable_anonymous_sign_ins = true\nenable_manual_linking = true\nadditional_redirect_urls = ["http://localhost:*/**"]\n[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n',
       )
       const { portal, end } = await startTestPortal(undefined, undefined, {
-        PORTICO_SUPABASE_DIR: project,
+        PORTICO_SUPABASE_DIR: project.folder,
         PORTICO_PORT: String(realProject?.portalPort ?? 0),
       })
       await use(portal)
       await end()
-      rmSync(project, { recursive: true, force: true })
+      project.remove()
     },
     { scope: 'worker' },
   ],
@@ -216,4 +214,32 @@ test('a login is linked and opens its account; one that is another account’s i
   await expect(page.getByText('Keycloak is unlinked').first()).toBeVisible()
   await expect(logins).toHaveText(`Email${first.email}`)
   await expect(link).toBeVisible()
+})
+
+test('the domain of an address leads to the sign-in of its company, and that back to the page that was wanted; another is nobody’s @long', async ({
+  page,
+  portal,
+  whole,
+}) => {
+  test.skip(Boolean(realProject), 'Companies of a project elsewhere are its own.')
+  const email = somebody().email.replace(/@.*/, '@Corp.example')
+  foundCompany(whole, portal, 'corp.example')
+  await page.goto(`${whole.url}/auth?next=%2Fdata`)
+  await page.getByRole('link', { name: 'Sign in with your company' }).click()
+  const address = page.getByLabel('Email')
+  await address.fill('somebody@elsewhere.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('There’s no company login for this domain.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+
+  await address.fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${whole.url}/data`))
+  await page.goto(`${whole.url}/auth`)
+  await expect(page.getByRole('main').getByText(email.toLowerCase()).first()).toBeVisible()
+  await signOut(page)
+  await expect(page.getByRole('link', { name: /Sign in with your company.*Last used/ })).toBeVisible()
 })
