@@ -42,6 +42,9 @@ export async function findViolations(page: Page, { without = [], only, onTop = f
   }))
 }
 
-/** The same of a page as large as those of an account, but in Firefox, whose process for the page ends in it (signal 11). */
-export const findViolationsOfLarge: typeof findViolations = async (page, question) =>
+/**
+ * The same, but in Firefox, whose process for the page ends in it (signal 11) in some dialogs that were typed into, whichever rules
+ * are asked. Of the pages below them axe is asked there, too (accounts/pages.spec.ts).
+ */
+export const findViolationsWherePossible: typeof findViolations = async (page, question) =>
   test.info().project.name === 'firefox' ? [] : findViolations(page, question)

@@ -3,7 +3,7 @@ import { join, matchesGlob, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 // @boundaries-ignore what the table tells of is the list of the journeys themselves
-import { inEveryEngine } from '../e2e/driver/projects.ts'
+import { inEveryEngine, othersThan } from '../e2e/driver/projects.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = readFileSync(join(root, 'docs/engines.md'), 'utf8')
@@ -14,29 +14,51 @@ test('the table of engines has rows, each with a cell for every engine', () => {
   expect(rows.filter((cells) => cells.length !== 4)).toEqual([])
 })
 
-/** Specs of accounts that other engines than Chromium have not passed yet; rules of other lengths are those of a real project. */
-const withoutRow = ['keyboard', 'pages', 'strict']
+/** Rules of other lengths are those of a real project. */
+const withoutRow = ['e2e/accounts/strict.spec.ts']
 
 test('every other spec of accounts has a row', () => {
   const specs = globSync('e2e/accounts/*.spec.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'))
-  const lacking = specs.filter((path) => !page.includes(`(../${path} "`))
-  expect(lacking.sort()).toEqual(withoutRow.map((name) => `e2e/accounts/${name}.spec.ts`))
+  expect(specs.filter((path) => !page.includes(`(../${path} "`))).toEqual(withoutRow)
 })
 
-test.each(rows)('in the table of engines, "%s" names tests that run there', (_journey, ...cells) => {
-  let named = ''
-  for (const [engine, cell] of cells.entries()) {
-    if (/^not supported, because \S/.test(cell)) continue
-    if (cell !== 'the same') named = cell
-    const [, path, title] = /^\[test\]\(\.\.\/(\S+) "(.+)"\)$/.exec(named) ?? []
-    if (!path || !title) throw new Error(`"${named}" names no test`)
-    expect(readFileSync(join(root, path), 'utf8'), path).toContain(title)
-    // Chromium runs them all.
-    if (engine === 0) continue
-    const file = relative('e2e', path)
-    expect(
-      [...inEveryEngine.always, ...inEveryEngine.long].some((pattern) => matchesGlob(file, pattern)),
-      `${file} runs in every engine`,
-    ).toBe(true)
-  }
-})
+const engines = ['chromium', 'firefox', 'webkit'] as const
+const sources = globSync('e2e/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
+
+/** Why tests leave an engine out. */
+function reasonsFor(engine: string): string[] {
+  const call = new RegExp(`(?:onlyInChromium\\(|notSupported\\('${engine}', )'(.+)'\\)`, 'g')
+  return sources.flatMap((source) => [...source.matchAll(call)].map(([, because = '']) => because))
+}
+
+test.each(rows)(
+  'in the table of engines, "%s" names tests that run there, and why others do not',
+  (_journey, ...cells) => {
+    let named = cells.find((cell) => cell.startsWith('[test]')) ?? ''
+    for (const [index, cell] of cells.entries()) {
+      const engine = engines[index] ?? 'chromium'
+      const because = /^not supported, because (\S.*)$/.exec(cell)?.[1]
+      if (!because && cell !== 'the same') named = cell
+      const [, path, title] = /^\[test\]\(\.\.\/(\S+) "(.+)"\)$/.exec(named) ?? []
+      if (!path || !title) throw new Error(`"${named}" names no test`)
+      expect(readFileSync(join(root, path), 'utf8'), path).toContain(title)
+      const [others] = othersThan(engine)
+      const isOthers = Boolean(others?.test(` ${title}`))
+      if (because) {
+        expect(
+          isOthers || reasonsFor(engine).includes(because),
+          `${engine} is left out, because ${because}`,
+        ).toBe(true)
+        continue
+      }
+      expect(isOthers, `"${title}" belongs to ${engine}`).toBe(false)
+      // Chromium runs them all.
+      if (engine === 'chromium') continue
+      const file = relative('e2e', path)
+      expect(
+        [...inEveryEngine.always, ...inEveryEngine.long].some((pattern) => matchesGlob(file, pattern)),
+        `${file} runs in every engine`,
+      ).toBe(true)
+    }
+  },
+)

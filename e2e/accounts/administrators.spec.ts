@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
-import { findViolationsOfLarge as findViolations } from '../axe.ts'
+import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import { notSupported } from '../driver/not-supported.ts'
 import { expectMounted, signIn } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'

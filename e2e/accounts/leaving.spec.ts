@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 // @boundaries-ignore the tests read an archive with what the remote's own tests read it with
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
-import { findViolationsOfLarge as findViolations } from '../axe.ts'
+import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import type { TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, type Person } from './people.ts'
 import { expect, test } from './test.ts'

@@ -60,7 +60,7 @@ test('of two tabs the later does not overwrite the earlier unasked @long', async
 })
 
 test('an edit that was made offline is saved when the network is back', async ({ page, context, portal }) => {
-  onlyInChromium('only its driver takes the network away')
+  onlyInChromium('its driver takes no network away')
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })

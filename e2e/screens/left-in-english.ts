@@ -8,20 +8,29 @@ import { translatedPackages } from '../../scripts/texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Messages without arguments whose translation is another text, by the language. */
-const known = new Map<string, readonly string[]>()
+/** Messages whose translation is another text, with what each looks like on a page, by the language. */
+const known = new Map<string, readonly [message: string, pattern: string][]>()
 
-/** English that is another text in `language`. */
-function messagesFor(language: string): readonly string[] {
+/** English that is another text in `language`; what chooses among words, or marks some of them, is left out. */
+function messagesFor(language: string): readonly [message: string, pattern: string][] {
   const messages =
     known.get(language) ??
     translatedPackages()
       .filter((folder) => !folder.startsWith('examples/'))
       .flatMap((folder) => readCatalog(catalogFile(join(root, folder), language)))
-      .filter(([message, translation]) => message !== translation && !/[{<]/.test(message))
-      .map(([message]) => message)
+      .filter(([message, translation]) => message !== translation)
+      .map(([message]): [string, string] => [message, patternOf(message)])
+      .filter(([, pattern]) => pattern !== '')
   known.set(language, messages)
   return messages
+}
+
+/** A line with any arguments; nothing for a message that is little else than these. */
+function patternOf(message: string): string {
+  const parts = message.split(/\{\w+\}/)
+  const isTold = parts.length === 1 || parts.some((part) => /[a-z]{3}/i.test(part))
+  if (!isTold || parts.some((part) => /[{<]/.test(part))) return ''
+  return `^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]|]/g, '\\$&')).join('.+')}$`
 }
 
 /** Messages of the catalogs that the page still says in English, to eyes or to ears, while it is in `language`. */
@@ -43,6 +52,7 @@ export async function leftInEnglish(page: Page, language: string): Promise<strin
       }
     }
     walk(document.body)
-    return messages.filter((message) => said.has(message))
+    const lines = [...said].join('\n')
+    return messages.filter(([, pattern]) => new RegExp(pattern, 'm').test(lines)).map(([message]) => message)
   }, messagesFor(language))
 }

@@ -6,6 +6,7 @@ import { leftInEnglish } from './left-in-english.ts'
 import { addressOf, type Screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { type Look, looks, pictureOf, writeSheet } from './sheet.ts'
+import { showAs } from './show-as.ts'
 
 const { PORTICO_SCREENS: folder = '', PORTICO_SCREENS_OF: words = '' } = process.env
 
@@ -15,14 +16,7 @@ const chosen = screens.filter(({ name }) => name.includes(words))
 async function show(page: Page, { language, colorScheme, width }: Look, height: number): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
-  await page.evaluate((locale) => {
-    const key = 'portico-appearance'
-    localStorage.setItem(key, JSON.stringify({ locale }))
-    dispatchEvent(new StorageEvent('storage', { key }))
-  }, language)
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-  const others = `[data-remote] > [lang]:not([lang="${language}"]), [data-slot] > [lang]:not([lang="${language}"])`
-  await expect(page.locator(others)).toHaveCount(0)
+  await showAs(page, { locale: language })
   await settled(page)
 }
 

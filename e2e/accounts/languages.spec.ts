@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { realProject, totpAt } from '@portico/local-backend/testing'
+import { giveSession, type TestPortal } from '../portal.ts'
+import { ofAccounts } from '../screens/accounts.ts'
+import { leftInEnglish } from '../screens/left-in-english.ts'
+import { addressOf } from '../screens/screen.ts'
+import { showAs } from '../screens/show-as.ts'
+import { expectHome, fillSignIn, mailTo, type Person, signUp, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.skip(Boolean(realProject), 'What a page says is the same over every project.')
+
+/** Reads what is shown in the other languages, and goes back to English. */
+async function readInOthers(page: Page, name: string): Promise<void> {
+  // What finds nothing on an English page would find nothing on any.
+  expect.soft((await leftInEnglish(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)
+  for (const locale of ['de', 'ar']) {
+    await showAs(page, { locale })
+    expect.soft(await leftInEnglish(page, locale), `${name}, ${locale}`).toEqual([])
+    expect.soft(await directions(page), `${name}, ${locale}`).toEqual([locale === 'ar' ? 'rtl' : 'ltr'])
+  }
+  await showAs(page, { locale: 'en' })
+}
+
+/** Those of the headings that are seen, in the page and in what is open over it. */
+function directions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1, h2')].filter((heading) => heading.checkVisibility())
+    return [...new Set(headings.map((heading) => getComputedStyle(heading).direction))]
+  })
+}
+
+test('every page of accounts is read in German, and in Arabic from right to left, with no English left @long', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  for (const isSignedOut of [true, false]) {
+    if (!isSignedOut) await giveSession(page, portal)
+    for (const screen of ofAccounts.filter((screen) => Boolean(screen.isSignedOut) === isSignedOut)) {
+      await page.goto(await addressOf(screen, portal))
+      await screen.ready(page, portal)
+      await readInOthers(page, screen.name)
+    }
+  }
+})
+
+test('so is what comes once: links of mails, a new password, a second step and its codes, a change of address @long', async ({
+  page: asked,
+  portal,
+  browser,
+}) => {
+  test.slow()
+  const person = somebody()
+  await signUp(asked, portal, person)
+  await readInOthers(asked, 'a mail on its way')
+  // In another browser a link is asked about, and so is one of whoever is signed in.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto((await mailTo(portal, person)).link)
+  await acceptLink(page, 'a link of a mail')
+  await expectHome(page)
+  await page.goto(await recoveryLink(asked, portal, person))
+  await acceptLink(page, 'a link of a mail, signed in')
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await readInOthers(page, 'a new password')
+  const password = 'eight loud lanterns'
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expectHome(page)
+
+  const secret = await addApp(page, portal)
+  await readInOthers(page, 'recovery codes')
+  await page.getByRole('checkbox', { name: /kept these codes/ }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByLabel('New email address').fill(somebody().email)
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  await expect(page.getByRole('region', { name: 'Pending change' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Pending change' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Replace recovery codes' })).toBeVisible()
+  await readInOthers(page, 'an account whose address is about to change')
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await fillSignIn(page, { ...person, password })
+  await expect(page.getByLabel('Code from your app')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Code from your app')).toBeFocused()
+  await readInOthers(page, 'a second step')
+  await page.getByLabel('Code from your app').pressSequentially(totpAt(secret, Date.now() / 1000))
+  await expect(page.getByRole('region', { name: 'Devices' })).toBeVisible()
+  await context.close()
+})
+
+async function acceptLink(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
+  await readInOthers(page, name)
+  await page.getByRole('button', { name: 'Sign in with the link' }).click()
+}
+
+/** Asks for a mail by which a password is replaced; its link. */
+async function recoveryLink(page: Page, portal: TestPortal, person: Person): Promise<string> {
+  const { link: known } = await mailTo(portal, person)
+  await page.goto(`${portal.shell}/auth/recover`)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect.poll(async () => (await mailTo(portal, person)).link).not.toBe(known)
+  return (await mailTo(portal, person)).link
+}
+
+/** Sets up an authenticator app, up to the codes to keep; its secret. */
+async function addApp(page: Page, portal: TestPortal): Promise<string> {
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+  const dialog = page.getByRole('dialog')
+  // What it is called is kept in the language of that moment.
+  await dialog.getByLabel('Name').fill('Pocket')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const secret = ((await dialog.getByRole('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Code from your app').pressSequentially(totpAt(secret, Date.now() / 1000))
+  await dialog.getByRole('button', { name: 'Show codes' }).click()
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  return secret
+}
