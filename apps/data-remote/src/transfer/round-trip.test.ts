@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomId } from '../insert/chosen-key.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
-import { texts } from '../texts/texts.ts'
 import { openPackage, sheetWriter } from '../workbook/workbook.ts'
 import { type FormatName, formatNames } from './files/formats.ts'
 import { findForm, readSample } from './files/read-file.ts'
@@ -78,7 +77,7 @@ test.each(files)('what is exported comes back in as it was: %j', async ({ format
     ...{ seed: randomId(), table, file, form, fields, targets },
     ...{ mode: 'insert', key: keysIn(table, targets, new Map())[0] ?? null, fills: new Map(), empty: 'null' },
   }
-  const sorted = await Array.fromAsync(sortRows(texts.in('en'), plan, null))
+  const sorted = await Array.fromAsync(sortRows(plan, null))
   expect(sorted.flatMap(({ bad }) => bad)).toEqual([])
   const values = sorted.flatMap(({ insert }) => insert.map((row) => row.values))
   expect(values.map((row) => JSON.stringify(row))).toEqual(rows.map(inJson))

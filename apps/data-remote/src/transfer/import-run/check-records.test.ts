@@ -36,10 +36,10 @@ async function planOfFile(text: string, fills: Record<string, Draft> = {}, empty
 }
 
 async function read(plan: Awaited<ReturnType<typeof planOfFile>>) {
-  const sorted = await Array.fromAsync(sortRows(texts.in('en'), plan, null))
+  const sorted = await Array.fromAsync(sortRows(plan, null))
   return {
     values: sorted.flatMap(({ insert }) => insert.map(({ values }) => ({ ...values }))),
-    problems: sorted.flatMap(({ bad }) => bad.map(({ problem }) => problem)),
+    problems: sorted.flatMap(({ bad }) => bad.map(({ problem }) => problem(texts.in('en')))),
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Translate } from '@portico/ui'
 import { withChosenKey } from '../../insert/chosen-key.ts'
 import { parseValue } from '../../kinds/draft.ts'
 import { kindOf } from '../../kinds/kinds.ts'
+import type { Problem } from '../../kinds/parse.ts'
 import { valueText } from '../../kinds/value-text.ts'
 import type { Values } from '../../query/write/values.ts'
 import type { Cell, FileRecord } from '../../records/records.ts'
@@ -25,11 +25,11 @@ export interface ReadyRow {
 export interface BadRow {
   record: FileRecord
   index: number
-  problem: string
+  problem: Problem
 }
 
 /** Tells the rows of a file apart: what can be sent, and what is wrong with the others. Takes the records in the file's order, and remembers every key. */
-export function recordChecker(t: Translate, plan: Plan) {
+export function recordChecker(plan: Plan) {
   const { table, key, targets, form, seed } = plan
   const lineOf = new Map<string, number>()
   let count = 0
@@ -39,17 +39,21 @@ export function recordChecker(t: Translate, plan: Plan) {
   return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
     const index = count
     count += 1
-    const bad = (problem: string): BadRow => ({ record, index, problem })
+    const bad = (problem: Problem): BadRow => ({ record, index, problem })
     if (stranger !== undefined)
-      return bad(t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }))
-    if (record.cells.length > targets.length) return bad(t('There are more values than fields.'))
+      return bad((t) =>
+        t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }),
+      )
+    if (record.cells.length > targets.length) return bad((t) => t('There are more values than fields.'))
     // It inherits nothing: a column may be called `__proto__`.
     const values = Object.assign(Object.create(null) as Record<string, unknown>, filled)
     for (const [i, column] of targets.entries()) {
       if (!column) continue
-      const parsed = parseCell(t, column, record.cells[i] === undefined ? absent : record.cells[i], plan)
-      if ('problem' in parsed)
-        return bad(t('{column}: {problem}', { column: column.name, problem: parsed.problem }))
+      const parsed = parseCell(column, record.cells[i] === undefined ? absent : record.cells[i], plan)
+      if ('problem' in parsed) {
+        const { problem } = parsed
+        return bad((t) => t('{column}: {problem}', { column: column.name, problem: problem(t) }))
+      }
       if (parsed.value !== undefined) values[column.name] = parsed.value
     }
     // What has no key in the file gets one here where it can: sent twice, it is one row.
@@ -58,7 +62,7 @@ export function recordChecker(t: Translate, plan: Plan) {
     const id = key && idOf(values, key)
     const earlier = id === null ? undefined : lineOf.get(id)
     if (earlier !== undefined)
-      return bad(
+      return bad((t) =>
         t('Line {line, number} has the same {columns}.', { line: earlier, columns: (key ?? []).join(', ') }),
       )
     if (id !== null) lineOf.set(id, record.line)
@@ -74,33 +78,28 @@ export function idOf(values: Values, key: readonly string[]): string | null {
 
 /** What is sent for a cell; undefined leaves the column to its default. */
 function parseCell(
-  t: Translate,
   column: Column,
   cell: Cell,
   { form, empty }: Pick<Plan, 'form' | 'empty'>,
-): { value: unknown } | { problem: string } {
+): { value: unknown } | { problem: Problem } {
   if (cell === undefined) return { value: undefined }
-  if (cell === null) return hasCells(form) ? emptyValue(t, column, empty) : nullValue(t, column)
+  if (cell === null) return hasCells(form) ? emptyValue(column, empty) : nullValue(column)
   const parsed = parseValue(column, form.isForSpreadsheets ? unguardFormula(cell) : cell)
-  return parsed.ok ? { value: parsed.value } : { problem: parsed.problem(t) }
+  return parsed.ok ? { value: parsed.value } : { problem: parsed.problem }
 }
 
 /** What a cell with nothing in it stands for: what was chosen, else what the column knows. */
-function emptyValue(
-  t: Translate,
-  column: Column,
-  empty: EmptyCell,
-): { value: unknown } | { problem: string } {
+function emptyValue(column: Column, empty: EmptyCell): { value: unknown } | { problem: Problem } {
   const isText = kindOf(column).isFreeText === true
   if (empty === 'text' && isText) return { value: '' }
   if (empty === 'default' && hasDefault(column)) return { value: undefined }
   if (column.nullable) return { value: null }
   if (hasDefault(column)) return { value: undefined }
-  if (!isText) return nullValue(t, column)
+  if (!isText) return nullValue(column)
   const parsed = parseValue(column, '')
-  return parsed.ok ? { value: parsed.value } : { problem: parsed.problem(t) }
+  return parsed.ok ? { value: parsed.value } : { problem: parsed.problem }
 }
 
-function nullValue(t: Translate, column: Column): { value: unknown } | { problem: string } {
-  return column.nullable ? { value: null } : { problem: t('Enter a value.') }
+function nullValue(column: Column): { value: unknown } | { problem: Problem } {
+  return column.nullable ? { value: null } : { problem: (t) => t('Enter a value.') }
 }

@@ -153,7 +153,7 @@ test('the numbers are told before anything is written, and are those of the impo
   )
   const { counts, bad } = await check(plan)
   expect(counts).toMatchObject({ inserted: 3, bad: 2 })
-  expect(bad.map(({ record, problem }) => [record.line, problem])).toEqual([
+  expect(bad.map(({ record, problem }) => [record.line, problem(t)])).toEqual([
     [5, expect.stringContaining('id: ')],
     [6, 'Line 2 has the same id.'],
   ])

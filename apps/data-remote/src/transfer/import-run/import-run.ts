@@ -8,7 +8,7 @@ import type { Progress } from './checkpoint.ts'
 import { askFor, type FindKnown } from './known-keys.ts'
 import type { Plan } from './plan.ts'
 import { type Sorted, sortRows } from './read-plan.ts'
-import { lostInWords, type Part, type Sending, sender } from './send-rows.ts'
+import { type Part, type Sending, sayLost, sender } from './send-rows.ts'
 import type { Trace } from './trace.ts'
 
 /** Rows of a file by what became of them, or will. */
@@ -56,14 +56,14 @@ export interface ImportContext {
 
 /** Tells what an import would do; nothing is written. @throws FileError, DataError */
 export async function dryRun(
-  { t, signal }: ImportContext,
+  { signal }: Pick<ImportContext, 'signal'>,
   plan: Plan,
   findKnown: FindKnown | null,
   onState: (state: Pick<ImportState, 'counts' | 'fraction'>) => void,
 ): Promise<{ counts: Counts; bad: readonly BadRow[] }> {
   const bad: BadRow[] = []
   let counts = none
-  for await (const rows of sortRows(t, plan, findKnown)) {
+  for await (const rows of sortRows(plan, findKnown)) {
     signal.throwIfAborted()
     bad.push(...rows.bad, ...rows.taken)
     counts = {
@@ -109,7 +109,7 @@ export function startImport(
     store.setState(({ counts }) => ({ counts: { ...counts, [part]: counts[part] + rows } }))
   const fail: Sending['fail'] = (row, part = 'bad') => {
     bad.push(row)
-    if (left.length < mostLeft) left.push([row.index, row.problem])
+    if (left.length < mostLeft) left.push([row.index, row.problem(context.t)])
     count(part, 1)
   }
   const send = sender(context, plan, { store, count, fail, gate, trace })
@@ -119,12 +119,12 @@ export function startImport(
     // Where the page ends while these are on their way, nobody knows of them.
     if (rows.insert.length + rows.update.length > 0) tell(rows.from, rows.known)
     bad.push(...rows.bad)
-    await writeSorted(context.t, rows, { send, count, fail })
+    await writeSorted(rows, { send, count, fail })
     tell(rows.to, [])
   }
   const run = async () => {
     const earlier = from && { progress: from, findSent: findKnown ?? findChosen(context, plan) }
-    for await (const rows of sortRows(context.t, plan, findKnown, earlier)) {
+    for await (const rows of sortRows(plan, findKnown, earlier)) {
       context.signal.throwIfAborted()
       if (store.getState().waiting) await gate.wait({ why: 'paused' })
       if (from && rows.to <= from.done) bad.push(...rows.bad)
@@ -148,7 +148,6 @@ function findChosen({ client, signal }: ImportContext, { table }: Plan): FindKno
 }
 
 async function writeSorted(
-  t: Translate,
   { insert, update, skip, bad, taken, unknown, added }: Sorted,
   {
     send,
@@ -158,8 +157,7 @@ async function writeSorted(
 ): Promise<void> {
   if (bad.length > 0) count('bad', bad.length)
   for (const row of taken) fail(row)
-  const problem = lostInWords(t)
-  for (const { record, index } of unknown) fail({ record, index, problem }, 'unknown')
+  for (const { record, index } of unknown) fail({ record, index, problem: sayLost }, 'unknown')
   if (added.length > 0) count('inserted', added.length)
   if (skip.length > 0) count('skipped', skip.length)
   if (insert.length > 0) await send(insert, 'inserted')

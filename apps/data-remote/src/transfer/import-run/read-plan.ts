@@ -1,5 +1,5 @@
-import type { Translate } from '@portico/ui'
 import { kindOf } from '../../kinds/kinds.ts'
+import type { Problem } from '../../kinds/parse.ts'
 import { readRecords } from '../files/read-file.ts'
 import { type BadRow, type ReadyRow, recordChecker } from './check-records.ts'
 import type { Progress } from './checkpoint.ts'
@@ -44,12 +44,11 @@ const none = { insert: [], update: [], skip: [], bad: [], taken: [], added: [], 
  * @throws FileError; DataError where the table cannot be asked
  */
 export async function* sortRows(
-  t: Translate,
   plan: Plan,
   findKnown: FindKnown | null,
   earlier: Earlier | null = null,
 ): AsyncGenerator<Sorted> {
-  const check = recordChecker(t, plan)
+  const check = recordChecker(plan)
   const isJsonField = (i: number) => {
     const column = plan.targets[i]
     return column != null && kindOf(column).isJson === true
@@ -71,8 +70,8 @@ export async function* sortRows(
       const part = { from, to: from + checked.length, bytes }
       if (part.to <= done) yield { ...none, ...part, bad: badAgain(checked, problems) }
       else if (earlier && from < sent)
-        yield { ...(await sortSent(t, plan, checked, findKnown, earlier)), ...part }
-      else yield { ...none, ...(await sort(t, plan, checked, findKnown)), ...part }
+        yield { ...(await sortSent(plan, checked, findKnown, earlier)), ...part }
+      else yield { ...none, ...(await sort(plan, checked, findKnown)), ...part }
       from = part.to
       i += Math.max(1, checked.length)
     }
@@ -81,21 +80,21 @@ export async function* sortRows(
 
 function badAgain(checked: readonly (ReadyRow | BadRow)[], problems: ReadonlyMap<number, string>): BadRow[] {
   return checked.flatMap((row) => {
-    const problem = 'problem' in row ? row.problem : problems.get(row.index)
-    return problem === undefined ? [] : [{ record: row.record, index: row.index, problem }]
+    if ('problem' in row) return [row]
+    const words = problems.get(row.index)
+    return words === undefined ? [] : [{ record: row.record, index: row.index, problem: () => words }]
   })
 }
 
 /** Rows that an earlier page may have written: those that are there, and were not before, it has. */
 async function sortSent(
-  t: Translate,
   plan: Plan,
   checked: readonly (ReadyRow | BadRow)[],
   findKnown: FindKnown | null,
   { progress, findSent }: Earlier,
 ): Promise<Omit<Sorted, 'from' | 'to' | 'bytes'>> {
   // An update may be done twice.
-  if (plan.mode === 'update') return { ...none, ...(await sort(t, plan, checked, findKnown)) }
+  if (plan.mode === 'update') return { ...none, ...(await sort(plan, checked, findKnown)) }
   const ready = checked.filter((row) => 'values' in row)
   const unknown = ready.filter(({ id }) => id === null)
   const there = unknown.length < ready.length ? await findSent(ready) : new Set<string>()
@@ -103,11 +102,10 @@ async function sortSent(
   const added = ready.filter(({ id }) => id !== null && there.has(id) && !before.has(id))
   const settled = new Set<ReadyRow | BadRow>([...unknown, ...added])
   const others = checked.filter((row) => !settled.has(row))
-  return { ...none, ...(await sort(t, plan, others, findKnown)), added, unknown }
+  return { ...none, ...(await sort(plan, others, findKnown)), added, unknown }
 }
 
 async function sort(
-  t: Translate,
   { mode, key }: Plan,
   checked: readonly (ReadyRow | BadRow)[],
   findKnown: FindKnown | null,
@@ -118,7 +116,8 @@ async function sort(
   const isKnown = ({ id }: ReadyRow) => id !== null && known.has(id)
   const insert = ready.filter((row) => !isKnown(row))
   const there = ready.filter(isKnown)
-  const problem = t('There is a row with this {columns} already.', { columns: (key ?? []).join(', ') })
+  const problem: Problem = (t) =>
+    t('There is a row with this {columns} already.', { columns: (key ?? []).join(', ') })
   return {
     bad,
     insert,

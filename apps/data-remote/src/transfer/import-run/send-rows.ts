@@ -1,9 +1,9 @@
 import type { Session } from '@portico/session'
-import type { Translate } from '@portico/ui'
 import type { StoreApi } from 'zustand/vanilla'
 import { isAboutRows, mostRefused } from '../../errors/about-rows.ts'
 import { asDataError, type DataError, isUnanswered, toDataError } from '../../errors/data-error.ts'
 import { wordingFor } from '../../errors/wordings.ts'
+import type { Problem } from '../../kinds/parse.ts'
 import type { Gate } from '../../parts/gate.ts'
 import { retryAt } from '../../parts/retry.ts'
 import { type Row, readAnswer, writeSelect } from '../../query/row.ts'
@@ -30,7 +30,7 @@ export interface Sending {
 
 /** Sends rows so that each is there once, or is reported: what is refused is halved until the bad rows are found. */
 export function sender(context: ImportContext, plan: Plan, { store, count, fail, gate, trace }: Sending) {
-  const { t, client, signal } = context
+  const { client, signal } = context
   const retry = retryAt(gate, signal)
   let refused = 0
   const isAboutAll = () => refused >= mostRefused && !hasWritten(store)
@@ -60,12 +60,14 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
       const [row] = rows
       if (isLost) {
         await gate.wait({ why: 'unknown', rows })
-        const problem = lostInWords(t)
-        for (const { record, index } of rows) fail({ record, index, problem }, 'unknown')
+        for (const { record, index } of rows) fail({ record, index, problem: sayLost }, 'unknown')
       } else if (row && rows.length === 1) {
         refused += 1
-        const { title, detail } = wordingFor(t, asDataError(caught))
-        fail({ record: row.record, index: row.index, problem: `${title}. ${detail}` })
+        const problem: Problem = (t) => {
+          const { title, detail } = wordingFor(t, asDataError(caught))
+          return `${title}. ${detail}`
+        }
+        fail({ record: row.record, index: row.index, problem })
       } else {
         await send(rows.slice(0, rows.length / 2), part)
         await send(rows.slice(rows.length / 2), part)
@@ -151,6 +153,4 @@ async function writeRows(
 }
 
 /** Why nobody knows of a row. */
-export function lostInWords(t: Translate): string {
-  return t('The answer was lost: it may have been added.')
-}
+export const sayLost: Problem = (t) => t('The answer was lost: it may have been added.')

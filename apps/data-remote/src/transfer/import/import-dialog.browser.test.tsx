@@ -58,7 +58,7 @@ const csv = 'ID;Title;Hours;Note\n2;Read again;;x\n3;=Sum;4;y\n4;Bad;many;z\n'
 
 describe('an import', () => {
   test('matches columns, shows what would happen, and writes only then', async () => {
-    const { host, sent } = stage()
+    const { host, sent, update } = stage()
     await choose(csv)
     await expect
       .element(dialog.getByRole('combobox', { name: /Column for Title/ }))
@@ -71,6 +71,9 @@ describe('an import', () => {
     expect([number('To add'), number('To update'), number('With errors')]).toEqual(['1', '0', '2'])
     await expect.element(dialog.getByText('Line 2: There is a row with this id already.')).toBeVisible()
     await expect.element(dialog.getByText('Line 4: hours: Enter a whole number.')).toBeVisible()
+    update({ appearance: { locale: 'de' } })
+    await expect.element(page.getByText('Zeile 4: hours: Geben Sie eine ganze Zahl ein.')).toBeVisible()
+    update({ appearance: { locale: 'en' } })
     expect(sent).toEqual([])
     await button('Import 1 row').dblClick()
     await expect.poll(() => host.notices.at(-1)?.title).toBe('tasks.csv imported')

@@ -41,7 +41,9 @@ export function CheckedImport(step: Extract<ImportStep, { at: 'checking' | 'chec
         <>
           <ul className={styles.problems}>
             {bad.slice(0, shownProblems).map(({ record, problem }) => (
-              <li key={record.line}>{t('Line {line, number}: {problem}', { line: record.line, problem })}</li>
+              <li key={record.line}>
+                {t('Line {line, number}: {problem}', { line: record.line, problem: problem(t) })}
+              </li>
             ))}
           </ul>
           <div>

@@ -103,7 +103,7 @@ function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setSte
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, stopped.signal))
       const show = (state: Pick<ImportState, 'counts' | 'fraction'>) =>
         setStep({ at: 'checking', plan, sample, state })
-      const found = await dryRun({ t, client, signal: stopped.signal }, plan, findKnown, show)
+      const found = await dryRun({ signal: stopped.signal }, plan, findKnown, show)
       setStep({ at: 'checked', plan, sample, ...found, findKnown })
     } catch (caught) {
       if (!stopped.signal.aborted) tell(caught)
