@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { notepad } from '../areas/notepad.ts'
 import { elsewhere } from '../areas/rest.ts'
-import { beginSignedIn, expect, test } from './test.ts'
+import { giveSession } from '../portal.ts'
+import { expect, test } from './test.ts'
 
 const columns = ['name', 'description', 'color'] as const
 const day = '2033-04-05'
@@ -33,7 +34,8 @@ test('in somebody else’s page a block is pasted, taken back and copied, a row 
     return text((found as Record<string, string>[]).map((row) => columns.map((column) => row[column] ?? '')))
   }
   const before = await stored()
-  await beginSignedIn(page, portal)
+  // Its cookie is read by all pages on `localhost`.
+  await giveSession(page, portal)
   const notes = await notepad(context, `${portal.shell}/nothing`)
   await notes.copy(text(rows))
   await page.bringToFront()

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { toFailure } from '../errors/failure.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -10,7 +10,7 @@ import { stay } from './leaving.ts'
 export function LeavingNotice({ due }: { due: string }) {
   const t = useTexts()
   const { session, notify } = useHost()
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     const keep = async () => {
       try {
         await stay(session)
@@ -29,6 +29,9 @@ export function LeavingNotice({ due }: { due: string }) {
       title: t('Your account will be deleted on {day}', { day: dayOf(due, t.locale) }),
       action: { label: t('Keep my account'), run: () => void keep() },
     })
-  }, [due, session, notify, t])
+  })
+  // Once: in another language it would be said a second time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is told.
+  useEffect(() => tell(), [due])
   return null
 }

@@ -7,12 +7,14 @@ export type ClipboardHandlers = Readonly<Record<'copy' | 'cut' | 'paste', (event
 const types = ['copy', 'cut', 'paste'] as const
 
 /**
- * Hands on what Firefox sends to the page's body, because the cell that has the focus holds no text to select. Nobody listens
- * there while the focus is elsewhere.
+ * Hands on what does not come to the grid, because the cell that has the focus holds no text to select: Firefox sends it to the page's
+ * body, and WebKit past a shadow root. Nobody listens there while the focus is elsewhere.
  */
 export function useLostClipboard(grid: RefObject<DataGridHandle | null>, handlers: ClipboardHandlers): void {
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
-    if (event.target === document.body) handlers[event.type as keyof ClipboardHandlers](event)
+    const element = grid.current?.element
+    if (element && !event.composedPath().includes(element))
+      handlers[event.type as keyof ClipboardHandlers](event)
   })
   // Each time it is drawn: the grid itself may be another one.
   useEffect(() => {

@@ -93,6 +93,9 @@ function Offer(props: {
   )
 }
 
+/** What asked for the codes is gone once they are there. */
+const focusOn = (list: HTMLElement | null) => list?.focus()
+
 function Codes(props: { codes: readonly string[]; isKept: boolean; onKeep: (isKept: boolean) => void }) {
   const t = useTexts()
   const { codes } = props
@@ -100,7 +103,7 @@ function Codes(props: { codes: readonly string[]; isKept: boolean; onKeep: (isKe
   const save = () => saveBlob(new Blob([text, '\n'], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <>
-      <ul className={styles.codes} aria-label={t('Recovery codes')}>
+      <ul ref={focusOn} tabIndex={-1} className={styles.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -40,6 +40,7 @@ test('whoever has one second step and no codes is asked for either until there i
   await expect.element(page.getByRole('button', { name: 'Add a second step' })).toBeVisible()
   await notice().getByRole('button', { name: 'Get recovery codes' }).click()
   await page.getByRole('button', { name: 'Show codes' }).click()
+  await expect.element(page.getByRole('list', { name: 'Recovery codes' })).toHaveFocus()
   await page.getByRole('checkbox', { name: /kept these codes/ }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByText(/^2 recovery codes left/)).toBeVisible()
