@@ -135,7 +135,7 @@ test('its types check against the published types alone', async () => {
   ])
 })
 
-test.each(typedHosts)('$host: the elements, and one of its own, are typed', async (given) => {
+async function expectTyped(given: (typeof typedHosts)[number]): Promise<void> {
   const folder = join(scratch, basename(given.entry))
   const linked = [
     ...given.packages.map((name) => join(root, 'node_modules', name)),
@@ -169,9 +169,14 @@ test.each(typedHosts)('$host: the elements, and one of its own, are typed', asyn
     const said = printed.stdout.split(/^(?=\S)/m).find((error) => error.startsWith(`wrong.tsx(${index + 2},`))
     expect(said, line).toContain(problem)
   }
-})
+}
 
-test('its release mounts in the portal', async () => {
+const inEachRun = typedHosts.slice(0, 1)
+const inLongRuns = typedHosts.slice(1)
+test.each(inEachRun)('$host: the elements, and one of its own, are typed', expectTyped)
+test.each(inLongRuns)('$host: the elements, and one of its own, are typed', { tags: ['long'] }, expectTyped)
+
+test('its release mounts in the portal', { tags: ['long'] }, async () => {
   await buildApps(root, ['@portico/shell'])
   const { manifest } = readAppPackage(repository)
   if (!manifest) throw new Error('the template has no field "portico"')
@@ -180,7 +185,9 @@ test('its release mounts in the portal', async () => {
   await expect(smokeRelease({ manifest, release, shell })).resolves.toMatchObject({ added: {} })
 })
 
-test('its element runs in any page, and a release carries it with its types', async () => {
+test('its element runs in any page, and a release carries it with its types', {
+  tags: ['long'],
+}, async () => {
   await inRepository(vite, 'build', '--mode', 'embed')
   const { manifest } = readAppPackage(repository)
   if (!manifest) throw new Error('the template has no field "portico"')

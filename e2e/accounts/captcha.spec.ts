@@ -5,7 +5,7 @@ import { expect } from './test.ts'
 
 const test = captchaTest('turnstile')
 
-test('whoever signs in, up or as a guest proves once for each try to be a person', async ({
+test('whoever signs in, up or as a guest proves once for each try to be a person @long', async ({
   page,
   context,
   portal,

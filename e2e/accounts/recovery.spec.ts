@@ -109,7 +109,7 @@ test('somebody who is invited comes to a password of their own', async ({ page, 
   await setPassword(page)
 })
 
-test('a session that was ended elsewhere ends here with the first call that is refused, in all tabs', async ({
+test('a session that was ended elsewhere ends here with the first call that is refused, in all tabs @long', async ({
   page,
   browser,
   portal,

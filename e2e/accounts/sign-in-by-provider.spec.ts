@@ -31,7 +31,7 @@ const test = base.extend<object, { portal: TestPortal }>({
 
 test.skip(Boolean(realProject && !realProject.hasProvider), 'This project has neither provider nor passkeys.')
 
-test('a guest keeps the data by an address, and a provider leads back to the page that was wanted', async ({
+test('a guest keeps the data by an address, and a provider leads back to the page that was wanted @long', async ({
   page,
   portal,
 }) => {

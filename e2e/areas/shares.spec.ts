@@ -5,7 +5,7 @@ import { expectAccessible } from '../accessibility.ts'
 import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
-test('a folder is shared with a password, opened without an account, and ended', async ({
+test('a folder is shared with a password, opened without an account, and ended @long', async ({
   page,
   portal,
   browser,

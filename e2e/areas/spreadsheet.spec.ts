@@ -120,7 +120,7 @@ test('all rows are copied, those too that were not on the screen yet', async ({ 
   expect(pasted.sort()).toEqual(names.sort())
 })
 
-test('all rows that match are deleted, as many as were confirmed', async ({ page, portal }) => {
+test('all rows that match are deleted, as many as were confirmed @long', async ({ page, portal }) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2032-02-03'

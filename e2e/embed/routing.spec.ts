@@ -70,7 +70,7 @@ test('behind the # a view can be sent as a link, Back goes back, and the page’
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
 })
 
-test('below a path of the page the address is the element’s, and links can be opened in a new tab', async ({
+test('below a path of the page the address is the element’s, and links can be opened in a new tab @long', async ({
   page,
   portal,
   scripts,

@@ -45,9 +45,9 @@ const link = (page: Page, name: string) =>
 
 for (const [orders, which] of [
   [usual, 'in turn'],
-  [others, 'in the other orders @long'],
+  [others, 'in the other orders'],
 ] as const)
-  test(`every remote opens at its address and by link ${which}, and home with its slots`, async ({
+  test(`every remote opens at its address and by link ${which}, and home with its slots @long`, async ({
     page,
     portal,
   }) => {

@@ -30,7 +30,7 @@ test('a session that is long in coming is waited for with words', async () => {
   await expect.element(page.getByText('Still waiting for an answer…')).toBeVisible()
 })
 
-test('what one person had begun to type is gone when another is signed in', async () => {
+test('what one person had begun to type is gone when another is signed in', { tags: ['long'] }, async () => {
   const fake = createFakeSession({ user: { id: 'ada', email: 'ada@portico.example' } })
   const mounted = mountRemote(remote, { session: fake.session })
   onTestFinished(() => mounted.unmount())
@@ -210,7 +210,9 @@ test('a recovery asks for a new password before everything else, then signs the 
   expect(sent.map(({ path }) => path)).toEqual(['/verify', '/user', '/logout'])
 })
 
-test('the code of a mail is asked for when the server wants it for a new password', async () => {
+test('the code of a mail is asked for when the server wants it for a new password', {
+  tags: ['long'],
+}, async () => {
   const { sent } = stageAuth({
     answers: {
       '/token': signedIn(),
@@ -235,16 +237,20 @@ test('the code of a mail is asked for when the server wants it for a new passwor
 test.each([
   ['a fault of the server', refused(500, 'unexpected_failure', 'boom')],
   ['a refusal without a code', refused(418, 'teapot', 'short and stout')],
-])('signing out everywhere keeps the session after %s, and says so', async (_fault, answer) => {
-  const { session, host } = stageAuth({ answers: { '/token': signedIn(), '/logout': answer } })
-  await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
-  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/reference [0-9a-f]{8}\./)
-  const [, reference] = /reference ([0-9a-f]{8})/.exec(page.getByRole('alert').element().textContent) ?? []
-  expect(session.getSnapshot().status).toBe('signed_in')
-  expect(host.reported.map(({ error }) => error)).toEqual([expect.objectContaining({ reference })])
-})
+])(
+  'signing out everywhere keeps the session after %s, and says so',
+  { tags: ['long'] },
+  async (_fault, answer) => {
+    const { session, host } = stageAuth({ answers: { '/token': signedIn(), '/logout': answer } })
+    await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
+    await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/reference [0-9a-f]{8}\./)
+    const [, reference] = /reference ([0-9a-f]{8})/.exec(page.getByRole('alert').element().textContent) ?? []
+    expect(session.getSnapshot().status).toBe('signed_in')
+    expect(host.reported.map(({ error }) => error)).toEqual([expect.objectContaining({ reference })])
+  },
+)
 
 test.each(['/', '/sign-up', '/recover', '/check-mail', '/callback', '/new-password'])(
   '%s has one heading of its own and fits a screen of 320 px',

@@ -135,7 +135,9 @@ describe('many rows that match', () => {
     await expect.element(page.getByRole('button', { name: 'Redo' })).toBeEnabled()
   })
 
-  test('of a part that fails it is said how far it came; it goes on from the notice, and deleted rows come back', async () => {
+  test('of a part that fails it is said how far it came; it goes on from the notice, and deleted rows come back', {
+    tags: ['long'],
+  }, async () => {
     const { answers, count } = stageMany()
     const remove = answers['DELETE /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
     let deletes = 0
@@ -166,7 +168,9 @@ describe('many rows that match', () => {
     expect(host.notices.at(-1)?.detail).toBe('Not as before: id. The database assigns these values.')
   })
 
-  test('who stops is told how many were not reached; more than are kept can’t be undone, and that is said before', async () => {
+  test('who stops is told how many were not reached; more than are kept can’t be undone, and that is said before', {
+    tags: ['long'],
+  }, async () => {
     const { answers, writes } = stageMany()
     const gate = Promise.withResolvers<void>()
     const list = answers['GET /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
@@ -218,7 +222,9 @@ describe('all rows that match', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('are deleted under a condition also where none is set, and it is said which were left', async () => {
+  test('are deleted under a condition also where none is set, and it is said which were left', {
+    tags: ['long'],
+  }, async () => {
     const { sent, host } = stage('', { write: () => done(12) })
     await choose(/Delete all/)
     await page.getByRole('button', { name: 'Delete 14 rows' }).click()

@@ -207,7 +207,9 @@ describe('a pasted block', () => {
     })
   })
 
-  test('of many cells without an answer waits as a whole, and is saved once', async () => {
+  test('of many cells without an answer waits as a whole, and is saved once', {
+    tags: ['long'],
+  }, async () => {
     const { answers, calls, now } = manyRows(true)
     const save = answers['POST /rpc/portico_save_rows']
     let isLost = true
@@ -230,7 +232,9 @@ describe('a pasted block', () => {
     expect(calls[1], 'the same again').toEqual(calls[0])
   })
 
-  test('tells while it is saved how many cells are left, a request after the other', async () => {
+  test('tells while it is saved how many cells are left, a request after the other', {
+    tags: ['long'],
+  }, async () => {
     const long = Array.from({ length: 300 }, (_, i) => ({ ...read[0], id: i + 1, title: `Task ${i + 1}` }))
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const sizes: number[] = []
@@ -265,7 +269,7 @@ describe('a pasted block', () => {
     await expect.poll(() => sent.map(({ body }) => body)).toEqual(Array(3).fill({ notes: 'same' }))
   })
 
-  test('from another grid keeps NULL and empty text apart', async () => {
+  test('from another grid keeps NULL and empty text apart', { tags: ['long'] }, async () => {
     const { sent } = stage({
       'GET /tasks': { body: [{ ...read[0], notes: '' }, { ...read[1], notes: null }, read[2], read[3]] },
     })
@@ -281,7 +285,9 @@ describe('a pasted block', () => {
       ])
   })
 
-  test('keeps each cell that was refused in its place, with its reason, and saves the others', async () => {
+  test('keeps each cell that was refused in its place, with its reason, and saves the others', {
+    tags: ['long'],
+  }, async () => {
     stage({
       'PATCH /tasks': (url, body) => {
         const id = Number(url.searchParams.get('id')?.replace('eq.', ''))

@@ -47,7 +47,7 @@ describe('the columns of a table', () => {
     expect(localStorage.getItem('portico-layout:ada:public.tasks:')).toBeNull()
   })
 
-  test('keep one that is shown', async () => {
+  test('keep one that is shown', { tags: ['long'] }, async () => {
     mountTable()
     await open()
     for (const name of ['id', 'title', 'hours']) await page.getByRole('checkbox', { name }).click()
@@ -77,7 +77,7 @@ describe('the columns of a table', () => {
     await expect.poll(height).toBe(40)
   })
 
-  test('wrap their texts where rows are tall', async () => {
+  test('wrap their texts where rows are tall', { tags: ['long'] }, async () => {
     const title = 'A title of many words that no column of this width can show in one line'
     mountTable('', { answers: { 'GET /tasks': { body: [{ ...rows[0], title }] } } })
     const cell = page.getByRole('gridcell', { name: title })

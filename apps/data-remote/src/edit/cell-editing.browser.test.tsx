@@ -65,7 +65,7 @@ function paste(text: string): boolean {
 }
 
 describe('an emptied cell', () => {
-  test('Delete sets NULL, also in a text column', async () => {
+  test('Delete sets NULL, also in a text column', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await cell('as it was').click()
     await userEvent.keyboard('{Delete}')
@@ -181,7 +181,7 @@ describe('a value that somebody else has changed', () => {
     await expect.element(cell('theirs')).toBeVisible()
   })
 
-  test('is answered together with the others of its row', async () => {
+  test('is answered together with the others of its row', { tags: ['long'] }, async () => {
     let now: Record<string, unknown> = first
     const isWanted = (url: URL) =>
       ['notes', 'due'].every((name) => [null, `eq.${now[name]}`].includes(url.searchParams.get(name)))
@@ -248,7 +248,7 @@ describe('an edit without an answer', () => {
     await expect.element(cell('kept')).toBeVisible()
   })
 
-  test('is sent again from its cell, by Enter', async () => {
+  test('is sent again from its cell, by Enter', { tags: ['long'] }, async () => {
     const { mend } = lose()
     await change()
     await open('kept')
@@ -286,7 +286,7 @@ describe('an edit without an answer', () => {
   })
 })
 
-test('one’s own second change of a cell is no conflict with the first', async () => {
+test('one’s own second change of a cell is no conflict with the first', { tags: ['long'] }, async () => {
   const loading = vi.spyOn(saving, 'load')
   onTestFinished(() => loading.mockRestore())
   const asked: (string | null)[] = []
@@ -370,7 +370,7 @@ describe('an editor', () => {
     await expect.poll(() => sent).toEqual([{ payload: { b: [1, 2] } }])
   })
 
-  test('of json that was only looked at saves nothing, neither does Escape', async () => {
+  test('of json that was only looked at saves nothing, neither does Escape', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await open('{"a": 1}')
     await expect.element(page.getByRole('textbox', { name: 'payload' })).toBeVisible()
@@ -383,7 +383,7 @@ describe('an editor', () => {
     expect(sent).toEqual([])
   })
 
-  test('keeps what is no value, and says why below it', async () => {
+  test('keeps what is no value, and says why below it', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await open('Nov 21, 2026')
     await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-02-30')

@@ -75,7 +75,7 @@ describe('a calendar', () => {
     await expect.poll(() => sent).toEqual([{ due: '2026-11-22' }])
   })
 
-  test('of a new row keeps the time that was typed', async () => {
+  test('of a new row keeps the time that was typed', { tags: ['long'] }, async () => {
     stage()
     await page.getByRole('button', { name: 'Add row' }).click()
     const field = page.getByRole('textbox', { name: /^at / })
@@ -88,7 +88,9 @@ describe('a calendar', () => {
   })
 })
 
-test('a new row chooses from the values of a column, by the label of its field', async () => {
+test('a new row chooses from the values of a column, by the label of its field', {
+  tags: ['long'],
+}, async () => {
   const { sent } = stage()
   await page.getByRole('button', { name: 'Add row' }).click()
   await page

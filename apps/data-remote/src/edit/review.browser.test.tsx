@@ -86,7 +86,7 @@ test('one is tried again or discarded, and all are saved', async () => {
   await expect.element(cell('Wrote')).toBeVisible()
 })
 
-test('all are discarded at once, and the row of one is opened', async () => {
+test('all are discarded at once, and the row of one is opened', { tags: ['long'] }, async () => {
   const { host } = stage(() => broken)
   await typeBoth()
   await page.getByRole('button', { name: 'Review…' }).click()
@@ -102,7 +102,9 @@ test('all are discarded at once, and the row of one is opened', async () => {
   await expect.element(cell('Write')).toBeVisible()
 })
 
-test('what somebody else has changed is shown beside it, and not overwritten with the others', async () => {
+test('what somebody else has changed is shown beside it, and not overwritten with the others', {
+  tags: ['long'],
+}, async () => {
   const theirs = { ...rows[0], title: 'Theirs' }
   mountTable('', {
     answers: {

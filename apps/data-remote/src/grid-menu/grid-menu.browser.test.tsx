@@ -69,7 +69,7 @@ describe('the menu of a cell', () => {
     await expect.element(cell('Write')).toHaveFocus()
   })
 
-  test('opens the row, and its copy', async () => {
+  test('opens the row, and its copy', { tags: ['long'] }, async () => {
     const { history } = stage().host
     await cell('Write').click({ button: 'right' })
     await choose('Duplicate row')
@@ -96,7 +96,7 @@ describe('the menu of a header', () => {
     await expect.poll(() => history.location.search).toBe('')
   })
 
-  test('hides, freezes and fits its column', async () => {
+  test('hides, freezes and fits its column', { tags: ['long'] }, async () => {
     const long = 'A title that is much longer than its column is wide at the beginning'
     mountTable('', { answers: { 'GET /tasks': { body: [{ ...rows[0], title: long }] } } })
     const width = () => header(/title/).element().getBoundingClientRect().width

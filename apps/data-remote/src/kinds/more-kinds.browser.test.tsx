@@ -70,7 +70,7 @@ test.each([
   await expect.poll(() => requests).toEqual([Object.keys(column)[0]])
 })
 
-test('a list is written item by item: added, moved, taken out, set to NULL', async () => {
+test('a list is written item by item: added, moved, taken out, set to NULL', { tags: ['long'] }, async () => {
   const sent = stage()
   await cell('a, NULL').dblClick()
   const item = (number: number) => page.getByRole('textbox', { name: `Item ${number}`, exact: true })

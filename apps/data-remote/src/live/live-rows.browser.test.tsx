@@ -101,7 +101,9 @@ test('in an element, too, the keyboard goes to what was asked for', async () => 
   await expect.poll(() => shadow.activeElement?.closest('[role="grid"]')).toBeTruthy()
 })
 
-test('a row that is gone is marked, and goes when the rows are loaded again', async () => {
+test('a row that is gone is marked, and goes when the rows are loaded again', {
+  tags: ['long'],
+}, async () => {
   const { rows, service } = await open()
   rows.delete(2)
   service.tell('DELETE', { id: 2 })
@@ -132,7 +134,7 @@ test('a row whose editor is open, or whose change is not saved, stays; saving it
   await expect.element(cell('8')).toBeVisible()
 })
 
-test('a row whose editor is open stays, also where one has jumped to it', async () => {
+test('a row whose editor is open stays, also where one has jumped to it', { tags: ['long'] }, async () => {
   const theirs = new Map<number, Task>()
   const rowAt = (id: number) => theirs.get(id) ?? task(id, `Task ${id}`)
   const { service } = await open({
@@ -232,7 +234,7 @@ test('a storm is counted, and the rows are read again after it', async () => {
   expect(requests.length).toBeLessThan(6)
 })
 
-test('a storm that begins while rows are read is over, too', async () => {
+test('a storm that begins while rows are read is over, too', { tags: ['long'] }, async () => {
   const read = Promise.withResolvers<void>()
   const all = new Map(Array.from({ length: 199 }, (_, i) => [i + 1, task(i + 1, `Task ${i + 1}`)]))
   const { rows, service, requests } = await open({ rows: all, hold: read.promise })

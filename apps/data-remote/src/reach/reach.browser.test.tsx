@@ -136,7 +136,9 @@ test('where there are fewer rows than was thought they are counted, and the last
   expect(lastRow()).toBe(1000)
 })
 
-test('a row that is not loaded is not edited, and a block is not laid over it', async () => {
+test('a row that is not loaded is not edited, and a block is not laid over it', {
+  tags: ['long'],
+}, async () => {
   const { promise } = Promise.withResolvers<never>()
   const rows = serveRows()['GET /tasks']
   const { requests } = await open({

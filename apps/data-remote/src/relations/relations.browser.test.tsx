@@ -155,7 +155,7 @@ describe('a foreign key in the grid', () => {
     await expect.poll(() => host.history.location.pathname).toBe('/public/people/ada')
   })
 
-  test('shows it to a pointer that rests on its mark, and takes no focus', async () => {
+  test('shows it to a pointer that rests on its mark, and takes no focus', { tags: ['long'] }, async () => {
     stage()
     await cell('Write').click()
     await userEvent.hover(page.getByRole('button', { name: 'Look at Ada Lovelace' }))

@@ -85,7 +85,7 @@ describe('a row at its own address', () => {
     await expect.element(titleField()).toHaveValue('Far away')
   })
 
-  test('leads to the rows beside it, and Back leaves it', async () => {
+  test('leads to the rows beside it, and Back leaves it', { tags: ['long'] }, async () => {
     const { host } = mountTable()
     await page.getByRole('link', { name: 'Open row' }).first().click()
     await expect.element(page.getByRole('dialog', { name: 'Write' })).toBeVisible()
@@ -236,7 +236,7 @@ describe('the form of a row', () => {
 })
 
 describe('a row as a whole', () => {
-  test('is copied without its key, and the copy is opened', async () => {
+  test('is copied without its key, and the copy is opened', { tags: ['long'] }, async () => {
     const sent: unknown[] = []
     const answers: Answers = {
       'GET /tasks': byKey,

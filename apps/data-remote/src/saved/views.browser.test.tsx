@@ -152,7 +152,7 @@ describe('a view', () => {
     await expect.poll(() => host.history.location.search).toBe('?search=c&view=v1')
   })
 
-  test('is renamed, shared and deleted; a name is taken once', async () => {
+  test('is renamed, shared and deleted; a name is taken once', { tags: ['long'] }, async () => {
     const { state, answers } = keeper({ name: 'Three' }, { name: 'Other' })
     const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await button('View: Three').click()
@@ -176,7 +176,9 @@ describe('a view', () => {
     expect(host.history.location.search).toBe('?filter=hours.eq.3')
   })
 
-  test('of somebody else is opened, and kept as one’s own where it is changed', async () => {
+  test('of somebody else is opened, and kept as one’s own where it is changed', {
+    tags: ['long'],
+  }, async () => {
     const { state, answers } = keeper({ name: 'Theirs', owner_id: 'bob', is_shared: true })
     mountTable('', { answers })
     await button('Views').click()
@@ -196,7 +198,7 @@ describe('a view', () => {
 })
 
 describe('the view that a table opens with', () => {
-  test('is opened where the address says nothing, at once the next time', async () => {
+  test('is opened where the address says nothing, at once the next time', { tags: ['long'] }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
     const first = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await button('View: Three').click()
@@ -252,7 +254,7 @@ test('without the tables for views all else works, and the menu says what to ins
   expect(requests.filter((request) => request.includes('portico_view'))).toEqual([])
 })
 
-test('views that cannot be read are said to be so, and are asked for again', async () => {
+test('views that cannot be read are said to be so, and are asked for again', { tags: ['long'] }, async () => {
   const { answers } = keeper({ name: 'Three' })
   const working = answers['GET /portico_views'] as (url: URL, body: unknown) => Answer
   let isWorking = false

@@ -118,7 +118,7 @@ describe('a saved change', () => {
     await expect.poll(() => row(1)?.title).toBe('theirs')
   })
 
-  test('that waited for the server is taken back once it was sent', async () => {
+  test('that waited for the server is taken back once it was sent', { tags: ['long'] }, async () => {
     let isLost = true
     const titles: unknown[] = []
     const { setLost } = stage({
@@ -140,7 +140,9 @@ describe('a saved change', () => {
     await expect.poll(() => titles).toEqual(['Wrote', 'Write'])
   })
 
-  test('to DEFAULT goes back to the value of before, and again to what the default was', async () => {
+  test('to DEFAULT goes back to the value of before, and again to what the default was', {
+    tags: ['long'],
+  }, async () => {
     const { row, sent } = stage({
       answers: {
         'PATCH /tasks': (_url, body) => {
@@ -215,7 +217,7 @@ describe('a deleted row', () => {
     expect(row(1)).toBeUndefined()
   })
 
-  test('whose key the database gives says that it is another one', async () => {
+  test('whose key the database gives says that it is another one', { tags: ['long'] }, async () => {
     const { host, sent } = stage({ table: tasks as never })
     await deleteFirst()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -224,7 +226,7 @@ describe('a deleted row', () => {
     expect(host.notices.at(-1)?.detail).toBe('Not as before: id. The database assigns these values.')
   })
 
-  test('that is refused stays to be tried again, and is said', async () => {
+  test('that is refused stays to be tried again, and is said', { tags: ['long'] }, async () => {
     let isRefused = true
     const { host } = stage({
       answers: {

@@ -29,7 +29,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['title.contains.Re', 'hours.gte.1'])
   })
 
-  test('is left as it was by Escape, and by a press on its chip', async () => {
+  test('is left as it was by Escape, and by a press on its chip', { tags: ['long'] }, async () => {
     const { host } = mountTable('?filter=title.contains.r')
     await chip('title contains r').click()
     await dialog.getByRole('textbox').fill('other')
@@ -67,7 +67,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['status.in.open,done'])
   })
 
-  test('of a moment has a calendar', async () => {
+  test('of a moment has a calendar', { tags: ['long'] }, async () => {
     const due = { ...tasks.columns[1], name: 'due', type: 'date', udt: 'date' }
     const table = { ...tasks, columns: [...tasks.columns, due] }
     const { host } = mountTable('?filter=due.gte.2026-11-21', {
@@ -106,7 +106,7 @@ describe('a sort', () => {
     await expect.poll(() => requests.some((request) => request.includes('order=title.desc'))).toBe(true)
   })
 
-  test('is added, moved among the others and removed', async () => {
+  test('is added, moved among the others and removed', { tags: ['long'] }, async () => {
     const { host } = mountTable('?sort=title.asc')
     await chip('Add sort').click()
     await page.getByRole('menuitem', { name: 'hours' }).click()
@@ -165,7 +165,7 @@ describe('filters that are joined', () => {
 })
 
 describe('values of a filter', () => {
-  test('two of them are a range, both of which are asked for', async () => {
+  test('two of them are a range, both of which are asked for', { tags: ['long'] }, async () => {
     const { host } = mountTable('?filter=hours.eq.1')
     await chip('hours is 1').click()
     await dialog.getByRole('combobox', { name: 'Comparison' }).click()
@@ -194,7 +194,7 @@ describe('values of a filter', () => {
       .toEqual(['title.in.Write,Read,"""a"", b"'])
   })
 
-  test('days can be reckoned from today', async () => {
+  test('days can be reckoned from today', { tags: ['long'] }, async () => {
     const due = { ...tasks.columns[1], name: 'due', type: 'timestamptz', udt: 'timestamptz' }
     const table = { ...tasks, columns: [...tasks.columns, due] }
     const { host, requests } = mountTable('?filter=due.gte.2026-11-21', {
@@ -256,7 +256,7 @@ describe('a search over the table', () => {
 })
 
 describe('several sorts', () => {
-  test('are put in order by Alt with an arrow, and by dragging', async () => {
+  test('are put in order by Alt with an arrow, and by dragging', { tags: ['long'] }, async () => {
     const { host } = mountTable('?sort=title.asc,hours.desc')
     const sort = () => view(host.history.location.search).sort
     await chip('Sort: title, ascending').click()

@@ -185,8 +185,9 @@ test('with the import map a page loads the remote by its bare name, and mounts i
   const asked = await page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => /\/full\/.*\.js$/.test(name)).length,
   )
-  // Cut by every combination of parts that shares something, they would be a third more.
-  expect(asked).toBeLessThan(28)
+  // With some of those that come once the page is idle. Cut by every combination of parts that shares something, they would be a
+  // third more.
+  expect(asked).toBeLessThan(32)
   await page.evaluate(() => (window as unknown as HostWindow).mounted.unmount())
   expect(await place().textContent()).toBe('')
   expect(problems).toEqual([])

@@ -96,7 +96,9 @@ test('a release that mounts passes, page, slot and commands', async () => {
   await expect(smoke()).resolves.toMatchObject({ added: {} })
 })
 
-test('what the first visit loads and the build did not list is added to the list', async () => {
+test('what the first visit loads and the build did not list is added to the list', {
+  tags: ['long'],
+}, async () => {
   writeRelease({
     'page.js': `const late = await import('./chunks/late.js'); ${good['page.js']}; late`,
     'chunks/late.js': 'export {}',
@@ -156,7 +158,7 @@ test.each([
   })
 })
 
-test('the shell that is live is found by its address', async () => {
+test('the shell that is live is found by its address', { tags: ['long'] }, async () => {
   writeRelease()
   const server = await startTrialServer(shell, release, '{}')
   const trial = { shell, manifest, portal: server.portal, base: server.release, files: {}, list: '{}' }

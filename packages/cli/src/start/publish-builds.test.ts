@@ -111,7 +111,9 @@ test('going back to an earlier build brings its release back', async () => {
   expect(await shares()).toBe('1.0.0:100 1.0.1:0')
 })
 
-test('a canary of a team is still one after a restart, also when its build is what is there now', async () => {
+test('a canary of a team is still one after a restart, also when its build is what is there now', {
+  tags: ['long'],
+}, async () => {
   await start()
   await releaseByTeam(10)
   await start()

@@ -139,14 +139,18 @@ test('pictures are not made smaller: a link leads to the file, as at a project w
 test.each([
   ['for everybody', [false, true], 'signup_disabled'],
   ['by mail', [true, false], 'email_provider_disabled'],
-] as const)('nobody signs up where that is switched off %s', async (_name, switches, code) => {
-  const closed = await start(...switches)
-  try {
-    const { error } = await closed
-      .client()
-      .auth.signUp({ email: 'a@b.example', password: 'letters-and-1-digit' })
-    expect(error).toMatchObject({ code })
-  } finally {
-    await closed.close()
-  }
-})
+] as const)(
+  'nobody signs up where that is switched off %s',
+  { tags: ['long'] },
+  async (_name, switches, code) => {
+    const closed = await start(...switches)
+    try {
+      const { error } = await closed
+        .client()
+        .auth.signUp({ email: 'a@b.example', password: 'letters-and-1-digit' })
+      expect(error).toMatchObject({ code })
+    } finally {
+      await closed.close()
+    }
+  },
+)

@@ -155,7 +155,9 @@ test('a login is unlinked, and the last one stays', async () => {
   expect((await backend.client().auth.signInWithPassword({ email, password })).error).toBeNull()
 })
 
-test('with the login that has the address of an account the address goes, unless somebody else has the next one', async () => {
+test('with the login that has the address of an account the address goes, unless somebody else has the next one', {
+  tags: ['long'],
+}, async () => {
   const { auth } = await newPerson()
   const login = newAddress()
   await exchange(auth, await link(auth, { email: login }))

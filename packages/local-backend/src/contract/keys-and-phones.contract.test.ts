@@ -411,7 +411,7 @@ describe('a phone', () => {
     )
   })
 
-  test('and an app and a key of one person each lift a session', async () => {
+  test('and an app and a key of one person each lift a session', { tags: ['long'] }, async () => {
     const { email, id, device, factorId, lifted } = await newPersonWithKey()
     const app = await ask('POST', '/factors', lifted, { factor_type: 'totp', friendly_name: 'App' })
     const secret = app.body.totp.secret as string

@@ -197,7 +197,9 @@ test.each(['EdDSA', 'RS256'] as const)('a key of %s is one, too', async (kind) =
   expect((await signInBy(device, id)).answer.status).toBe(200)
 })
 
-test('nobody changes the passkeys of another, or signs in as another by their own', async () => {
+test('nobody changes the passkeys of another, or signs in as another by their own', {
+  tags: ['long'],
+}, async () => {
   const [mine, theirs] = [await newPerson(), await newPerson()]
   const { device, done } = await register(mine.token)
   const path = `/passkeys/${done.body.id}`
@@ -218,7 +220,7 @@ test('nobody changes the passkeys of another, or signs in as another by their ow
   expect((await ask('POST', '/passkeys/registration/verify', stolen, mine.token)).status).toBe(200)
 })
 
-test('guests have none, and nobody has any without signing in', async () => {
+test('guests have none, and nobody has any without signing in', { tags: ['long'] }, async () => {
   const guest = await ask('POST', '/signup', {})
   expect(await ask('POST', '/passkeys/registration/options', {}, guest.body.access_token)).toEqual(
     refused(403, 'no_authorization', 'Anonymous user not allowed to perform these actions'),
@@ -232,7 +234,7 @@ test('guests have none, and nobody has any without signing in', async () => {
     )
 })
 
-test('a second factor is wanted first by whoever has one', async () => {
+test('a second factor is wanted first by whoever has one', { tags: ['long'] }, async () => {
   const { auth, id, token: low } = await newPerson()
   const { device, done } = await register(low)
   const factor = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -255,7 +257,9 @@ test('an account has ten at most', { tags: ['long'] }, async () => {
   )
 })
 
-test('whoever has the secret key sees and removes the passkeys of others, and suspends them', async () => {
+test('whoever has the secret key sees and removes the passkeys of others, and suspends them', {
+  tags: ['long'],
+}, async () => {
   const { token, id } = await newPerson()
   const { device, done } = await register(token)
   const path = `/admin/users/${id}/passkeys`

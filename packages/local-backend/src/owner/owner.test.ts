@@ -196,7 +196,9 @@ describe('backup and restore', () => {
     await expect(emptyBackend(target)).rejects.toMatchObject({ code: 'no_data' })
   })
 
-  test('what is no backup, is cut short, changed or newer is refused by name, and nothing is touched', async () => {
+  test('what is no backup, is cut short, changed or newer is refused by name, and nothing is touched', {
+    tags: ['long'],
+  }, async () => {
     const path = await savedOnce()
     const bytes = await readFile(path)
     const half = folder('half.tar.gz')

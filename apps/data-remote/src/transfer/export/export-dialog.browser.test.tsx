@@ -75,7 +75,7 @@ test('rows go to a file on the disk as they come, for spreadsheets unless told o
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the file has the columns of the list, in their order', async () => {
+test('the file has the columns of the list, in their order', { tags: ['long'] }, async () => {
   const place = { schema: 'public', name: 'tasks' } as Parameters<typeof keepLayout>[1]
   const layout = { ...plainLayout, hidden: ['hours'], order: ['title'] }
   keepLayout('ada', place, undefined, { layout, isCopy: false })
@@ -87,7 +87,7 @@ test('the file has the columns of the list, in their order', async () => {
   await expect.poll(() => disk.get('tasks.csv')).toContain('\ufefftitle,id,status\r\nWrite,1,open\r\n')
 })
 
-test('by keyboard: another format', async () => {
+test('by keyboard: another format', { tags: ['long'] }, async () => {
   stage()
   const more = page.getByRole('button', { name: 'More actions' })
   await expect.element(more).toBeVisible()
@@ -105,7 +105,9 @@ test('by keyboard: another format', async () => {
     .toContain('{"id":1,"title":"Write","hours":null,"status":"open"}\n')
 })
 
-test('what stops in the middle says how far it came, and goes on in the same file', async () => {
+test('what stops in the middle says how far it came, and goes on in the same file', {
+  tags: ['long'],
+}, async () => {
   const { host } = stage('', (request) =>
     request === 2 ? { status: 403, body: { code: '42501', message: 'permission denied' } } : null,
   )

@@ -114,7 +114,7 @@ describe('an import', () => {
       .toEqual([3, 4].map((id) => ({ id, title: 'Same', hours: 7 })))
   })
 
-  test('updates what is there by the chosen key', async () => {
+  test('updates what is there by the chosen key', { tags: ['long'] }, async () => {
     const { host, sent } = stage()
     await choose(csv)
     await dialog.getByRole('combobox', { name: /Rows that are there already/ }).click()
@@ -175,7 +175,7 @@ describe('an import', () => {
     expect(host.tasks.at(-1)?.title).toBe('Undoing the import into tasks')
   })
 
-  test('its errors are a file to mend and import again', async () => {
+  test('its errors are a file to mend and import again', { tags: ['long'] }, async () => {
     const saved: Blob[] = []
     const original = URL.createObjectURL
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -234,7 +234,7 @@ describe('an import', () => {
     await expect.element(dialog.getByRole('combobox', { name: /Column for id/ })).toMatchTextContent('id')
   })
 
-  test('stopped in the background, it says how far it came', async () => {
+  test('stopped in the background, it says how far it came', { tags: ['long'] }, async () => {
     const { host } = stage(() => ({ status: 403, body: { code: '42P17', message: 'x' } }))
     await choose('id,title\n7,Seven\n')
     await button('Check the file').click()
@@ -280,7 +280,7 @@ describe('an import', () => {
     await expect.element(dialog.getByText(/unfinished/)).not.toBeInTheDocument()
   })
 
-  test('reads a workbook, and says which one it cannot read', async () => {
+  test('reads a workbook, and says which one it cannot read', { tags: ['long'] }, async () => {
     const {
       begin,
       rows: written,

@@ -498,7 +498,7 @@ describe('by a link', () => {
   })
 })
 
-describe('tus-js-client', () => {
+describe('tus-js-client', { tags: ['long'] }, () => {
   const content = Buffer.from('0123456789'.repeat(10))
   const send = (name: string, options: Partial<UploadOptions>) =>
     new Promise<{ sent: string[]; failure?: number | string | undefined }>((resolve) => {
