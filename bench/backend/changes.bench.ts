@@ -6,8 +6,8 @@ const [people, seconds] = [50, 60]
 /** Changes a second that are asked for: some more than the target, so that a machine that keeps up shows it. */
 const rate = 220
 const longestWait = 60_000
-/** Higher rates that are tried for some seconds each, until one is too many: not reached, or somebody told later than that. */
-const higher = { rates: [300, 400, 500, 600, 800, 1000, 1500], seconds: 15 }
+/** Rates that are tried for some seconds each, until one is too many: not reached, or somebody told later than that. */
+const tried = { rates: [100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500], seconds: 15 }
 const latest = 2_000
 
 /** How many changes the embedded Realtime sends on, to how many people under five policies, and how late. */
@@ -46,7 +46,7 @@ export const bench: Bench = {
           name: 'the highest rate that all were told of in time',
           value: highest,
           unit: '',
-          note: `changes a second, for ${higher.seconds} s`,
+          note: `changes a second, for ${tried.seconds} s`,
         },
         {
           name: 'everybody is back after kill -9',
@@ -64,11 +64,11 @@ export const bench: Bench = {
 }
 
 async function highestRate(crowd: Crowd): Promise<number> {
-  let reached = rate
-  for (const asked of higher.rates) {
+  let reached = 0
+  for (const asked of tried.rates) {
     const before = crowd.listeners.map(({ delays }) => delays.length)
     const began = performance.now()
-    const count = await crowd.write(asked, higher.seconds)
+    const count = await crowd.write(asked, tried.seconds)
     const perSecond = (count * 1000) / (performance.now() - began)
     await until(() => crowd.faults().length === 0, 'Somebody was not sent what they may see')
     const slowest = crowd.listeners
