@@ -71,7 +71,7 @@ test('a cell is edited and saved', async ({ page, portal }) => {
   await expect(page.getByRole('gridcell', { name: 'Move of the office', exact: true })).toBeVisible()
 })
 
-test('a folder is made, and a dialog that closes gives the focus back', async ({ page, portal }) => {
+test('a folder is made, and a dialog that closes gives the focus back @long', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await goTo(page, 'Files')
   const opener = page.getByRole('button', { name: 'New folder' })
@@ -93,7 +93,7 @@ test('a folder is made, and a dialog that closes gives the focus back', async ({
   await expect(page.getByRole('button', { name: 'Invoices', exact: true })).toBeVisible()
 })
 
-test('a file is uploaded, previewed and shared', async ({ page, portal }) => {
+test('a file is uploaded, previewed and shared @long', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await goTo(page, 'Files')
   await expect(page.getByRole('button', { name: 'New folder' })).toBeVisible()

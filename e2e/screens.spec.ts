@@ -9,6 +9,8 @@ const pages = screens.filter(({ axe }) => axe === 'page')
 
 /** Each screen is read in one theme in every run, in turn, and in both in the long one. */
 const isLong = Boolean(process.env.PORTICO_LONG)
+/** Of a list as many are read in every run, and all of it in the long one. */
+const oneOf = (few: number) => (_: unknown, index: number) => isLong || index % few === 0
 const length = isLong ? ', in both themes @long' : ''
 const themeOf = (index: number) => (isLong ? {} : ({ only: index % 2 === 0 ? 'light' : 'dark' } as const))
 
@@ -34,21 +36,22 @@ test(`axe finds nothing on the pages of the signed out, and none is wider than 3
   }
 })
 
+const signedIn = pages.filter(({ isSignedOut }) => !isSignedOut).filter(oneOf(2))
+
 test(`axe finds nothing on the pages of the signed in, and none is wider than 320 pixels${length}`, async ({
   page,
   portal,
 }) => {
   test.slow()
   await signInWithFile(page, portal)
-  for (const [index, screen] of pages.filter(({ isSignedOut }) => !isSignedOut).entries()) {
+  for (const [index, screen] of signedIn.entries()) {
     await page.goto(await addressOf(screen, portal))
     await screen.ready(page, portal)
     await expectFits(page, screen, index)
   }
 })
 
-/** A quarter of what can be opened is, in every run, and all of it in the long one. */
-const opened = screens.filter(({ axe }) => axe === 'opened').filter((_, index) => isLong || index % 4 === 0)
+const opened = screens.filter(({ axe }) => axe === 'opened').filter(oneOf(4))
 
 test(`axe finds nothing on what opens over a page${length}`, async ({ page, portal }) => {
   test.slow()

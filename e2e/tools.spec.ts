@@ -35,7 +35,10 @@ test('a remote that is down is said so in the palette, and holds nothing else ba
   await expect(palette(page)).toContainText('This part isn’t answering. The rest of the portal works.')
 })
 
-test('the appearance is changed from the palette, and follows into the remotes', async ({ page, portal }) => {
+test('the appearance is changed from the palette, and follows into the remotes @long', async ({
+  page,
+  portal,
+}) => {
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/data`)
   await expectMounted(page, 'data')

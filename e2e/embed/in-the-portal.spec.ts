@@ -51,7 +51,7 @@ async function signInByShell(page: Page, portal: TestPortal): Promise<void> {
   await expect(form.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
-test('on the portal’s own page an element and the shell are one session: in and out in either is seen in both', async ({
+test('on the portal’s own page an element and the shell are one session: in and out in either is seen in both @long', async ({
   page,
   portal,
   extended,

@@ -19,7 +19,7 @@ test('a table looks as it does in the portal @long', async ({ page, portal, embe
   expect(await differenceOf(page, shots)).toBeLessThan(0.005)
 })
 
-test('it takes its looks from the page, by parts and properties', async ({ embed }) => {
+test('it takes its looks from the page, by parts and properties @long', async ({ embed }) => {
   const style = `
     portico-files {
       --portico-height: 480px;

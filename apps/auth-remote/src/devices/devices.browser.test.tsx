@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { keepRecent } from '@portico/react-remote'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, rows } from '../data-stage.fixture.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, rows, tasks } from '../data-stage.fixture.ts'

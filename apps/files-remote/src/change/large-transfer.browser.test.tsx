@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'

@@ -174,7 +174,7 @@ test('the shell that is live is found by its address', { tags: ['long'] }, async
   }
 })
 
-test('an address where nobody answers is refused', async () => {
+test('an address where nobody answers is refused', { tags: ['long'] }, async () => {
   await expect(shellFromPortal('http://127.0.0.1:1')).rejects.toMatchObject({
     code: 'unreachable_url',
     message: expect.stringContaining('does not answer'),

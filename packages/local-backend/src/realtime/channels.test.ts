@@ -366,7 +366,7 @@ describe('a connection', () => {
     expect(await closed).toEqual([code, reason])
   })
 
-  test('has so many channels, and sends so many messages a second', async () => {
+  test('has so many channels, and sends so many messages a second', { tags: ['long'] }, async () => {
     const { socket, frames, say } = await openSocket()
     for (let n = 0; n <= realtimeLimits.channels; n++) say(`${n}`, `${n}`, `realtime:${n}`, 'phx_join', {})
     await until(() => frames.length === realtimeLimits.channels + 1)
@@ -379,14 +379,14 @@ describe('a connection', () => {
     socket.close()
   })
 
-  test('that joins too often is ended', async () => {
+  test('that joins too often is ended', { tags: ['long'] }, async () => {
     const { frames, closed, say } = await openSocket()
     for (let n = 0; n <= 150; n++) say(`${n}`, `${n}`, 'realtime:again', 'phx_join', {})
     expect(await closed).toEqual([1013, 'Too many joins per second'])
     expect(frames.at(-1)?.[4]?.response?.reason).toBe('ClientJoinRateLimitReached: Too many joins per second')
   })
 
-  test('that does not read what it is sent is ended, and no other', async () => {
+  test('that does not read what it is sent is ended, and no other', { tags: ['long'] }, async () => {
     const { heard, states } = await hear(clientOf(), 'flood')
     // A client of this process would read whatever comes.
     const deaf = connect(Number(new URL(backend.url).port), '127.0.0.1')

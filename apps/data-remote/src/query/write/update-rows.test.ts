@@ -26,7 +26,9 @@ const update = async (changes: readonly RowChange[]) => {
 /** A boolean that somebody empties is refused. */
 const allKinds: readonly KindValues[] = [...kinds, ['is_billable', true, false, null]]
 
-test('values of every kind are compared and saved in one call, also a second time, and not over those of others', async () => {
+test('values of every kind are compared and saved in one call, also a second time, and not over those of others', {
+  tags: ['long'],
+}, async () => {
   const own = await Promise.all(allKinds.map(([column, before]) => add({ [column]: before })))
   const others = await Promise.all(allKinds.map(([column, before]) => add({ [column]: before })))
   for (const [i, [column, , theirs]] of allKinds.entries())

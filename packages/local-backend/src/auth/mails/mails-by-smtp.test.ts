@@ -156,7 +156,9 @@ test.each(['signup', 'otp', 'recover', 'resend'])(
   },
 )
 
-test('while the server takes nothing everybody is told so, whoever has an account', async () => {
+test('while the server takes nothing everybody is told so, whoever has an account', {
+  tags: ['long'],
+}, async () => {
   const known = backend.demo.email
   server.isDown = true
   expect(await post('recover', known)).toBe(200)
@@ -167,7 +169,7 @@ test('while the server takes nothing everybody is told so, whoever has an accoun
   await taken()
 })
 
-test('a server that takes its time holds up nobody else', async () => {
+test('a server that takes its time holds up nobody else', { tags: ['long'] }, async () => {
   const { client } = await backend.signedIn('other')
   const gate = Promise.withResolvers<void>()
   server.held = gate.promise

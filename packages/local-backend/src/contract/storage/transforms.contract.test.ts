@@ -281,7 +281,7 @@ describe.skipIf(realProject)('a refusal', () => {
     )
   })
 
-  test('of too many pixels, and of too many bytes', async () => {
+  test('of too many pixels, and of too many bytes', { tags: ['long'] }, async () => {
     const bomb = await photo(10_000, 5001).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
     await s.owner.from(s.publicBucket).upload('bomb.png', bomb as BodyInit, { contentType: 'image/png' })
