@@ -96,8 +96,8 @@ async function runSuites(): Promise<Outcome[]> {
   // First whatever can be built, as tests open it: two at a time would write the same files.
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
-  // Then four lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do. What takes longest begins first, and what takes a minute last: the journeys in the order of e2e/package.json.
+  // Then three lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
+  // do; each of the first has two workers already, and more that take turns on two cores cost more than what waits. What takes longest begins first, and what takes a minute last: the journeys in the order of e2e/package.json.
   const inNode = ['local-backend', 'cli']
   const inBrowsers = ['test', ...inNode.map((name) => `--filter=!@portico/${name}`)]
   const ofPackages =
@@ -114,7 +114,7 @@ async function runSuites(): Promise<Outcome[]> {
       await runTasks(next)
     }
   }
-  await Promise.all([line(), line(), line(), line()])
+  await Promise.all([line(), line(), line()])
   const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
     const name = taskId.replace(/^\/\/#test:/, '').replace(/^@portico\/(.*)#(test:)?(.*)$/, '$1 $3')
     const report = readReport(join(root, directory), suiteOf(task))
