@@ -97,7 +97,8 @@ async function runSuites(): Promise<Outcome[]> {
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then three lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do; each of the first has two workers already, and more that take turns on two cores cost more than what waits. What takes longest begins first, and what takes a minute last: the journeys in the order of e2e/package.json.
+  // do. The first have two workers each; more that take turns on two cores cost more than they fill. What takes longest begins
+  // first, and what takes a minute last: the journeys in the order of e2e/package.json.
   const inNode = ['local-backend', 'cli']
   const inBrowsers = ['test', ...inNode.map((name) => `--filter=!@portico/${name}`)]
   const ofPackages =

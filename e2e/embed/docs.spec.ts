@@ -89,7 +89,7 @@ for (const { code, line, section, example } of blocksOf('jsx', 'tsx', 'ts', 'sve
   })
 }
 
-test('React 19: the component compiles, and its property and listener work', async ({
+test('React 19: the component compiles, and its property and listener work @long', async ({
   page,
   portal,
   scripts,

@@ -48,7 +48,9 @@ test('what one person had begun to type is gone when another is signed in', { ta
   await expect.element(password).toHaveValue('only Bob knows this')
 })
 
-test('what the project has on is offered: a company’s own sign-in is found by the domain, and who has none reads so', async () => {
+test('what the project has on is offered: a company’s own sign-in is found by the domain, and who has none reads so', {
+  tags: ['long'],
+}, async () => {
   const { sent } = stageAuth({
     answers: {
       '/settings': { status: 200, body: { external: { email: true }, saml_enabled: true } },
@@ -88,7 +90,9 @@ test('signing in shows the account', async () => {
   expect(host.announced).toContain('You’re signed in.')
 })
 
-test('a rate limit counts down on the button, and the form can then be sent again', async () => {
+test('a rate limit counts down on the button, and the form can then be sent again', {
+  tags: ['long'],
+}, async () => {
   stageAuth({
     answers: {
       '/token': refused(429, 'over_request_rate_limit', 'Request rate limit reached, try after 2 seconds'),
@@ -285,7 +289,9 @@ function showQuestion() {
   return fake
 }
 
-test('a password that wants the second step is asked for it, and then set by itself', async () => {
+test('a password that wants the second step is asked for it, and then set by itself', {
+  tags: ['long'],
+}, async () => {
   const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: person.created_at }
   const phone = { ...factor, friendly_name: 'Phone' }
   const user = { ...person, factors: [phone, { ...factor, id: 'f2', friendly_name: 'Tablet' }] }

@@ -55,7 +55,9 @@ describe('reading', () => {
     asked.mockRestore()
   })
 
-  test('why rows are not here can be told when the connection is gone: the words have come before', async () => {
+  test('why rows are not here can be told when the connection is gone: the words have come before', {
+    tags: ['long'],
+  }, async () => {
     const asked = [vi.spyOn(Problem, 'load'), vi.spyOn(RowsProblem, 'load')]
     stage('/', wholeTable)
     await expect.poll(() => asked.every(({ mock }) => mock.calls.length === 1)).toBe(true)
@@ -201,7 +203,9 @@ describe('editing a cell', () => {
 })
 
 describe('adding and deleting', () => {
-  test('a new row sends values and NULL, and leaves DEFAULT to the database', async () => {
+  test('a new row sends values and NULL, and leaves DEFAULT to the database', {
+    tags: ['long'],
+  }, async () => {
     const sent: unknown[] = []
     stage('/public/tasks', {
       ...wholeTable,

@@ -48,7 +48,7 @@ test('a table is read, filtered and deleted from in Arabic', async () => {
   await expect.poll(() => host.notices.at(-1)?.title).toBe('تم حذف صفين')
 })
 
-test('a filter is changed and a sort added in Arabic', async () => {
+test('a filter is changed and a sort added in Arabic', { tags: ['long'] }, async () => {
   const { host } = stage('/public/tasks?filter=title.contains.r')
   await page.getByRole('button', { name: /^.?title.*يحتوي على/ }).click()
   const editor = page.getByRole('dialog', { name: 'تعديل التصفية' })

@@ -46,7 +46,7 @@ test('a backend that accepts and never answers: it says so, gives up, and goes o
   await expect.element(page.getByText('No buckets yet')).toBeVisible()
 })
 
-test('a gateway without the service behind it: it goes on by itself, too', async () => {
+test('a gateway without the service behind it: it goes on by itself, too', { tags: ['long'] }, async () => {
   const { answer } = await stage({ status: 503, body: 'no healthy upstream' })
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await answer({ body: '[]', type: 'application/json' })

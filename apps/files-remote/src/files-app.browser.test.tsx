@@ -66,7 +66,9 @@ async function focus(name: RegExp) {
   element.focus()
 }
 
-test('of a large folder the first lines are there at once, and keys mean all of it', async () => {
+test('of a large folder the first lines are there at once, and keys mean all of it', {
+  tags: ['long'],
+}, async () => {
   const come = showLarge('/files')
   await expect.element(page.getByText('1,000 items · More are being loaded')).toBeVisible()
   expect(page.getByRole('grid').element().getAttribute('aria-rowcount')).toBe('-1')

@@ -82,7 +82,9 @@ test('a refusal stands above the list, which is read again; a session that is ov
   expect(session.getSnapshot().reason).toBe('revoked')
 })
 
-test('where the database cannot tell devices, it says so, and the auth server ends the others', async () => {
+test('where the database cannot tell devices, it says so, and the auth server ends the others', {
+  tags: ['long'],
+}, async () => {
   const { sent } = await show({
     '/rest/v1/rpc/portico_sessions': { status: 404, body: { code: 'PGRST202', message: 'no function' } },
     '/logout': { status: 204, body: null },

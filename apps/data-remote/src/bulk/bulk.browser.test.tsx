@@ -204,7 +204,9 @@ describe('many rows that match', () => {
 })
 
 describe('all rows that match', () => {
-  test('get a value in one request, and not more of them than were confirmed', async () => {
+  test('get a value in one request, and not more of them than were confirmed', {
+    tags: ['long'],
+  }, async () => {
     const { sent, host } = stage('?filter=status.eq.open', { write: () => done(14) })
     await choose(/Edit all/)
     await expect.element(page.getByText(/14 rows of tasks match, loaded here or not/)).toBeVisible()
@@ -237,7 +239,9 @@ describe('all rows that match', () => {
     expect(host.notices.at(-1)?.detail).toMatch(/^2 other rows were left as they are/)
   })
 
-  test('stay as they are where there are more by now, and are counted again', async () => {
+  test('stay as they are where there are more by now, and are counted again', {
+    tags: ['long'],
+  }, async () => {
     let count = 14
     const tooMany = {
       code: 'PGRST124',

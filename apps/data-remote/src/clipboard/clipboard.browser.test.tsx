@@ -305,7 +305,9 @@ describe('a pasted block', () => {
 })
 
 describe('keys over chosen cells', () => {
-  test('Delete sets NULL, and leaves what cannot be NULL, which it says first', async () => {
+  test('Delete sets NULL, and leaves what cannot be NULL, which it says first', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage()
     await select('Task 1', '{ArrowRight}{ArrowDown}')
     await userEvent.keyboard('{Delete}')

@@ -72,7 +72,7 @@ describe('an emptied cell', () => {
     await expect.poll(() => sent).toEqual([{ notes: null }])
   })
 
-  test('Delete leaves a column as it is that cannot be NULL, and says so', async () => {
+  test('Delete leaves a column as it is that cannot be NULL, and says so', { tags: ['long'] }, async () => {
     const { sent, host } = stage()
     await cell('Write').click()
     await userEvent.keyboard('{Delete}')
@@ -98,7 +98,7 @@ describe('an emptied cell', () => {
 describe('a pasted block', () => {
   const block = 'A1\tB1\r\nA2\tB2\r\n'
 
-  test('does not become one cell', async () => {
+  test('does not become one cell', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await cell('as it was').click()
     paste(block)
@@ -260,7 +260,7 @@ describe('an edit without an answer', () => {
     await expect.element(cell('kept')).toBeVisible()
   })
 
-  test('is one of several that wait, and they go out by themselves', async () => {
+  test('is one of several that wait, and they go out by themselves', { tags: ['long'] }, async () => {
     const { mend, setLost } = lose()
     await change()
     await open('Nov 21, 2026')
@@ -354,7 +354,9 @@ describe('an editor', () => {
     await expect.poll(() => sent).toEqual([{ due: '2026-12-24' }])
   })
 
-  test('of json has lines and colours, and saves by Ctrl+Enter what is JSON', async () => {
+  test('of json has lines and colours, and saves by Ctrl+Enter what is JSON', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage()
     await open('{"a": 1}')
     const editor = page.getByRole('textbox', { name: 'payload' })

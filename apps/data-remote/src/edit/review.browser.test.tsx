@@ -58,7 +58,7 @@ test('all that is not saved is looked at in one place, with why and what the gra
     .toBeVisible()
 })
 
-test('one is tried again or discarded, and all are saved', async () => {
+test('one is tried again or discarded, and all are saved', { tags: ['long'] }, async () => {
   let refusal: Answer | null = broken
   const { sent } = stage(() => refusal)
   await typeBoth()

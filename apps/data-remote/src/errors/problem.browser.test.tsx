@@ -49,7 +49,7 @@ describe('rows that cannot be read', () => {
       .toBe(before + 1)
   })
 
-  test('for a search that took too long: one column is searched instead', async () => {
+  test('for a search that took too long: one column is searched instead', { tags: ['long'] }, async () => {
     const second = { ...tasks.columns[1], name: 'notes' }
     const table = { ...tasks, columns: [...tasks.columns, second] }
     const { host } = mountTable('?search=tea&filter=status.eq.open&sort=hours.asc', {

@@ -35,7 +35,7 @@ test('one that a loop of policies keeps out shows how it is looked at', async ()
   await forAdministrators(/tablename = 'teams'/)
 })
 
-test('a schema that has changed is read again, and what was typed stays', async () => {
+test('a schema that has changed is read again, and what was typed stays', { tags: ['long'] }, async () => {
   const { requests } = mountTable('', {
     answers: { 'POST /tasks': refused('PGRST204', 'Could not find the title column') },
   })
@@ -48,7 +48,7 @@ test('a schema that has changed is read again, and what was typed stays', async 
   await expect.element(page.getByRole('textbox', { name: /^title/ })).toHaveValue('New')
 })
 
-test('a refused delete says so, too', async () => {
+test('a refused delete says so, too', { tags: ['long'] }, async () => {
   mountTable('', { answers: { 'DELETE /tasks': denied } })
   await page.getByRole('checkbox', { name: 'Select row' }).first().click()
   await page.getByRole('button', { name: 'Delete 1' }).click()

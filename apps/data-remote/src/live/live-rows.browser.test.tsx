@@ -113,7 +113,9 @@ test('a row that is gone is marked, and goes when the rows are loaded again', {
   await expect.element(cell('Task 2')).not.toBeInTheDocument()
 })
 
-test('a row whose editor is open, or whose change is not saved, stays; saving it finds what others did', async () => {
+test('a row whose editor is open, or whose change is not saved, stays; saving it finds what others did', {
+  tags: ['long'],
+}, async () => {
   const { rows, service } = await open({
     answers: { 'PATCH /tasks': { body: [] } },
   })
@@ -224,7 +226,7 @@ test('after a break rows are read again wherever they are: those in sight at onc
   await expect.element(cell('Meanwhile 4500')).toBeVisible()
 })
 
-test('a storm is counted, and the rows are read again after it', async () => {
+test('a storm is counted, and the rows are read again after it', { tags: ['long'] }, async () => {
   const rows = new Map(Array.from({ length: 199 }, (_, i) => [i + 1, task(i + 1, `Task ${i + 1}`)]))
   const { service, requests } = await open({ rows })
   rows.set(2, task(2, 'In the storm'))

@@ -71,7 +71,9 @@ test('Ctrl+End goes to the last row by one request, and pages before it come as 
   await expect.element(cell('Task 1')).toBeVisible()
 })
 
-test('“Go to” leads to a row by its number and to a value, each by one request', async () => {
+test('“Go to” leads to a row by its number and to a value, each by one request', {
+  tags: ['long'],
+}, async () => {
   const found = Promise.withResolvers<void>()
   const rows = serveRows()['GET /tasks']
   const { requests } = await open(

@@ -101,7 +101,7 @@ describe('a foreign key in the grid', () => {
     expect(host.failures).toEqual([])
   })
 
-  test('is chosen by a search, and saved', async () => {
+  test('is chosen by a search, and saved', { tags: ['long'] }, async () => {
     const { sent, requests } = stage()
     await cell(/Ada Lovelace/).click()
     await userEvent.keyboard('{Enter}')
@@ -167,7 +167,7 @@ describe('a foreign key in the grid', () => {
 })
 
 describe('a foreign key in a form', () => {
-  test('is chosen by a search', async () => {
+  test('is chosen by a search', { tags: ['long'] }, async () => {
     const { sent } = stage('/1')
     const drawer = page.getByRole('dialog', { name: 'Write' })
     const field = drawer.getByRole('button', { name: 'owner text' })

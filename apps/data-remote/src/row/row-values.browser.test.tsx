@@ -77,7 +77,7 @@ describe('json in the form of a row', () => {
     await expect.poll(() => sent).toEqual([{ payload: { b: [1, 2] } }])
   })
 
-  test('stays as it was typed when somebody else has changed the row', async () => {
+  test('stays as it was typed when somebody else has changed the row', { tags: ['long'] }, async () => {
     let isTheirs = false
     const theirs = { ...first, __text_4: '{"a": 2}', notes: 'theirs' }
     stage({
@@ -114,7 +114,7 @@ describe('text in the form of a row', () => {
     await expect.poll(height).toBeLessThanOrEqual(480)
   })
 
-  test('of one line is saved by Enter, and broken by Shift+Enter', async () => {
+  test('of one line is saved by Enter, and broken by Shift+Enter', { tags: ['long'] }, async () => {
     const { sent } = stage({}, { ...first, notes: 'one' })
     await notes().click()
     await userEvent.keyboard('{End}{Shift>}{Enter}{/Shift}two{Enter}three')

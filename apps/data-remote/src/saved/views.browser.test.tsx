@@ -112,7 +112,7 @@ describe('a view', () => {
     await expect.poll(headers).not.toContain('status')
   })
 
-  test('says that it was changed, and is saved or goes back', async () => {
+  test('says that it was changed, and is saved or goes back', { tags: ['long'] }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
     const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await expect.element(button('View: Three')).toBeVisible()

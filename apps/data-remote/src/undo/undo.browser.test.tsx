@@ -106,7 +106,9 @@ describe('a saved change', () => {
     expect(row(1)?.title).toBe('theirs')
   })
 
-  test('that was kept over what somebody else has saved goes back to theirs', async () => {
+  test('that was kept over what somebody else has saved goes back to theirs', {
+    tags: ['long'],
+  }, async () => {
     const { row } = stage()
     await expect.element(cell('Write')).toBeVisible()
     Object.assign(row(1) ?? {}, { title: 'theirs' })
@@ -172,7 +174,7 @@ describe('a saved change', () => {
       .toEqual(['PATCH {}', 'PATCH {"title":"Write"}', 'PATCH {"title":"untitled"}'])
   })
 
-  test('of a block is one step', async () => {
+  test('of a block is one step', { tags: ['long'] }, async () => {
     const { row } = stage()
     await cell('Write').click()
     const clipboardData = new DataTransfer()
@@ -201,7 +203,7 @@ describe('a deleted row', () => {
     await expect.element(cell('Write')).not.toBeInTheDocument()
   }
 
-  test('comes back by its notice, with its key and all it held at last', async () => {
+  test('comes back by its notice, with its key and all it held at last', { tags: ['long'] }, async () => {
     const { host, row } = stage()
     await expect.element(cell('Write')).toBeVisible()
     Object.assign(row(1) ?? {}, { hours: 42 })

@@ -43,7 +43,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['title.contains.r'])
   })
 
-  test('is added, and its value is checked in its field', async () => {
+  test('is added, and its value is checked in its field', { tags: ['long'] }, async () => {
     const { host } = mountTable()
     await chip('Add filter').click()
     await dialog.getByRole('combobox', { name: 'Column' }).click()
@@ -58,7 +58,7 @@ describe('a filter', () => {
     expect(view(host.history.location.search).filters).toEqual(['hours.eq.3'])
   })
 
-  test('of few values is chosen, also several at once', async () => {
+  test('of few values is chosen, also several at once', { tags: ['long'] }, async () => {
     const { host } = mountTable('?filter=status.in.open')
     await chip('status is one of open').click()
     await dialog.getByRole('checkbox', { name: 'done' }).click()
@@ -228,7 +228,7 @@ describe('values of a filter', () => {
 })
 
 describe('a search over the table', () => {
-  test('is a chip of the address, says where it looks, and goes again', async () => {
+  test('is a chip of the address, says where it looks, and goes again', { tags: ['long'] }, async () => {
     const { host, requests } = mountTable()
     await page.getByRole('gridcell', { name: 'Write' }).click()
     await userEvent.keyboard('{Control>}f{/Control}')

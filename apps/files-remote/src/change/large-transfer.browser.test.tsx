@@ -87,7 +87,9 @@ test('while very many are counted it says how many there are so far, and closing
   expect([asked, moved]).toEqual([[0, 1_000], []])
 })
 
-test('names that are taken are decided one by one, and the last answer for all that follow', async () => {
+test('names that are taken are decided one by one, and the last answer for all that follow', {
+  tags: ['long'],
+}, async () => {
   const moved = show({ reports: () => ({ body: files(4) }), old: [folder('Reports'), ...files(3)] })
   await page.getByRole('row', { name: /^0\.txt/ }).click()
   await page.getByRole('row', { name: /^2\.txt/ }).click({ modifiers: ['Shift'] })

@@ -55,7 +55,7 @@ test('what is replaced goes to the trash', async () => {
     ])
 })
 
-test('where there is no trash, it is deleted when the other one is there', async () => {
+test('where there is no trash, it is deleted when the other one is there', { tags: ['long'] }, async () => {
   const asked = await replace({ status: 404, body: { code: 'PGRST202', message: 'no function' } })
   await expect
     .poll(() => asked)
@@ -66,7 +66,7 @@ test('where there is no trash, it is deleted when the other one is there', async
     ])
 })
 
-test('a trash that can’t be asked is told, and nothing is begun', async () => {
+test('a trash that can’t be asked is told, and nothing is begun', { tags: ['long'] }, async () => {
   const asked = await replace({ status: 500, body: { message: 'broken' } })
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   expect(asked).toEqual([])

@@ -128,7 +128,7 @@ test('a search that takes too long says what helps', async () => {
   await expect.element(page.getByText('Choose a bucket or a folder to search in.')).toBeVisible()
 })
 
-test('a search begins in the head of a folder, by its key', async () => {
+test('a search begins in the head of a folder, by its key', { tags: ['long'] }, async () => {
   await page.viewport(1200, 600)
   const { answers } = searching(() => answer([]))
   const list = {

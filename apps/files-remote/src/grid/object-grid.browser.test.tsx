@@ -57,7 +57,9 @@ test('where words run from right to left the next tile is on the left', async ()
   await expect.poll(focused).toBe('file 1.bin')
 })
 
-test('the view is chosen by a button, stands in the address, and is the one of the next visit', async () => {
+test('the view is chosen by a button, stands in the address, and is the one of the next visit', {
+  tags: ['long'],
+}, async () => {
   const host = await open('ltr', '/files')
   await expect.element(page.getByRole('row', { name: /^file 0\.bin/ })).toBeVisible()
   await page.getByRole('button', { name: 'Show as a grid' }).click()

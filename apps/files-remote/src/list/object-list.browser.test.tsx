@@ -131,7 +131,7 @@ test('Shift selects a range by the mouse, and marks no words', async () => {
   expect(getSelection()?.toString()).toBe('')
 })
 
-test('a finger opens a line, and selects where something is selected', async () => {
+test('a finger opens a line, and selects where something is selected', { tags: ['long'] }, async () => {
   await open()
   const tap = (index: number) => {
     const line = document.querySelector(`[data-index="${index}"] [role="gridcell"]:nth-child(2)`)
@@ -155,7 +155,7 @@ test('a finger opens a line, and selects where something is selected', async () 
   expect(said).toEqual(['open file 0.txt'])
 })
 
-test('Enter opens; the menu of a line and its context menu offer the same', async () => {
+test('Enter opens; the menu of a line and its context menu offer the same', { tags: ['long'] }, async () => {
   await open()
   document.querySelector<HTMLElement>('[data-index="0"]')?.focus()
   await userEvent.keyboard('{Enter}')

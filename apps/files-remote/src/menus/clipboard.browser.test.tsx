@@ -88,7 +88,9 @@ test('lines are cut, and copied, with the keys of the system, and pasted into th
   await expect.element(page.getByRole('button', { name: /^Paste/ })).not.toBeInTheDocument()
 })
 
-test('the menu does the same, a copy in its own folder has a number, and text that is selected is copied as text', async () => {
+test('the menu does the same, a copy in its own folder has a number, and text that is selected is copied as text', {
+  tags: ['long'],
+}, async () => {
   const { asked } = await open()
   await page.getByRole('button', { name: 'Actions for a.txt' }).click()
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()

@@ -146,7 +146,9 @@ const request = {
   created_at: '2020-03-01T10:00:00Z',
 }
 
-test('the owner asks for files in a folder by its menu, and ends an earlier request', async () => {
+test('the owner asks for files in a folder by its menu, and ends an earlier request', {
+  tags: ['long'],
+}, async () => {
   const rows = [{ ...request }]
   const answers = {
     '/bucket': buckets('files'),

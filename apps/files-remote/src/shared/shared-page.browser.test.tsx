@@ -124,7 +124,9 @@ test('the owner makes a link to a folder, which is shown once, and ends an earli
   await expect.element(dialog.getByText('Ended')).toBeVisible()
 })
 
-test('where the migration was not pushed, a file has its direct link and nothing else', async () => {
+test('where the migration was not pushed, a file has its direct link and nothing else', {
+  tags: ['long'],
+}, async () => {
   showOverStorage(
     remote,
     {

@@ -46,7 +46,9 @@ test('a folder says how many files go with it, and how large they are', async ()
   await expect.poll(() => gone).toHaveLength(4)
 })
 
-test('a large one is not deleted by an answer from before it was counted, and leaving stops the count', async () => {
+test('a large one is not deleted by an answer from before it was counted, and leaving stops the count', {
+  tags: ['long'],
+}, async () => {
   const rest = Promise.withResolvers<Answer>()
   const gone = await ask((offset) => (offset === 0 ? { body: files(1_000) } : rest.promise))
   await expect.element(question.getByText('1,000 files found')).toBeVisible()

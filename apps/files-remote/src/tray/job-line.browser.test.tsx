@@ -77,7 +77,9 @@ test('a job says how far it is, stands still when it is paused, goes on, and can
   await expect.element(jobs).not.toBeInTheDocument()
 })
 
-test('what failed is named with its folder and the reason, and is all that is tried again', async () => {
+test('what failed is named with its folder and the reason, and is all that is tried again', {
+  tags: ['long'],
+}, async () => {
   const moves = await moveReports()
   const answers = Array.from({ length: count }, (_, i) => (i === 1 ? forbidden : done))
   await answerUntil(moves, count, () => answers.shift() ?? done)

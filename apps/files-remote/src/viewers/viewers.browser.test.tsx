@@ -63,7 +63,9 @@ test('where words run from right to left, code still begins on the left', async 
   expect(left(code.element()) - left(region)).toBeLessThan(100)
 })
 
-test('a table has rows and columns, JSON is a tree, and what is none is said to be none', async () => {
+test('a table has rows and columns, JSON is a tree, and what is none is said to be none', {
+  tags: ['long'],
+}, async () => {
   text('people.csv', 'text/csv', 'Name;City\nAda;London')
   await expect.element(page.getByRole('columnheader', { name: 'City' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'London' })).toBeVisible()

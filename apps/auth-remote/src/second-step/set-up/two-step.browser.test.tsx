@@ -55,7 +55,9 @@ test('where the portal has no codes, another second step is what is asked for', 
   await expect.element(page.getByRole('dialog')).toBeVisible()
 })
 
-test('an app is the one kind: its name has the focus once that is known, and after it the code', async () => {
+test('an app is the one kind: its name has the focus once that is known, and after it the code', {
+  tags: ['long'],
+}, async () => {
   await show([phone], null, [
     refused(422, 'mfa_factor_name_conflict', 'A factor with this name exists'),
     refused(422, 'mfa_webauthn_enroll_not_enabled', 'off'),

@@ -130,7 +130,7 @@ test('cancelled in the background, it leaves nothing', async () => {
   expect(host.notices).toEqual([])
 })
 
-test('a full disk is said', async () => {
+test('a full disk is said', { tags: ['long'] }, async () => {
   isFull = true
   const { host } = stage()
   await openDialog()

@@ -129,7 +129,9 @@ describe('an import', () => {
     expect(sent.every(({ url }) => url.searchParams.get('on_conflict') === 'id')).toBe(true)
   })
 
-  test('is taken back by its notice: rows that were changed since are kept, and counted', async () => {
+  test('is taken back by its notice: rows that were changed since are kept, and counted', {
+    tags: ['long'],
+  }, async () => {
     const own = {
       ...tasks.columns[0],
       identity: 'by default',
@@ -206,7 +208,7 @@ describe('an import', () => {
     await expect.element(button('Check the file')).toBeDisabled()
   })
 
-  test('a refusal waits, and goes on when told to', async () => {
+  test('a refusal waits, and goes on when told to', { tags: ['long'] }, async () => {
     let isRefused = true
     const { host, sent } = stage(() =>
       isRefused ? { status: 403, body: { code: '42P17', message: 'x' } } : { status: 201, body: null },
@@ -246,7 +248,9 @@ describe('an import', () => {
     await expect.element(button('Choose a file')).toBeVisible()
   })
 
-  test('whose page was closed is offered again, and goes on with its file alone', async () => {
+  test('whose page was closed is offered again, and goes on with its file alone', {
+    tags: ['long'],
+  }, async () => {
     const lines = Array.from({ length: 700 }, (_, i) => `${i + 10},T\n`).join('')
     const text = `id,title\n${lines}`
     let posts = 0

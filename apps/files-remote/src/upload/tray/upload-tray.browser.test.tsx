@@ -65,7 +65,9 @@ test('of very many files the first are drawn and the others counted', async () =
   await press('Cancel all')
 })
 
-test('what is paused says so, is kept on this device, and goes on by the same button', async () => {
+test('what is paused says so, is kept on this device, and goes on by the same button', {
+  tags: ['long'],
+}, async () => {
   await sendFiles([new File([new Uint8Array(chunkSize + 1)], 'film.bin')])
   await press('Pause')
   await expect.element(page.getByRole('heading', { name: '1 upload paused' })).toBeVisible()
