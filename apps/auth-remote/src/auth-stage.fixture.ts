@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@portico/contract'
-import { mountRemote, type TestHost } from '@portico/react-remote/testing'
+import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
 import { configureSession, type Session } from '@portico/session'
 import { onTestFinished, vi } from 'vitest'
 import { remote as authRemote } from './remote.tsx'
@@ -72,7 +72,7 @@ export function stageAuth(options: {
   answers: Record<string, Answer | Answer[]>
   remote?: RemoteModule<Session>
   config?: unknown
-}): { host: TestHost; session: Session; sent: Sent[] } {
+}): Pick<MountedRemote, 'host' | 'update'> & { session: Session; sent: Sent[] } {
   const url = `https://project-${Date.now()}-${projects++}.example`
   const sent: Sent[] = []
   const real = globalThis.fetch
@@ -113,5 +113,5 @@ export function stageAuth(options: {
     session.dispose()
     vi.unstubAllGlobals()
   })
-  return { host: mounted.host, session, sent }
+  return { host: mounted.host, update: mounted.update, session, sent }
 }

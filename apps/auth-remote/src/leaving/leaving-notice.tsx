@@ -10,7 +10,7 @@ import { stay } from './leaving.ts'
 export function LeavingNotice({ due }: { due: string }) {
   const t = useTexts()
   const { session, notify } = useHost()
-  const tell = useEffectEvent(() => {
+  const tell = useEffectEvent((day: string) => {
     const keep = async () => {
       try {
         await stay(session)
@@ -26,12 +26,11 @@ export function LeavingNotice({ due }: { due: string }) {
     }
     notify({
       tone: 'warning',
-      title: t('Your account will be deleted on {day}', { day: dayOf(due, t.locale) }),
+      title: t('Your account will be deleted on {day}', { day: dayOf(day, t.locale) }),
       action: { label: t('Keep my account'), run: () => void keep() },
     })
   })
-  // Once: in another language it would be said a second time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is told.
-  useEffect(() => tell(), [due])
+  // Not again in another language.
+  useEffect(() => tell(due), [due])
   return null
 }

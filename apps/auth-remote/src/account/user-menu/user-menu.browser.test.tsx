@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signedIn, stageAuth } from '../../auth-stage.fixture.ts'
+import { person, signedIn, stageAuth } from '../../auth-stage.fixture.ts'
 import { remote as userMenu } from '../../slots/user-menu.tsx'
 
 test('signed out, it is the way in', async () => {
@@ -22,4 +22,20 @@ test('signed in, it says who, and leads to the account and out', async () => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect(session.getSnapshot().status).toBe('signed_out')
+})
+
+test('somebody whose account is about to be deleted is told so once, whatever the language is then', async () => {
+  const { status, body } = signedIn()
+  const user = { ...person, app_metadata: { portico_leaves_at: '2027-01-02T12:00:00Z' } }
+  const { session, host, update } = stageAuth({
+    remote: userMenu,
+    answers: { '/token': { status, body: { ...(body as object), user } } },
+  })
+  await session.signInWithPassword({ email: 'ada@portico.example', password: 'tulip-rainbow-42' })
+  await expect.poll(() => host.notices.length).toBe(1)
+  update({ appearance: { locale: 'de' } })
+  await expect.element(page.getByRole('button', { name: 'Konto: Ada Lovelace' })).toBeVisible()
+  expect(host.notices.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/^Your account will be deleted on .*2027/),
+  ])
 })
