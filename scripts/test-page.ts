@@ -1,4 +1,4 @@
-import { beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 // Runs in the page before each file of tests in the browser. React's development build writes every render into the tracks of
 // the browser's profiler and keeps where each element was made: a third of what a page does, and nobody looks at it here.
@@ -13,8 +13,11 @@ Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', { get: () =
 // the first file alone), kept or stopped. Mocks and globals are Vitest's to restore. React comes after the above.
 const { cleanup } = await import('vitest-browser-react')
 beforeEach(async () => {
-  vi.useRealTimers()
   await cleanup()
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// The clock goes on at once: by it Vitest names the next file's copy of this module, and at the same time there is no new one,
+// so that a file would run without the above.
+afterEach(() => void vi.useRealTimers())
