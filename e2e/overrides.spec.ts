@@ -106,7 +106,7 @@ test('who is no administrator gets neither the panel nor the document for develo
   await expect(panel(page)).toHaveCount(0)
 })
 
-test('a build stands in for a release under /__dev/, in this tab alone, under a banner', async ({
+test('a build stands in for a release under /__dev/, in this tab alone, under a banner @long', async ({
   page,
   portal,
   builds,

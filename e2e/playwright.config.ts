@@ -24,7 +24,7 @@ const isLong = Boolean(process.env.PORTICO_LONG)
 const day = isLong ? [] : ['engines/day.spec.ts']
 
 /** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`. */
-const length = isLong ? { grep: /@long|engines\/day/ } : { grepInvert: /@long/ }
+const length = isLong ? { grep: /@long(?!-)|engines\/day/ } : { grepInvert: /@long(?!-)/ }
 
 const { engines, leftOut } = enginesOfRun()
 // Once, and not again in each worker, nor in each suite of a whole run.

@@ -53,7 +53,7 @@ test(`axe finds nothing on the pages of the signed in, and none is wider than 32
 
 const opened = screens.filter(({ axe }) => axe === 'opened').filter(oneOf(4))
 
-test(`axe finds nothing on what opens over a page${length}`, async ({ page, portal }) => {
+test(`axe finds nothing on what opens over a page${length} @long`, async ({ page, portal }) => {
   test.slow()
   await signInWithFile(page, portal)
   for (const [index, screen] of opened.entries()) {

@@ -109,7 +109,7 @@ async function keepFilesForBilling(context: BrowserContext): Promise<void> {
   })
 }
 
-test('a remote for a claim is neither in the menu nor at its address, until the role is given', async ({
+test('a remote for a claim is neither in the menu nor at its address, until the role is given @long', async ({
   page,
   portal,
   browser,

@@ -35,7 +35,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('somebody reads what has happened, takes everything along, asks to leave and stays; a device signed out is out at once', async ({
+test('somebody reads what has happened, takes everything along, asks to leave and stays; a device signed out is out at once @long', async ({
   page,
   portal,
   browser,

@@ -88,7 +88,11 @@ test('a block comes from the clipboard, goes back, is changed by two, and is cop
   expect(await notes.pasted()).toBe(text([changed, ...rest]))
 })
 
-test('all rows are copied, those too that were not on the screen yet', async ({ page, context, portal }) => {
+test('all rows are copied, those too that were not on the screen yet @long', async ({
+  page,
+  context,
+  portal,
+}) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2033-02-03'

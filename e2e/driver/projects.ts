@@ -14,23 +14,26 @@ export const inEveryEngine = {
   always: ['engines/!(driver|remotes).spec.ts', 'embed/html-host.spec.ts'],
   long: [
     'faults/*.spec.ts',
-    'engines/{day,driver,reach,remotes}.spec.ts',
+    'engines/{day,driver,languages,reach,remotes}.spec.ts',
     '{hostile-files,keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,finding,interrupted,links,pictures,requests,shares,spreadsheet}.spec.ts',
     'areas/{rows,transfer,trash,views}.spec.ts',
     'accounts/*.spec.ts',
     'embed/{accounts,signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
-    'embed/{spreadsheet,working}.spec.ts',
+    'embed/{html-host,spreadsheet,working}.spec.ts',
     'resilience/{chunk,entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',
     'resilience/{falls-back,slot-fails,wrong-signature,shell-script-fails}/*.spec.ts',
   ],
 }
 
-/** Leaves out what belongs to another engine by its title, and what takes minutes, unless that is what is run. */
+/**
+ * Leaves out what belongs to another engine by its title, and what takes minutes, here (`@long`) or in this engine
+ * (`@long-webkit`), unless that is what is run.
+ */
 export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
   const others = new RegExp(`^(?!.* in ${engine}:).* in (chromium|firefox|webkit):`)
-  return process.env.PORTICO_LONG ? [others] : [others, /@long/]
+  return process.env.PORTICO_LONG ? [others] : [others, new RegExp(`@long(?!-)|@long-${engine}`)]
 }
 
 /**

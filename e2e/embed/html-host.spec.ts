@@ -24,39 +24,38 @@ const hostile = `
 
 const still = { animations: 'disabled', caret: 'hide' } as const
 
-test('the example in plain HTML shows files, says who is signed in, and takes an upload', async ({
-  page,
-  portal,
-  scripts,
-  host,
-}, testInfo) => {
-  const server = await host({
-    folder: folder('examples/html-host'),
-    replace: {
-      'http://localhost:4103/0.1.0/embed.js': scriptOf(scripts, 'files'),
-      'http://localhost:54321': portal.backend,
-      sb_publishable_your_key: portal.key,
-    },
-  })
-  await page.goto(`http://localhost:${server.port}/`)
-  const files = page.locator('portico-files')
-  await expect(page.locator('#who')).toHaveText('Nobody is signed in')
-  await expectFinished(page, 'html-signed-out', testInfo)
-  await signInWithin(files, portal.demo)
-  await expect(page.locator('#who')).toHaveText('demo@portico.example')
-  await uploadWithin(files, 'notes.txt', 'From the handbook.')
-  await files.getByRole('button', { name: 'notes.txt', exact: true }).click()
-  const preview = files.getByRole('dialog', { name: 'notes.txt' })
-  await expect(preview.getByText('From the handbook.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(preview).toBeHidden()
-  // Only what the page's `features` allow is offered.
-  await files.getByRole('button', { name: 'Actions for notes.txt' }).click()
-  await expect(files.getByRole('menuitem')).toHaveText([/Preview/, /Download/, /Share/, /Details/])
-  await page.keyboard.press('Escape')
-  await expect(files.getByRole('menu')).toBeHidden()
-  await expectFinished(page, 'html', testInfo)
-})
+test(
+  'the example in plain HTML shows files, says who is signed in, and takes an upload',
+  { tag: '@long-firefox' },
+  async ({ page, portal, scripts, host }, testInfo) => {
+    const server = await host({
+      folder: folder('examples/html-host'),
+      replace: {
+        'http://localhost:4103/0.1.0/embed.js': scriptOf(scripts, 'files'),
+        'http://localhost:54321': portal.backend,
+        sb_publishable_your_key: portal.key,
+      },
+    })
+    await page.goto(`http://localhost:${server.port}/`)
+    const files = page.locator('portico-files')
+    await expect(page.locator('#who')).toHaveText('Nobody is signed in')
+    await expectFinished(page, 'html-signed-out', testInfo)
+    await signInWithin(files, portal.demo)
+    await expect(page.locator('#who')).toHaveText('demo@portico.example')
+    await uploadWithin(files, 'notes.txt', 'From the handbook.')
+    await files.getByRole('button', { name: 'notes.txt', exact: true }).click()
+    const preview = files.getByRole('dialog', { name: 'notes.txt' })
+    await expect(preview.getByText('From the handbook.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+    // Only what the page's `features` allow is offered.
+    await files.getByRole('button', { name: 'Actions for notes.txt' }).click()
+    await expect(files.getByRole('menuitem')).toHaveText([/Preview/, /Download/, /Share/, /Details/])
+    await page.keyboard.press('Escape')
+    await expect(files.getByRole('menu')).toBeHidden()
+    await expectFinished(page, 'html', testInfo)
+  },
+)
 
 for (const [remote, sign] of [
   ['data', 'Handbook'],

@@ -41,7 +41,7 @@ test('it takes its looks from the page, by parts and properties @long', async ({
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`from right to left and on the smallest phone nothing sticks out, ${theme}${theme === 'dark' ? '' : ' @long'}`, async ({
+  test(`from right to left and on the smallest phone nothing sticks out, ${theme} @long`, async ({
     page,
     portal,
     scripts,

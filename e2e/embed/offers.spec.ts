@@ -123,7 +123,7 @@ test('auth: ways into an account that are not offered are not there, nor under t
   expect(await links()).toEqual([])
 })
 
-test('a page that shows files itself is told which, and the element shows nothing over it', async ({
+test('a page that shows files itself is told which, and the element shows nothing over it @long', async ({
   page,
   portal,
   embed,

@@ -9,7 +9,7 @@ const hosts = [
 
 for (const { name, example, path } of hosts) {
   for (const order of ['before', 'after'] as const) {
-    test(`${name}: the page’s client, set ${order} the element is defined, is followed${example === 'single-spa-host' && order === 'after' ? '' : ' @long'}`, async ({
+    test(`${name}: the page’s client, set ${order} the element is defined, is followed @long`, async ({
       page,
       portal,
       scripts,

@@ -4,7 +4,7 @@ import { expect, signInWithin, test } from './test.ts'
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
 
-test('on a page of another origin files are moved and undone, deleted and restored, found, and seen as tiles', async ({
+test('on a page of another origin files are moved and undone, deleted and restored, found, and seen as tiles @long', async ({
   page,
   portal,
   embed,

@@ -9,7 +9,9 @@ const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Wr
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 
-test('a table is found in the palette, filtered, and gets a row that is edited', async ({ page, portal }) => {
+test('a table is found in the palette, filtered, and gets a row that is edited', {
+  tag: '@long-firefox',
+}, async ({ page, portal }) => {
   // Not the person whose rows other journeys count.
   await signIn(page, portal, portal.other)
   await page.keyboard.press('ControlOrMeta+k')
@@ -53,10 +55,9 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
   })
 })
 
-test('a file goes up, is looked at, and comes down again; menus and dialogs close and give the focus back', async ({
-  page,
-  portal,
-}) => {
+test('a file goes up, is looked at, and comes down again; menus and dialogs close and give the focus back', {
+  tag: '@long-webkit',
+}, async ({ page, portal }) => {
   await signIn(page, portal)
   await page.getByRole('button', { name: 'Appearance' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
@@ -115,7 +116,11 @@ test('a file goes up, is looked at, and comes down again; menus and dialogs clos
   expect(Buffer.concat(chunks).toString()).toBe('Written for every engine.')
 })
 
-test('signing out in one tab signs out in the other', async ({ page, context, portal }) => {
+test('signing out in one tab signs out in the other', { tag: '@long-webkit' }, async ({
+  page,
+  context,
+  portal,
+}) => {
   await giveSession(page, portal)
   await open(page, `${portal.shell}/data`)
   await expectMounted(page, 'data')
@@ -127,34 +132,30 @@ test('signing out in one tab signs out in the other', async ({ page, context, po
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-for (const [sample, which] of [
-  [['Übersicht.svg', 'photo\u202egnp.html', 'half.png'], 'a sample of it'],
-  [undefined, 'the whole @long'],
-] as const)
-  test(`of a hostile set that was uploaded nothing runs in lists, tiles and previews: ${which}`, async ({
-    page,
-    portal,
-  }) => {
-    test.slow()
-    test.skip(test.info().project.name === 'portal', 'hostile-files.spec.ts has all of them there')
-    const canary = await openCanary()
-    const files = hostileSet(canary.url).filter(({ name }) => !sample || sample.some((one) => one === name))
-    await giveSession(page, portal)
-    await open(page, `${portal.shell}/files/files`)
-    await expectMounted(page, 'files')
-    const folder = `hostile ${sample ? 'sample' : 'whole'}`
-    await uploadInto(page, folder, files)
-    const address = `${portal.shell}/files/files/${encodeURI(folder)}`
-    await open(page, `${address}?view=grid`)
-    const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: shownName(name) })
-    for (const { name } of files) await expect(tile(name)).toBeVisible()
-    await expect(tile('Übersicht.svg').locator('img')).toHaveCount(1)
-    await expect(tile('half.png').locator('img')).toHaveCount(0)
-    for (const { name } of files) {
-      await open(page, `${address}?view=grid&preview=${encodeURIComponent(name)}`)
-      await expect(page.getByRole('dialog').getByText(shownName(name).trim()).first()).toBeVisible()
-    }
-    expect(await page.title()).not.toBe('ran')
-    expect(canary.calls).toEqual([])
-    canary.close()
-  })
+test('of a hostile set that was uploaded nothing runs in lists, tiles and previews @long', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  test.skip(test.info().project.name === 'portal', 'hostile-files.spec.ts has all of them there')
+  const canary = await openCanary()
+  const files = hostileSet(canary.url)
+  await giveSession(page, portal)
+  await open(page, `${portal.shell}/files/files`)
+  await expectMounted(page, 'files')
+  const folder = 'hostile'
+  await uploadInto(page, folder, files)
+  const address = `${portal.shell}/files/files/${folder}`
+  await open(page, `${address}?view=grid`)
+  const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: shownName(name) })
+  for (const { name } of files) await expect(tile(name)).toBeVisible()
+  await expect(tile('Übersicht.svg').locator('img')).toHaveCount(1)
+  await expect(tile('half.png').locator('img')).toHaveCount(0)
+  for (const { name } of files) {
+    await open(page, `${address}?view=grid&preview=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('dialog').getByText(shownName(name).trim()).first()).toBeVisible()
+  }
+  expect(await page.title()).not.toBe('ran')
+  expect(canary.calls).toEqual([])
+  canary.close()
+})

@@ -111,7 +111,7 @@ test('an account is made in the language that is shown, for its mails', async ()
 test.each([
   ['that was invited gets the language that is shown', {}, { locale: 'ar' }],
   ['that has a language keeps it', { locale: 'de' }, undefined],
-])('with its first password an account %s', async (_which, user_metadata, data) => {
+])('with its first password an account %s', { tags: ['long'] }, async (_which, user_metadata, data) => {
   const { calls, recover } = showInArabic('/')
   recover({ email: 'ada@portico.example', user_metadata })
   await page.getByLabelText('كلمة المرور الجديدة', { exact: true }).fill('tulip-rainbow-42')

@@ -131,7 +131,7 @@ describe('reading', () => {
     await expect.element(cell('Write')).toBeVisible()
   })
 
-  test('too many values are refused before they are a filter', async () => {
+  test('too many values are refused before they are a filter', { tags: ['long'] }, async () => {
     const { host } = stage('/public/tasks', wholeTable)
     await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('combobox', { name: 'Comparison' }).click()
@@ -232,7 +232,9 @@ describe('adding and deleting', () => {
     await expect.element(drawer.getByRole('textbox', { name: /hours/ })).toHaveValue('-4')
   })
 
-  test('a row whose answer was lost is looked for, and added again only when told to', async () => {
+  test('a row whose answer was lost is looked for, and added again only when told to', {
+    tags: ['long'],
+  }, async () => {
     const sent: unknown[] = []
     const rest = { id: 3, title: 'Rest', hours: null, status: 'open' }
     let isThere = false

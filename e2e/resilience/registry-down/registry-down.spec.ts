@@ -29,7 +29,7 @@ test('with no registry to be had the last one that held is used, and said so', a
   await expectWorks(page)
 })
 
-test('a browser that knows no registry says so, and starts once it can be had', async ({
+test('a browser that knows no registry says so, and starts once it can be had @long', async ({
   page,
   portal,
   reports,

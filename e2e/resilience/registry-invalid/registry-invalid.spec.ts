@@ -24,7 +24,7 @@ for (const [name, spoil] of [
   ['a registry with a fault in it', badRoute],
   ['a registry whose shares do not sum to 100', halfShares],
 ] as const) {
-  test(`${name} is refused whole, and the last one that held is used and said so${spoil === badRoute ? '' : ' @long'}`, async ({
+  test(`${name} is refused whole, and the last one that held is used and said so @long`, async ({
     page,
     portal,
     reports,

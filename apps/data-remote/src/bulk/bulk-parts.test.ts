@@ -210,7 +210,7 @@ test('the rows that are to blame for a refusal are found, and the others are wri
   expect(parts.refused.every(({ error }) => error.serverCode === '23514')).toBe(true)
 })
 
-test('a change is taken back as it was; what was changed since is kept', async () => {
+test('a change is taken back as it was; what was changed since is kept', { tags: ['long'] }, async () => {
   await add()
   const step = await run(change({ description: 'after', budget: '9.50' }))
   if (step?.kind !== 'values') throw new Error('no step')
@@ -235,7 +235,7 @@ test('a change is taken back as it was; what was changed since is kept', async (
   expect(await count('after')).toBe(many - 1)
 })
 
-test('deleted rows come back as they were, also after a lost answer', async () => {
+test('deleted rows come back as they were, also after a lost answer', { tags: ['long'] }, async () => {
   await add()
   const read = () => client().from('projects').select('*').like('name', 'Part %').order('id')
   const before = (await read()).data

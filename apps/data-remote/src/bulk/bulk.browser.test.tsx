@@ -87,7 +87,9 @@ function stageMany() {
 }
 
 describe('many rows that match', () => {
-  test('are changed in parts, which are paused and go on in the background, and changed back as one step', async () => {
+  test('are changed in parts, which are paused and go on in the background, and changed back as one step', {
+    tags: ['long'],
+  }, async () => {
     const { answers, writes, hours } = stageMany()
     const gate = Promise.withResolvers<void>()
     const patch = answers['PATCH /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>

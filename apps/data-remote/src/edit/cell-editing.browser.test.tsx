@@ -174,7 +174,7 @@ describe('a value that somebody else has changed', () => {
     expect(requests.filter((request) => request.startsWith('PATCH'))).toHaveLength(2)
   })
 
-  test('stays when asked to', async () => {
+  test('stays when asked to', { tags: ['long'] }, async () => {
     stageChanged()
     await change()
     await page.getByRole('button', { name: 'Use theirs' }).click()
@@ -209,7 +209,7 @@ describe('a value that somebody else has changed', () => {
     await expect.element(page.getByText(/not saved/i)).not.toBeInTheDocument()
   })
 
-  test('waits, with what was typed, while one goes back', async () => {
+  test('waits, with what was typed, while one goes back', { tags: ['long'] }, async () => {
     stageChanged()
     await change()
     await expect.element(page.getByRole('button', { name: 'Go back' })).toHaveFocus()

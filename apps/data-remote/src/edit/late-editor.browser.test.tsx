@@ -25,7 +25,9 @@ function stage() {
 
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 
-test('what is typed before the editor has come is in the editor, and typing goes on behind it', async () => {
+test('what is typed before the editor has come is in the editor, and typing goes on behind it', {
+  tags: ['long'],
+}, async () => {
   const sent = stage()
   await cell('Write').click()
   await userEvent.keyboard('Wr')

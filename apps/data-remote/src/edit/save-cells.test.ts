@@ -23,7 +23,7 @@ const saves = Array.from({ length: count }, (_, i): CellSave => {
   }
 })
 
-test('of any number of rows, each is kept when the network is gone', async () => {
+test('of any number of rows, each is kept when the network is gone', { tags: ['long'] }, async () => {
   const fetch = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')))
   const client = createClient('http://data.test', 'key', { global: { fetch } })
   const { session } = createFakeSession({ user: { id: 'ada' }, client })

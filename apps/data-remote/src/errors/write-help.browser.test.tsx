@@ -63,7 +63,9 @@ test('a refused change does in the form of its row', async () => {
   await forAdministrators('grant update (title) on table public.tasks to authenticated;')
 })
 
-test('a change of more rows than go in one request does while it waits, and goes on with the grant', async () => {
+test('a change of more rows than go in one request does while it waits, and goes on with the grant', {
+  tags: ['long'],
+}, async () => {
   const many = Array.from({ length: 1_001 }, (_, i) => ({ ...rows[0], id: i + 1 }))
   let isGranted = false
   const { host } = mountTable('', {

@@ -158,7 +158,7 @@ test('a row that is not loaded is not edited, and a block is not laid over it', 
 
 describe('more rows than a grid can have', () => {
   const all = 2_000_000
-  test('Ctrl+End and Ctrl+Home reach the ends of the view', async () => {
+  test('Ctrl+End and Ctrl+Home reach the ends of the view', { tags: ['long'] }, async () => {
     await open(serveRows(all))
     expect(grid().scrollHeight).toBeLessThan(all * 32)
     await cell('Task 1').click()

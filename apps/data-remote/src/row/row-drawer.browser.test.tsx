@@ -217,7 +217,9 @@ describe('the form of a row', () => {
     expect(questions).toHaveLength(2)
   })
 
-  test('a cell that was not saved is not in the way of opening a row, and stands in its form', async () => {
+  test('a cell that was not saved is not in the way of opening a row, and stands in its form', {
+    tags: ['long'],
+  }, async () => {
     const questions: string[] = []
     mountTable('', {
       answers: { 'PATCH /tasks': { status: 403, body: { code: '42501', message: 'permission denied' } } },

@@ -45,7 +45,7 @@ test('a row shows who changed what, and is asked for by its key', async () => {
   await expect.element(page.getByRole('link', { name: 'portico_history' })).not.toBeInTheDocument()
 })
 
-test('a former value is restored into its field, and saved from there', async () => {
+test('a former value is restored into its field, and saved from there', { tags: ['long'] }, async () => {
   const sent: unknown[] = []
   stage({
     'PATCH /tasks': (_url, body) => {

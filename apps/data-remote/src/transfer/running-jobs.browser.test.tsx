@@ -88,7 +88,7 @@ test('who was elsewhere finds it again where the host leads, also after another 
   await expect.element(job).not.toBeInTheDocument()
 })
 
-test('an export that was refused waits there with the reason', async () => {
+test('an export that was refused waits there with the reason', { tags: ['long'] }, async () => {
   let isRefused = true
   const { task } = await stage((pageNumber) =>
     pageNumber === 2 && isRefused

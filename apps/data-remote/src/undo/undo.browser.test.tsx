@@ -248,7 +248,7 @@ describe('a deleted row', () => {
   })
 })
 
-test('an added row is deleted again, and comes back as it was at last', async () => {
+test('an added row is deleted again, and comes back as it was at last', { tags: ['long'] }, async () => {
   const { row } = stage()
   await page.getByRole('button', { name: 'Add row' }).click()
   const drawer = page.getByRole('dialog')

@@ -87,7 +87,9 @@ test('where there is no room it is a dialog, from the menu; what storage refuses
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the checksum of the content is counted as it arrives, with how far it is, and can be cancelled', async () => {
+test('the checksum of the content is counted as it arrives, with how far it is, and can be cancelled', {
+  tags: ['long'],
+}, async () => {
   await open(1100)
   const before = globalThis.fetch
   const sent: ReadableStreamDefaultController<Uint8Array>[] = []

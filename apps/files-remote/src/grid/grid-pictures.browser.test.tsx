@@ -84,7 +84,7 @@ const picturesIn = (element: Element) => [...element.querySelectorAll('img')]
 const colorIn = (name: string) =>
   picturesIn(tile(name)).map((picture) => picture.complete && colorOf(picture))
 
-test('nothing is asked for twice while one scrolls there and back', async () => {
+test('nothing is asked for twice while one scrolls there and back', { tags: ['long'] }, async () => {
   const red = await pixel(255, 0, 0)
   const files = Array.from({ length: 400 }, (_, index) => fileAt(`${1000 + index}.png`))
   const { asked } = open(files, () => red)

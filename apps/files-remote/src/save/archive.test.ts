@@ -166,7 +166,7 @@ test('an answer that ends too early without a word is not taken for the file', a
   await expect(save(file('a.txt', content.length))).rejects.toMatchObject({ code: 'no_answer' })
 })
 
-test('an answer that stands still is given up and asked for again', async () => {
+test('an answer that stands still is given up and asked for again', { tags: ['long'] }, async () => {
   const { save, asked } = await serve((request, response) => {
     const from = rangeOf(request.headers.range)
     if (from > 0) return rest(from)(request, response)

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { listDeep } from './list-deep.ts'
 
-test('a folder of very many files is listed, below others too', async () => {
+test('a folder of very many files is listed, below others too', { tags: ['long'] }, async () => {
   const count = 200_000
   const fetch: typeof globalThis.fetch = async (_, init) => {
     const { prefix, limit, offset } = JSON.parse(String(init?.body)) as Record<string, never>

@@ -4,7 +4,9 @@ import { expectAllToSucceed } from './together.fixture.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('four releases of one remote at once into a folder all succeed, one after the other', async () => {
+test('four releases of one remote at once into a folder all succeed, one after the other', {
+  tags: ['long'],
+}, async () => {
   await expectAllToSucceed()
 })
 

@@ -51,7 +51,7 @@ async function refusal(env: Record<string, string>): Promise<CliError> {
   return failed
 }
 
-test('an address without a key is refused in one line', async () => {
+test('an address without a key is refused in one line', { tags: ['long'] }, async () => {
   const result = await portico(start, { ...freePorts, PORTICO_SUPABASE_URL: 'https://abc.supabase.co' })
   expect(result.code).toBe(1)
   expect(result.lines).toHaveLength(1)

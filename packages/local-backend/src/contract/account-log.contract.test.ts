@@ -9,7 +9,9 @@ beforeAll(async () => {
   backend = await sharedTestBackend()
 })
 
-test('sign-ins, a new password, a second step and wrong codes are in the log of the account, and ends with their device', async () => {
+test('sign-ins, a new password, a second step and wrong codes are in the log of the account, and ends with their device', {
+  tags: ['long'],
+}, async () => {
   const email = `log-${randomUUID().slice(0, 8)}@portico.example`
   const password = 'correct horse 1'
   const [here, there] = [backend.client(), backend.client()]

@@ -273,7 +273,9 @@ test('DELETE /factors/:id puts the session that it had lifted back to where it w
   expect((await signInAgain(email)).user?.factors).toBeUndefined()
 })
 
-test('the secret key lists, names and deletes the factors of others; nobody else does', async () => {
+test('the secret key lists, names and deletes the factors of others; nobody else does', {
+  tags: ['long'],
+}, async () => {
   const { id, factorId, lifted, auth } = await newPersonWithFactor()
   const at = `/admin/users/${id}/factors`
   const owner = (method: string, path: string, body?: unknown) => ask(method, path, backend.secretKey, body)

@@ -178,7 +178,9 @@ test('with the login that has the address of an account the address goes, unless
   expect(await identitiesOf(other.auth)).toHaveLength(2)
 })
 
-test('a guest who links a login is one no longer, where its address is verified and nobody’s', async () => {
+test('a guest who links a login is one no longer, where its address is verified and nobody’s', {
+  tags: ['long'],
+}, async () => {
   const guest = await newGuest()
   const login = newAddress()
   const { user } = await exchange(guest.auth, await link(guest.auth, { email: login }))

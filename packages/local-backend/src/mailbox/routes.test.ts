@@ -48,7 +48,9 @@ test('the pages lead to each other', async () => {
   expect(await (await fetch(new URL(link, backend.mailbox))).text()).toContain(address)
 })
 
-test('a taken port beside the backend’s is left alone, one that was asked for is named', async () => {
+test('a taken port beside the backend’s is left alone, one that was asked for is named', {
+  tags: ['long'],
+}, async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => taken.once('listening', resolve))
   const { port } = taken.address() as AddressInfo

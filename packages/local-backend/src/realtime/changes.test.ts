@@ -171,7 +171,7 @@ describe('changes of a table', () => {
     crowd.leave()
   })
 
-  test('many of one statement come all, in their order', async () => {
+  test('many of one statement come all, in their order', { tags: ['long'] }, async () => {
     const listening = await changesOf(demo.client, { table: 'open_notes', event: 'INSERT' })
     await sql("insert into public.open_notes select n, 'many', 's' from generate_series(1000, 2199) n")
     await until(() => listening.changes.length === 1200)
@@ -321,7 +321,9 @@ test('policies are asked about the changed rows of a large table, not about all'
   expect(Number(statements[0]?.rows?.[0]?.[0])).toBe(10)
 })
 
-test('a table whose key gets another name while it is listened to goes on to be written, and whoever listens begins anew', async () => {
+test('a table whose key gets another name while it is listened to goes on to be written, and whoever listens begins anew', {
+  tags: ['long'],
+}, async () => {
   await sql(`create table public.renamed (id int primary key); grant select on public.renamed to authenticated;
     alter publication supabase_realtime add table public.renamed`)
   const listening = await changesOf(demo.client, { table: 'renamed' })

@@ -49,7 +49,7 @@ describe('uploading', () => {
     expect(await (await files().download(mine('up/raw.json'))).data?.text()).toBe('{"raw":1}')
   })
 
-  test('takes 30 MB as a stream and gives them back the same', async () => {
+  test('takes 30 MB as a stream and gives them back the same', { tags: ['long'] }, async () => {
     const hash = createHash('md5')
     for (const part of megabytes(30)) hash.update(part)
     const { error } = await files().upload(

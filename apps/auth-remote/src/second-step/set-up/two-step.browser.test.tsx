@@ -28,7 +28,9 @@ async function show(factors: object[], codesLeft: Answer | Answer[] | null, kind
 
 const notice = () => page.getByRole('status').filter({ hasText: 'You have nothing to fall back on' })
 
-test('whoever has one second step and no codes is asked for either until there is one', async () => {
+test('whoever has one second step and no codes is asked for either until there is one', {
+  tags: ['long'],
+}, async () => {
   await show(
     [phone],
     [

@@ -29,7 +29,9 @@ function drop(...entries: FileSystemEntry[]): void {
 const line = (name: string) =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
 
-test('what can’t be read is said by its name, the rest goes, and it is tried again by its button', async () => {
+test('what can’t be read is said by its name, the rest goes, and it is tried again by its button', {
+  tags: ['long'],
+}, async () => {
   let isRead = false
   const { host } = await show()
   const locked = droppedFolder('Locked', [[droppedFile('inside.txt')]], () => isRead)
