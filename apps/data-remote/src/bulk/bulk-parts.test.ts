@@ -122,6 +122,23 @@ test('more rows than were confirmed: nothing is written', async () => {
   expect(await count('after')).toBe(0)
 })
 
+test('without the privilege one request is refused, and all goes on once it is there', async () => {
+  await add(4)
+  let patches = 0
+  fault = async (method, send) => {
+    if (method !== 'PATCH') return send()
+    patches += 1
+    return Response.json({ code: '42501', message: 'permission denied for table projects' }, { status: 403 })
+  }
+  const parts = runParts(change({ description: 'after' }, 4))
+  await expect.poll(() => parts.store.getState().waiting).toMatchObject({ why: 'failed' })
+  expect(patches).toBe(1)
+  fault = null
+  parts.resume()
+  expect(await parts.done).toBe('whole')
+  expect(numbers(parts)).toEqual({ ...all, done: 4 })
+})
+
 test('a lost answer counts each row once, whether its request arrived or not', async () => {
   await add()
   for (const isArrived of [true, false]) {

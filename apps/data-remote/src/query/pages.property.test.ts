@@ -42,7 +42,7 @@ async function readAll(name: string, column: string, descending: boolean, size: 
 }
 
 describe('pages of a few rows', () => {
-  /** Then each column is sorted both ways; in a short run one goes up, the next one down. */
+  /** Then each column is sorted both ways; in a short run every second one, in turn up and down. */
   const isLong = Boolean(process.env.PORTICO_LONG)
   test.each(['tasks', 'projects', 'task_watchers'])(
     'bring every row of %s once, by every column',
@@ -52,7 +52,7 @@ describe('pages of a few rows', () => {
       // Others may have left rows in the shared backend: as many pages, then, and not as few rows on each.
       const size = Math.max(3, Math.ceil(everything.rows.length / 8))
       for (const [at, column] of table.columns.filter(isSortable).entries()) {
-        for (const descending of isLong ? [false, true] : [at % 2 === 0]) {
+        for (const descending of isLong ? [false, true] : at % 2 === 0 ? [at % 4 === 0] : []) {
           const ids = await readAll(name, column.name, descending, size)
           expect(new Set(ids).size, `${column.name} twice`).toBe(ids.length)
           expect(ids.length, `${column.name} missing`).toBe(everything.rows.length)

@@ -20,9 +20,9 @@ import {
 } from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
-// A release writes some twenty files. For every sixth of them, or each in a long run: a portal, a release that is killed
+// A release writes some twenty files. For every tenth of them, or each in a long run: a portal, a release that is killed
 // (kill -9) just before it, and then what every tab would get.
-const step = process.env.PORTICO_LONG ? 1 : 6
+const step = process.env.PORTICO_LONG ? 1 : 10
 let model: ExamplePortal
 const root = mkdtempSync(join(tmpdir(), 'portico-crash-'))
 beforeAll(async () => {

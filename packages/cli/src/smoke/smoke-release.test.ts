@@ -108,16 +108,42 @@ test('what the first visit loads and the build did not list is added to the list
   expect(preload['./remote']?.modules).toEqual(['remoteEntry.js', 'page.js', 'chunks/late.js'])
 })
 
-test.each([
+/** What is wrong with a release, and what is said of it. */
+type Refusal = [
+  what: string,
+  change: Parameters<typeof writeRelease>[0],
+  facts: Parameters<typeof writeRelease>[1],
+  said: RegExp,
+]
+
+async function expectRefusal(...[, change, facts, said]: Refusal): Promise<void> {
+  writeRelease(change, facts)
+  await expect(smoke()).rejects.toMatchObject({
+    code: 'smoke_failed',
+    message: expect.stringMatching(said),
+  })
+}
+
+test.each<Refusal>([
+  ['lacks its page', { 'page.js': undefined }, {}, /\.\/remote does not mount/],
+  ['throws when it is mounted', mounting('throw new Error("no element")'), {}, /threw_on_mount.*no element/],
+  [
+    'asks a server that the policy does not name',
+    mounting('fetch("https://elsewhere.example").catch(() => {}); return { update() {}, unmount() {} }'),
+    {},
+    /breaks the portal's policy.*connect-src forbids https:\/\/elsewhere\.example/,
+  ],
+  ['exports no commands', { 'commands.js': 'export {}' }, {}, /\.\/commands exports no "commands"/],
+])('a release that %s is refused with what the page said', expectRefusal)
+
+test.each<Refusal>([
   [
     'needs another React',
     {},
     { shared: { react: '^18.0.0' } },
     /\.\/remote does not mount.*needs react \^18/,
   ],
-  ['lacks its page', { 'page.js': undefined }, {}, /\.\/remote does not mount/],
   ['throws when it is loaded', { 'page.js': 'throw new Error("no table")' }, {}, /threw_on_load.*no table/],
-  ['throws when it is mounted', mounting('throw new Error("no element")'), {}, /threw_on_mount.*no element/],
   [
     'gives up after it was mounted',
     mounting('setTimeout(() => host.fail(new Error("no data")), 50); return { update() {}, unmount() {} }'),
@@ -137,26 +163,13 @@ test.each([
     /require-trusted-types-for/,
   ],
   [
-    'asks a server that the policy does not name',
-    mounting('fetch("https://elsewhere.example").catch(() => {}); return { update() {}, unmount() {} }'),
-    {},
-    /breaks the portal's policy.*connect-src forbids https:\/\/elsewhere\.example/,
-  ],
-  [
     'has a module for a slot that throws',
     { 'recent.js': 'throw new Error("no rows")' },
     {},
     /\.\/recent does not mount.*no rows/,
   ],
-  ['exports no commands', { 'commands.js': 'export {}' }, {}, /\.\/commands exports no "commands"/],
   ['has no module for its commands', { 'commands.js': undefined }, {}, /\.\/commands does not load/],
-])('a release that %s is refused with what the page said', async (_what, change, facts, message) => {
-  writeRelease(change, facts)
-  await expect(smoke()).rejects.toMatchObject({
-    code: 'smoke_failed',
-    message: expect.stringMatching(message),
-  })
-})
+])('a release that %s is refused, too', { tags: ['long'] }, expectRefusal)
 
 test('the shell that is live is found by its address', { tags: ['long'] }, async () => {
   writeRelease()

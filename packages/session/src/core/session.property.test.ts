@@ -8,7 +8,7 @@ import { html, refusal } from '../testing/refusal.ts'
 import { cookieName, type Scene, setScene } from '../testing/start-session.ts'
 
 /** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
-const runs = process.env.PORTICO_LONG ? 20_000 : 120
+const runs = process.env.PORTICO_LONG ? 20_000 : 60
 const onlySeed = Number(process.env.PORTICO_SEED ?? Number.NaN)
 
 interface World extends Scene {

@@ -188,28 +188,30 @@ test('a batch that is refused is halved until the bad row is found', async () =>
   expect(await namesLike('Half')).toHaveLength(40)
 })
 
+const noSecondRow = 'an answer that is lost makes no second row (keys in the file: %s, arrived: %s)'
+async function expectNoSecondRow(isKeyed: boolean, isArrived: boolean): Promise<void> {
+  const name = `Lost ${isKeyed} ${isArrived}`
+  const text = lines(isArrived ? '40000000' : '50000000', 600, name)
+  let isBroken = false
+  fault = async (method, send) => {
+    if (method !== 'POST' || isBroken) return send()
+    isBroken = true
+    if (isArrived) await send()
+    throw new TypeError('connection lost')
+  }
+  const { store } = await run(await planFor(isKeyed ? text : text.replaceAll(/^[^;]*;/gm, '')))
+  expect(store.getState().counts).toMatchObject({ inserted: 600, bad: 0 })
+  expect(await namesLike(name)).toHaveLength(600)
+}
+
 test.each([
   [true, true],
+  [false, false],
+])(noSecondRow, expectNoSecondRow)
+test.each([
   [true, false],
   [false, true],
-  [false, false],
-])(
-  'an answer that is lost makes no second row (keys in the file: %s, arrived: %s)',
-  async (isKeyed, isArrived) => {
-    const name = `Lost ${isKeyed} ${isArrived}`
-    const text = lines(isArrived ? '40000000' : '50000000', 600, name)
-    let isBroken = false
-    fault = async (method, send) => {
-      if (method !== 'POST' || isBroken) return send()
-      isBroken = true
-      if (isArrived) await send()
-      throw new TypeError('connection lost')
-    }
-    const { store } = await run(await planFor(isKeyed ? text : text.replaceAll(/^[^;]*;/gm, '')))
-    expect(store.getState().counts).toMatchObject({ inserted: 600, bad: 0 })
-    expect(await namesLike(name)).toHaveLength(600)
-  },
-)
+])(noSecondRow, { tags: ['long'] }, expectNoSecondRow)
 
 test('a request that was lost is sent again, also where somebody else has added one of its keys meanwhile', async () => {
   const plan = await planFor(lines('51000000', 600, 'Lost race'))
@@ -357,39 +359,43 @@ test('paused, it sends nothing; stopped, it ends', async () => {
   expect((await namesLike('Pause')).length).toBeLessThan(1_200)
 })
 
-test.each([
-  ['insert', true, true],
+type Left = [mode: 'insert' | 'skip' | 'update', isKeyed: boolean, isArrived: boolean]
+const goesOn =
+  'an import whose page was closed goes on, and no row is there twice (%s, keys in the file: %s, the last part arrived: %s)'
+async function expectToGoOn(...[mode, isKeyed, isArrived]: Left): Promise<void> {
+  const set = `7${['insert', 'skip', 'update'].indexOf(mode)}${Number(isKeyed)}${Number(isArrived)}0000`
+  const name = `Left ${mode} ${isKeyed} ${isArrived}`
+  // The table has some of that part already.
+  const there = Array.from({ length: 7 }, (_, i) => 600 + i)
+  if (isKeyed) await run(await planFor(lines(set, 607, name).replace(/(?:\n.*){600}/, '')))
+  const bad = `${isKeyed ? 'no-uuid;' : ''}${isKeyed ? name : 'x'.repeat(200)}\n`
+  const text = lines(set, 1_200, name) + bad
+  const plan = await planFor(isKeyed ? text : text.replaceAll(/^[^;\n]*;/gm, ''), mode)
+  const kept = await leave(plan, isArrived)
+  expect(kept).toMatchObject({ done: 500, sent: 1_000 })
+  const { store, bad: left } = await goOn(plan, kept)
+  expect(await countLike(name)).toBe(1_200)
+  const before = isKeyed ? there.length : 0
+  const { inserted, updated, ...others } = store.getState().counts
+  expect(inserted + updated).toBe(mode === 'update' ? 1_200 : 1_200 - before)
+  expect(others).toEqual({
+    skipped: mode === 'skip' ? before : 0,
+    bad: 1 + (mode === 'insert' ? before : 0),
+    unknown: 0,
+  })
+  expect(left.map(({ index }) => index)).toEqual([...(mode === 'insert' && isKeyed ? there : []), 1_200])
+}
+
+test.each<Left>([
   ['insert', true, false],
   ['insert', false, true],
+])(goesOn, expectToGoOn)
+test.each<Left>([
+  ['insert', true, true],
   ['insert', false, false],
   ['skip', true, true],
   ['update', true, true],
-] as const)(
-  'an import whose page was closed goes on, and no row is there twice (%s, keys in the file: %s, the last part arrived: %s)',
-  async (mode, isKeyed, isArrived) => {
-    const set = `7${['insert', 'skip', 'update'].indexOf(mode)}${Number(isKeyed)}${Number(isArrived)}0000`
-    const name = `Left ${mode} ${isKeyed} ${isArrived}`
-    // The table has some of that part already.
-    const there = Array.from({ length: 7 }, (_, i) => 600 + i)
-    if (isKeyed) await run(await planFor(lines(set, 607, name).replace(/(?:\n.*){600}/, '')))
-    const bad = `${isKeyed ? 'no-uuid;' : ''}${isKeyed ? name : 'x'.repeat(200)}\n`
-    const text = lines(set, 1_200, name) + bad
-    const plan = await planFor(isKeyed ? text : text.replaceAll(/^[^;\n]*;/gm, ''), mode)
-    const kept = await leave(plan, isArrived)
-    expect(kept).toMatchObject({ done: 500, sent: 1_000 })
-    const { store, bad: left } = await goOn(plan, kept)
-    expect(await countLike(name)).toBe(1_200)
-    const before = isKeyed ? there.length : 0
-    const { inserted, updated, ...others } = store.getState().counts
-    expect(inserted + updated).toBe(mode === 'update' ? 1_200 : 1_200 - before)
-    expect(others).toEqual({
-      skipped: mode === 'skip' ? before : 0,
-      bad: 1 + (mode === 'insert' ? before : 0),
-      unknown: 0,
-    })
-    expect(left.map(({ index }) => index)).toEqual([...(mode === 'insert' && isKeyed ? there : []), 1_200])
-  },
-)
+])(goesOn, { tags: ['long'] }, expectToGoOn)
 
 test('without a key, what was on its way when the page was closed is named and left out', async () => {
   const names = Array.from({ length: 1_100 }, (_, i) => `Left keyless ${String(i).padStart(4, '0')}\n`).join(
