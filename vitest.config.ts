@@ -11,7 +11,9 @@ const executablePath = await findChromium()
 // `npm run test:long` (`PORTICO_LONG=1`) runs what looks far: tests with the tag `long`, alone or by a line above the file, and
 // those with `property`, which belong to both runs, with many more tries.
 const isLong = Boolean(process.env.PORTICO_LONG)
-const ofThisRun = { tagsFilter: [isLong ? 'long || property' : '!long'] }
+// `npm run test:real` (`PORTICO_TESTS=all`) chooses by files, and leaves none of their tests out.
+const isAll = process.env.PORTICO_TESTS === 'all'
+const ofThisRun = isAll ? {} : { tagsFilter: [isLong ? 'long || property' : '!long'] }
 const without = ['**/node_modules/**', '**/dist/**']
 
 // Turbo runs the tests of each folder alone (`scripts/test-package.ts`), unless many are stale (`scripts/test-packages.ts`); by

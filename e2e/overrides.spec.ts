@@ -64,7 +64,7 @@ const test = base.extend<object, WorkerFixtures & { portal: TestPortal }>({
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Parts of the portal' })
 
-test('the panel tells what runs, with whose libraries, and what failed', async ({ page, portal }) => {
+test('the panel tells what runs, with whose libraries, and what failed @long', async ({ page, portal }) => {
   notSupported('webkit', 'its driver intercepts no requests')
   notSupported('firefox', 'a page whose requests are intercepted may end there')
   await signIn(page, portal)

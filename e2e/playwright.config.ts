@@ -23,8 +23,9 @@ const isLong = Boolean(process.env.PORTICO_LONG)
 /** A day as every engine has it in each run. Chromium goes these ways in other journeys, and through this one in the long run. */
 const day = isLong ? [] : ['engines/day.spec.ts']
 
-/** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`. */
-const length = isLong ? { grep: /@long(?!-)|engines\/day/ } : { grepInvert: /@long(?!-)/ }
+/** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`; `npm run test:real` chooses by files. */
+const isAll = process.env.PORTICO_TESTS === 'all'
+const length = isAll ? {} : isLong ? { grep: /@long(?!-)|engines\/day/ } : { grepInvert: /@long(?!-)/ }
 
 const { engines, leftOut } = enginesOfRun()
 // Once, and not again in each worker, nor in each suite of a whole run.

@@ -33,7 +33,8 @@ export const inEveryEngine = {
  */
 export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
   const others = new RegExp(`^(?!.* in ${engine}:).* in (chromium|firefox|webkit):`)
-  return process.env.PORTICO_LONG ? [others] : [others, new RegExp(`@long(?!-)|@long-${engine}`)]
+  const isWhole = process.env.PORTICO_LONG || process.env.PORTICO_TESTS === 'all'
+  return isWhole ? [others] : [others, new RegExp(`@long(?!-)|@long-${engine}`)]
 }
 
 /**

@@ -176,7 +176,7 @@ test('an event tells the page that somebody wants to sign in, and the page may h
   await expect(page).toHaveURL(`http://localhost:${server.port}/login?back=files`)
 })
 
-test('two elements on one page share one session', async ({ page, portal, scripts, host }) => {
+test('two elements on one page share one session @long', async ({ page, portal, scripts, host }) => {
   const files = pageAround({ scripts, portal, remote: 'files' })
   const auth = pageAround({ scripts, portal, remote: 'auth' })
   const body = auth.slice(auth.indexOf('<portico-auth'), auth.indexOf('</main>'))

@@ -54,7 +54,7 @@ test('mistakes in the attributes are each said in the element and to the page, a
   }
 })
 
-test('without cookies one is signed in for as long as the page lives, and it says so', async ({
+test('without cookies one is signed in for as long as the page lives, and it says so @long', async ({
   page,
   portal,
   embed,

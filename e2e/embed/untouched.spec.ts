@@ -173,7 +173,7 @@ async function closeAll(page: Page, element: Locator): Promise<void> {
   }).toPass()
 }
 
-test('the page is not what is behind a dialog: it can be scrolled, and what is inside is hidden from a reader', async ({
+test('the page is not what is behind a dialog: it can be scrolled, and what is inside is hidden from a reader @long', async ({
   page,
   portal,
   scripts,

@@ -23,6 +23,9 @@ const ofAccounts = ['account-log', 'accounts', 'admin', 'auth-calls', 'devices',
   (name) => `contract/${name}`,
 )
 
+/** The long ones among them, too, and those that `npm test` leaves out. */
+const everyTest = { PORTICO_TESTS: 'all' }
+
 const wordsOf: Record<RealProject['mails'], string> = {
   default: 'the auth server’s own mails',
   portico: 'the mails of supabase/templates',
@@ -78,8 +81,8 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     if (project.hasAllFactors) {
       say('\nkeys and phones as second factors')
       results.push(...(await judge('factors', project, ['contract/keys-and-phones'])))
-      const long = { ...environmentOf(project), PORTICO_LONG: '1' }
-      results.push(await runJourneys('portal', ['accounts/keys-and-phones'], long, 'real-factors'))
+      const journeys = ['accounts/keys-and-phones']
+      results.push(await runJourneys('portal', journeys, environmentOf(project), 'real-factors'))
       continue
     }
     // The contracts follow the server's own link, and type the code beside it.
@@ -127,6 +130,7 @@ async function testMoving(sources: Sources, cache: string): Promise<Counted> {
     }
     const files = ['packages/cli/src/backend/moving', 'packages/cli/src/project/pushed']
     return await runVitest(['--project=node', ...files], {
+      ...everyTest,
       PORTICO_MOVE_TO: JSON.stringify(project),
       PORTICO_TEST_FOLDER: 'packages/cli',
     })
@@ -178,6 +182,7 @@ function runContracts(
   const folders = '{packages/session,packages/local-backend}'
   return runVitest(['--project=node', ...args], {
     ...(project && environmentOf(project)),
+    ...everyTest,
     ...env,
     PORTICO_TEST_FOLDER: folders,
   })
@@ -202,5 +207,5 @@ async function judge(name: string, project: RealProject, args: string[]): Promis
 }
 
 function environmentOf(project: RealProject): Record<string, string> {
-  return { PORTICO_REAL: JSON.stringify(project) }
+  return { ...everyTest, PORTICO_REAL: JSON.stringify(project) }
 }

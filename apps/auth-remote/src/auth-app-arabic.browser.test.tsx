@@ -66,7 +66,7 @@ test.each<[string, string, (shown: Shown) => void, heading: string, action: 'but
   expect(text).not.toMatch(/[a-z]{2}/i)
 })
 
-test('a refusal, what to mend and what is announced are in Arabic', async () => {
+test('a refusal, what to mend and what is announced are in Arabic', { tags: ['long'] }, async () => {
   const { answer, mounted } = showInArabic('/')
   answer('signInWithPassword', {
     data: {},

@@ -310,7 +310,7 @@ describe('adding and deleting', () => {
       return staged
     }
 
-    test('rows that are gone are gone, and nothing is red', async () => {
+    test('rows that are gone are gone, and nothing is red', { tags: ['long'] }, async () => {
       const { host } = await deleteBoth([])
       await expect.element(cell('Write')).not.toBeInTheDocument()
       await expect.element(cell('Read')).not.toBeInTheDocument()
@@ -343,7 +343,7 @@ describe('adding and deleting', () => {
       await expect.element(page.getByText('We don’t know whether this was done')).toBeVisible()
     })
 
-    test('rows that are all there were not deleted, and can be once more', async () => {
+    test('rows that are all there were not deleted, and can be once more', { tags: ['long'] }, async () => {
       const { host } = await deleteBoth(rows)
       await expect.element(page.getByText('No answer from the server')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Delete 2 rows' })).toBeVisible()

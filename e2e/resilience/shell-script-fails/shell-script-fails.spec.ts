@@ -48,11 +48,11 @@ for (const [what, fault, usual] of [
   }
 }
 
-for (const [what, fault, length] of [
-  ['hangs', silence, ''],
-  ['stops half way', stall, ' @long'],
+for (const [what, fault] of [
+  ['hangs', silence],
+  ['stops half way', stall],
 ] as const)
-  test(`where the shell's script ${what}, people read that it takes longer, and the portal starts by itself${length}`, async ({
+  test(`where the shell's script ${what}, people read that it takes longer, and the portal starts by itself @long`, async ({
     page,
     portal,
   }) => {

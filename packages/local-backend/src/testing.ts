@@ -157,6 +157,8 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
     const emptyProject = join(shared, 'project')
     if (project === 'empty') await mkdir(emptyProject, { recursive: true })
     const source = project === 'empty' ? emptyProject : supabaseDir
+    // Both begin with the same database, whose making is most of the work.
+    if (project === 'own') await copyFirstData(own, 'empty')
     const backend = await startBackend({ ...usual, dataDir: own, supabaseDir: source })
     await backend.close()
     if (project === 'own') await makeSignInCheap(own, [backend.demo, backend.other])

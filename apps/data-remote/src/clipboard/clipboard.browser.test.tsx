@@ -156,7 +156,7 @@ describe('a pasted block', () => {
     expect(sent).toEqual([])
   })
 
-  test('of lines becomes one text where that is asked for', async () => {
+  test('of lines becomes one text where that is asked for', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await cell('note 12').click()
     paste('one\ntwo')

@@ -40,7 +40,7 @@ test('what is typed before the editor has come is in the editor, and typing goes
   await expect.poll(() => sent).toEqual([{ title: 'Wrote' }])
 })
 
-test('an edit waits in its cell while the code that saves it does not come', async () => {
+test('an edit waits in its cell while the code that saves it does not come', { tags: ['long'] }, async () => {
   const loading = vi.spyOn(saving, 'load').mockResolvedValue(false)
   const loaded = vi.spyOn(saving, 'useLoaded').mockReturnValue(null)
   const sent = stage()

@@ -26,7 +26,7 @@ function stage(table: object = tasks) {
 }
 
 describe('the menu of a cell', () => {
-  test('filters by its value, and without it', async () => {
+  test('filters by its value, and without it', { tags: ['long'] }, async () => {
     const { history } = stage().host
     await cell('Write').click({ button: 'right' })
     await expect.element(page.getByRole('menu', { name: 'Cell' })).toBeVisible()

@@ -114,7 +114,9 @@ test('backup and restore: one file for its owner, never written over; reset asks
   expect(await call(['reset'], { yes: true })).toMatchObject({ refused: 'data_locked' })
 })
 
-test('sweep: accounts that are due go, with the files that they leave, through the API alone', async () => {
+test('sweep: accounts that are due go, with the files that they leave, through the API alone', {
+  tags: ['long'],
+}, async () => {
   const { client, id } = await backend.signedIn('other')
   expect((await client.storage.from('files').upload(`${id}/diary.txt`, 'dear diary')).error).toBeNull()
   await writeFile(

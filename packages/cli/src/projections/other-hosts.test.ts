@@ -213,7 +213,9 @@ test('a changed byte in a script that the map names does not run', async () => {
   writeFileSync(script, genuine)
 })
 
-test('Piral reads the feed, registers a page for each remote, and mounts and unmounts it', async () => {
+test('Piral reads the feed, registers a page for each remote, and mounts and unmounts it', {
+  tags: ['long'],
+}, async () => {
   html = piralHost()
   await page.goto(host.url)
   await page.waitForFunction(() => (window as unknown as HostWindow).porticoShares?.['@portico/session'])

@@ -54,7 +54,7 @@ describe('against a server', () => {
     expect(await one.list('')).toEqual(['a.js'])
   })
 
-  test('more files than fit in one answer are all listed and removed', async () => {
+  test('more files than fit in one answer are all listed and removed', { tags: ['long'] }, async () => {
     const target = await openTarget(specOf(server.url, 'many'))
     server.pageSize = 9
     const paths = Array.from({ length: 40 }, (_, n) => `many/${String(n).padStart(2, '0')}.js`)

@@ -69,7 +69,7 @@ test('a new account is hashed once, and so is one that is there', async () => {
   expect(bcrypt.verify).not.toHaveBeenCalled()
 })
 
-test('a new password is compared with the old one and hashed, once each', async () => {
+test('a new password is compared with the old one and hashed, once each', { tags: ['long'] }, async () => {
   const { client } = await backend.signedIn()
   vi.mocked(bcrypt.verify).mockClear()
   expect((await client.auth.updateUser({ password: 'nine quiet lanterns' })).error).toBeNull()

@@ -267,7 +267,7 @@ describe('deleteUser', () => {
     await made({ email })
   })
 
-  test('softly leaves an id of which nothing can be read', async () => {
+  test('softly leaves an id of which nothing can be read', { tags: ['long'] }, async () => {
     const { id, email } = await made({ user_metadata: { full_name: 'Ada' } })
     expect((await admin.deleteUser(id, true)).error).toBeNull()
     const { data } = await admin.getUserById(id)
@@ -344,7 +344,7 @@ describe('generateLink', () => {
     expect(again.error?.code).toBe('email_exists')
   })
 
-  test('for signing in and for a new password of an account that is there', async () => {
+  test('for signing in and for a new password of an account that is there', { tags: ['long'] }, async () => {
     const { email } = await made()
     for (const type of ['magiclink', 'recovery'] as const) {
       const { data } = await admin.generateLink({ type, email })
@@ -359,7 +359,7 @@ describe('generateLink', () => {
     )
   })
 
-  test('for another address', async () => {
+  test('for another address', { tags: ['long'] }, async () => {
     const { email, id } = await made()
     const fresh = newEmail()
     const { data } = await admin.generateLink({ type: 'email_change_new', email, newEmail: fresh })

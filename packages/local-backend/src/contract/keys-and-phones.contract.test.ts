@@ -166,7 +166,9 @@ describe('a key', () => {
     expect((await ask('GET', '/user', elsewhere)).body.error_code).toBe('session_not_found')
   })
 
-  test('is asked for by what it is known by, and taken once for each challenge', async () => {
+  test('is asked for by what it is known by, and taken once for each challenge', {
+    tags: ['long'],
+  }, async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const { type, options, verify } = await challengeKey(token, factorId)

@@ -190,7 +190,7 @@ test('a passkey is added, used, renamed and removed, each challenge once', async
   expect((await signInBy(device, id)).answer).toEqual(notVerified)
 })
 
-test.each(['EdDSA', 'RS256'] as const)('a key of %s is one, too', async (kind) => {
+test.each(['EdDSA', 'RS256'] as const)('a key of %s is one, too', { tags: ['long'] }, async (kind) => {
   const { token, id } = await newPerson()
   const { device, done } = await register(token, new TestAuthenticator(passkeyOrigin, kind))
   expect(done.status).toBe(200)
@@ -292,9 +292,10 @@ const wrongAnswers: [what: string, other: Otherwise][] = [
 ]
 
 describe('an answer is refused of', () => {
-  test.each(wrongAnswers)('%s, for a new one', async (_what, other) => {
+  test('each of these, for a new one', async () => {
     const { token } = await newPerson()
-    expect((await register(token, undefined, other)).done).toEqual(notVerified)
+    for (const [what, other] of wrongAnswers)
+      expect((await register(token, undefined, other)).done, what).toEqual(notVerified)
     expect((await ask('GET', '/passkeys', undefined, token)).body).toEqual([])
   })
 
@@ -326,7 +327,7 @@ describe('an answer is refused of', () => {
   })
 })
 
-test('a key’s own statement is checked, and an empty one is taken', async () => {
+test('a key’s own statement is checked, and an empty one is taken', { tags: ['long'] }, async () => {
   const { token } = await newPerson()
   const made = async (other: Otherwise) => (await register(token, undefined, other)).done
   expect((await made({ fmt: 'packed' })).status).toBe(200)
@@ -340,7 +341,7 @@ test('a key’s own statement is checked, and an empty one is taken', async () =
   expect(await made({ fmt: 'unknown' })).toEqual(notVerified)
 })
 
-test('what is no answer of a browser is refused', async () => {
+test('what is no answer of a browser is refused', { tags: ['long'] }, async () => {
   const { token } = await newPerson()
   for (const path of ['/passkeys/registration', '/passkeys/authentication']) {
     const verify = async (body: unknown) => ask('POST', `${path}/verify`, body, token)

@@ -186,7 +186,9 @@ test('somebody’s login with an address that nobody has verified draws its owne
   expect(data.user?.id).not.toBe(attacker.id)
 })
 
-test('a new address that the provider has not verified is asked for by mail', async () => {
+test('a new address that the provider has not verified is asked for by mail', {
+  tags: ['long'],
+}, async () => {
   const email = 'unverified@portico.example'
   const { back } = await signInBy({ email, email_verified: '' })
   expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification')

@@ -67,7 +67,7 @@ function statusOf(error: Error | undefined): number | undefined {
 }
 
 describe('a resumable upload', () => {
-  test('goes on where it broke off and becomes an object', async () => {
+  test('goes on where it broke off and becomes an object', { tags: ['long'] }, async () => {
     const name = `${demo.id}/resumed.txt`
     const first = await send(name, { stopAfter: chunkSize })
     expect(first.offsets).toEqual([0])

@@ -74,7 +74,9 @@ test.each(['ltr', 'rtl'] as const)('%s: nothing is wider than 320 pixels', async
   await page.viewport(1024, 768)
 })
 
-test('in a shadow root overlays stay inside, take the focus, and give it back', async () => {
+test('in a shadow root overlays stay inside, take the focus, and give it back', {
+  tags: ['long'],
+}, async () => {
   const host = document.createElement('div')
   document.body.append(host)
   const shadow = host.attachShadow({ mode: 'open' })
