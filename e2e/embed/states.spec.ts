@@ -174,10 +174,14 @@ test('a page with a strict policy needs to allow the script and the backend, and
   await page.goto(`http://localhost:${server.port}/`)
   const data = page.locator('portico-data')
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
-  await data.getByRole('button', { name: 'Add filter' }).click()
-  await data.getByRole('button', { name: 'Add row' }).click()
-  await expect(data.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(data.getByRole('dialog')).toHaveCount(0)
+  for (const [button, dialog] of [
+    ['Add filter', 'Add filter'],
+    ['Add row', 'New row in projects'],
+  ] as const) {
+    await data.getByRole('button', { name: button }).click()
+    await expect(data.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(data.getByRole('dialog')).toHaveCount(0)
+  }
   await expectFinished(page, 'strict', testInfo)
 })

@@ -40,12 +40,9 @@ test('what is missing is said in the language of the page, and what exactly to w
   const exactly = page.getByText('The attribute supabase-url is missing: the address of a Supabase project.')
   await expect.element(exactly).toHaveAttribute('dir', 'ltr')
   const frame = element.shadowRoot?.querySelector<HTMLElement>('[part="frame"]')
-  expect({ ...frame?.dataset, lang: frame?.lang, dir: frame?.dir }).toEqual({
-    theme: 'dark',
-    density: 'regular',
-    lang: 'ar',
-    dir: 'rtl',
-  })
+  await expect
+    .poll(() => ({ ...frame?.dataset, lang: frame?.lang, dir: frame?.dir }))
+    .toEqual({ theme: 'dark', density: 'regular', lang: 'ar', dir: 'rtl' })
 })
 
 function Exporting() {

@@ -196,6 +196,24 @@ describe('changes of a table', () => {
     expect(large.changes[0]?.new).not.toHaveProperty('text')
   })
 
+  test('reach people of two roles in turn, each by the policies of theirs', async () => {
+    await sql(`create table public.of_roles (id int primary key); alter table public.of_roles enable row level security;
+      create policy few on public.of_roles for select to anon using (id < 10);
+      create policy every on public.of_roles for select to authenticated using (true);
+      grant select on public.of_roles to anon, authenticated; grant insert on public.of_roles to service_role;
+      alter publication supabase_realtime add table public.of_roles`)
+    const service = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
+    const nobody = await changesOf(backend.client(), { table: 'of_roles' })
+    const somebody = await changesOf(demo.client, { table: 'of_roles' })
+    for (const [index, id] of [1, 20, 2].entries()) {
+      await service.from('of_roles').insert({ id }).throwOnError()
+      await until(() => somebody.changes.length > index)
+    }
+    await until(() => nobody.changes.length === 2)
+    expect(told(nobody)).toEqual([1, 2].map((id) => ['INSERT', id, {}]))
+    expect(told(somebody)).toEqual([1, 20, 2].map((id) => ['INSERT', id, {}]))
+  })
+
   test('are known by keys of any length and several columns', async () => {
     await sql(`create table public.long_keys (a text, b uuid, n numeric, primary key (n, b, a));
       grant select on public.long_keys to authenticated; alter publication supabase_realtime add table public.long_keys`)

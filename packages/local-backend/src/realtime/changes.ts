@@ -6,6 +6,7 @@ import { type Binding, isAbout } from './binding.ts'
 import { batchSize, type Capture, type CapturedChange, createCapture } from './capture.ts'
 import { SubscriptionError } from './filter.ts'
 import { listenAs } from './listen-as.ts'
+import { createPrepared, type Prepared } from './prepared.ts'
 import { type PublishedTable, readPublishedTables } from './published.ts'
 import { type Audience, checkSql, readChanges, type Visible } from './read-changes.ts'
 
@@ -33,6 +34,7 @@ const longestRest = 500
 export class Changes {
   readonly #database: Database
   readonly #capture: Capture
+  readonly #prepared: Prepared
   readonly #subscribers = new Set<Subscriber>()
   #tables: readonly PublishedTable[] = []
   #knownVersion: number | undefined
@@ -43,6 +45,7 @@ export class Changes {
   constructor(database: Database) {
     this.#database = database
     this.#capture = createCapture(database)
+    this.#prepared = createPrepared(database)
   }
 
   /** Sends to this one from now on, as its caller is now; `begin` runs before the first change. @throws SubscriptionError */
@@ -130,7 +133,7 @@ export class Changes {
     if (changes.length === 0) return
     for (const groups of groupReaders(table, this.#subscribers)) {
       try {
-        const visible = await readChanges(this.#database, table, changes, groups)
+        const visible = await readChanges(this.#database, this.#prepared, table, changes, groups)
         for (const [at, group] of groups.entries()) this.#tell(table, group.members, visible[at] ?? [])
       } catch (error) {
         for (const { members } of groups) this.#tell(table, members, { problem: reasonOf(error) })

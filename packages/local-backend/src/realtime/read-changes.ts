@@ -7,6 +7,7 @@ import type { Binding } from './binding.ts'
 import type { CapturedChange } from './capture.ts'
 import { type Filter, SubscriptionError } from './filter.ts'
 import { listenSql } from './listen-as.ts'
+import type { Prepared } from './prepared.ts'
 import { keyColumns, type PublishedTable, readableColumns } from './published.ts'
 
 /** Bindings of people to whom the same rows are visible. */
@@ -34,6 +35,8 @@ interface Row {
   record: string | null
   isLarge: boolean
   old: string | null
+  /** Of the primary key, as texts. */
+  key: (string | null)[]
 }
 
 /**
@@ -43,6 +46,7 @@ interface Row {
  */
 export function readChanges(
   database: Database,
+  prepared: Prepared,
   table: PublishedTable,
   changes: readonly CapturedChange[],
   audiences: readonly Audience[],
@@ -57,36 +61,34 @@ export function readChanges(
     table.columns.filter(({ name }) => wanted.includes(name)).map(({ name, type }) => ({ name, type })),
   )
   return database.turns.take(async () => {
-    const { rows } = await database.db.query<Row>(rowsSql(table, wanted), [parameterOf(changes.entries())])
+    const { rows } = await database.db.query<Row>(rowsSql(table, wanted), [parameterOf(changes)])
     const read = rows.flatMap(({ n, ...row }) => {
       const change = changes[n]
-      return change ? [[n, { change, data: dataOf(table, change, columns, row) }] as const] : []
+      return change ? [[n, { change, key: row.key, data: dataOf(table, change, columns, row) }] as const] : []
     })
     const known = new Map(read)
-    const parameter = parameterOf(read.map(([n, { change }]) => [n, change]))
+    const parameters = parametersOf(table, known)
     const visible: Visible[] = []
     for (const audience of audiences)
-      visible.push(await judge(database, table, wanted, { known, parameter }, audience))
+      visible.push(await judge(prepared, table, wanted, { known, parameters }, audience))
     return visible
   })
 }
 
-type Known = ReadonlyMap<number, { change: CapturedChange; data: string }>
+type Known = ReadonlyMap<number, { change: CapturedChange; key: Row['key']; data: string }>
 
 /** Has to run in a turn. */
 async function judge(
-  { db }: Database,
+  prepared: Prepared,
   table: PublishedTable,
   wanted: readonly string[],
-  { known, parameter }: { known: Known; parameter: string },
+  { known, parameters }: { known: Known; parameters: readonly string[] },
   { caller, bindings }: Audience,
 ): Promise<Visible> {
   const byCondition = Map.groupBy(bindings, ({ filters }) => passesSql(filters, 't'))
   const conditions = [...byCondition.values()].map(([binding]) => binding?.filters ?? [])
   try {
-    const answers = await db.exec(
-      `${listenSql(caller)};\n${visibleSql(table, wanted, conditions, parameter)}`,
-    )
+    const answers = await prepared.run(listenSql(caller), visibleSql(table, wanted, conditions), parameters)
     const [lists = {}] = (answers.at(-1)?.rows ?? []) as Record<string, string | null>[]
     const passing = new Map<number, Binding[]>()
     for (const [at, some] of [...byCondition.values()].entries())
@@ -147,25 +149,34 @@ function isAsked({ event, filters }: Binding, table: PublishedTable, { type }: C
   return filters.every(({ column }) => kept.some(({ name }) => name === column))
 }
 
-/** The changes as `changesSql` reads them, each with its number. */
-function parameterOf(changes: Iterable<readonly [number, CapturedChange]>): string {
-  const items = [...changes].map(
-    ([n, { type, key, old }]) =>
+/** The changes as JSON, as `rowsSql` reads them. */
+function parameterOf(changes: readonly CapturedChange[]): string {
+  const items = changes.map(
+    ({ type, key, old }, n) =>
       `{"n":${n},"is_gone":${type === 'DELETE'},"key":${key ?? old ?? '{}'},"old":${old ?? '{}'}}`,
   )
   return `[${items.join(',')}]`
 }
 
-/** The changes with their keys; `from` is SQL of their JSON. */
-function changesSql(table: PublishedTable, from: string): string {
-  const keyTypes = keyColumns(table).map(({ name, sqlType }) => `${ident(name)} ${sqlType}`)
-  return `jsonb_to_recordset(${from}::jsonb) as c(n int, is_gone bool, key jsonb, old jsonb)
-    cross join lateral jsonb_to_record(c.key) as k(${keyTypes.join(', ')})`
+/** The changes as arrays, as `visibleSql` reads them: JSON would be taken apart anew for everybody. */
+function parametersOf(table: PublishedTable, known: Known): string[] {
+  const all = [...known.values()]
+  return [
+    [...known.keys()].map(String),
+    all.map(({ change }) => String(change.type === 'DELETE')),
+    all.map(({ change }) => change.old ?? '{}'),
+    ...keyColumns(table).map((_, at) => all.map(({ key }) => key[at] ?? null)),
+  ].map((texts) => `{${texts.map(elementOf).join(',')}}`)
+}
+
+/** An element of an array, as Postgres reads it. */
+function elementOf(text: string | null): string {
+  return text === null ? 'NULL' : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
 /** The row of a change; `limit 1` has each found by its key: joined, policies would be asked about every row of the table. */
-function rowSql(table: PublishedTable, columns: Iterable<string>): string {
-  const isSame = keyColumns(table).map(({ name }) => `t.${ident(name)} = k.${ident(name)}`)
+function rowSql(table: PublishedTable, columns: Iterable<string>, key: (at: number) => string): string {
+  const isSame = keyColumns(table).map(({ name, sqlType }, at) => `t.${ident(name)} = ${key(at)}::${sqlType}`)
   const rowFilter = table.rowFilter === null ? '' : ` and (${table.rowFilter})`
   return `left join lateral (
     select ${[...columns].map(ident).join(', ')} from ${qualified(table)} as t where not c.is_gone and ${isSame.join(' and ')}${rowFilter} limit 1
@@ -179,10 +190,16 @@ function isThereSql(table: PublishedTable): string {
 function rowsSql(table: PublishedTable, wanted: readonly string[]): string {
   const short = `(select jsonb_object_agg(e.key, e.value) from jsonb_each(r.record) as e
     where octet_length(e.value::text) <= ${longestOfTooLarge})`
+  const keys = keyColumns(table).map(({ name, sqlType }) => ({
+    key: `k.${ident(name)}`,
+    type: `${ident(name)} ${sqlType}`,
+  }))
   return `
-    select c.n, x."isLarge", (case when x."isLarge" then ${short} else r.record end)::text as record,
+    select c.n, array[${keys.map(({ key }) => `${key}::text`).join(', ')}] as key, x."isLarge", (case when x."isLarge" then ${short} else r.record end)::text as record,
       (select jsonb_object_agg(e.key, e.value) from jsonb_each(c.old) as e where e.key in (${wanted.map(literal).join(', ')}))::text as old
-    from ${changesSql(table, '$1')} ${rowSql(table, wanted)}
+    from jsonb_to_recordset($1::jsonb) as c(n int, is_gone bool, key jsonb, old jsonb)
+    cross join lateral jsonb_to_record(c.key) as k(${keys.map(({ type }) => type).join(', ')})
+    ${rowSql(table, wanted, (at) => keys[at]?.key ?? '')}
     left join lateral (
       select to_jsonb(w) as record from (select ${wanted.map((name) => `t.${ident(name)}`).join(', ')}) as w where not c.is_gone
     ) as r on true
@@ -191,12 +208,11 @@ function rowsSql(table: PublishedTable, wanted: readonly string[]): string {
     order by c.n`
 }
 
-/** For each condition the numbers of the changes whose rows are visible and fulfil it. What is wanted is named, so that grants count. */
+/** For each condition the numbers of the changes (`parametersOf`) whose rows are visible and fulfil it. What is wanted is named, so that grants count. */
 function visibleSql(
   table: PublishedTable,
   wanted: readonly string[],
   conditions: readonly (readonly Filter[])[],
-  changes: string,
 ): string {
   const lists = conditions.map(
     (filters, at) =>
@@ -204,9 +220,13 @@ function visibleSql(
   )
   const named = conditions.flat().map(({ column }) => column)
   const old =
-    named.length > 0 ? `cross join lateral jsonb_populate_record(null::${qualified(table)}, c.old) as o` : ''
-  return `select ${lists.join(', ')} from ${changesSql(table, literal(changes))} ${old}
-    ${rowSql(table, new Set([...wanted, ...named]))} where ${isThereSql(table)}`
+    named.length > 0
+      ? `cross join lateral jsonb_populate_record(null::${qualified(table)}, c.old::jsonb) as o`
+      : ''
+  const key = keyColumns(table).map((_, at) => `k${at}`)
+  const arrays = ['$1::int[]', '$2::bool[]', ...['old', ...key].map((_, at) => `$${at + 3}::text[]`)]
+  return `select ${lists.join(', ')} from unnest(${arrays.join(', ')}) as c(n, is_gone, old, ${key.join(', ')}) ${old}
+    ${rowSql(table, new Set([...wanted, ...named]), (at) => `c.k${at}`)} where ${isThereSql(table)}`
 }
 
 function passesSql(filters: readonly Filter[], alias: string): string {
