@@ -18,7 +18,7 @@ async function addRow() {
   await page.getByRole('dialog').getByRole('button', { name: 'Add row' }).click()
 }
 
-test('a new row that is refused says which grant is missing', async () => {
+test('a new row that is refused says which grant is missing', { tags: ['long'] }, async () => {
   mountTable('', { answers: { 'POST /tasks': denied } })
   await addRow()
   await forAdministrators('grant insert on table public.tasks to authenticated;')

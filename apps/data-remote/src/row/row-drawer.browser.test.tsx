@@ -164,7 +164,7 @@ describe('the form of a row', () => {
     expect(sent).toEqual([{ title: 'Refused' }, { title: 'Refused' }])
   })
 
-  test('asks whose value stays when somebody else has changed the row', async () => {
+  test('asks whose value stays when somebody else has changed the row', { tags: ['long'] }, async () => {
     const theirs = { ...rows[0], title: 'Theirs' }
     let isTheirs = false
     const sent: string[] = []

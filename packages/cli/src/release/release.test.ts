@@ -103,7 +103,7 @@ test('uploaded alone, a release is stored and nobody gets it', async () => {
   expect(await portal.store.target.read('files/1.0.1/entry.json')).not.toBeNull()
 })
 
-test('five releases stay beside those in the registry', async () => {
+test('five releases stay beside those in the registry', { tags: ['long'] }, async () => {
   for (let n = 0; n < 10; n += 1) await release(order(String(n)))
   const kept = await Promise.all(
     Array.from(
@@ -300,7 +300,7 @@ describe('two at once', () => {
     await expect(late).rejects.toMatchObject({ code: 'route_taken' })
   })
 
-  test('of many, none takes away what another one has uploaded and not yet put on; after a day it may', async () => {
+  test('of many, none takes away what another one has uploaded and not yet put on; after a day it may', { tags: ['long'] }, async () => {
     const stored = async () => (await storedVersions(portal.store.target, 'files')).map((one) => one.version)
     for (let n = 0; n < 3; n += 1) await release(order(String(n)))
     for (let n = 3; n < 12; n += 1) await release(order(String(n), { uploadOnly: true }))

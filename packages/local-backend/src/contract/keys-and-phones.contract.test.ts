@@ -280,7 +280,7 @@ describe('a key', () => {
     expect(owner.body).toMatchObject([{ id: factorId, factor_type: 'webauthn', status: 'verified' }])
   })
 
-  test.skipIf(realProject)('that counts backwards is a copy, and refused', async () => {
+  test.skipIf(realProject)('that counts backwards is a copy, and refused', { tags: ['long'] }, async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const use = async (count?: number) => {
@@ -294,7 +294,7 @@ describe('a key', () => {
     expect((await use(8)).status).toBe(200)
   })
 
-  test.skipIf(realProject)('that was asked for in one session lifts no other', async () => {
+  test.skipIf(realProject)('that was asked for in one session lifts no other', { tags: ['long'] }, async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const { options, verify } = await challengeKey(await signInAgain(email), factorId)
     const { challenge, rpId } = options
@@ -306,7 +306,7 @@ describe('a key', () => {
   })
 
   // The auth server lets anyone who has the password alone make the key of a factor that was begun and left.
-  test.skipIf(realProject)('that was begun is made by a lifted session alone', async () => {
+  test.skipIf(realProject)('that was begun is made by a lifted session alone', { tags: ['long'] }, async () => {
     const { email, lifted } = await newPersonWithKey()
     const left = await enrollKey(lifted, 'Left')
     const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
@@ -318,7 +318,7 @@ describe('a key', () => {
 })
 
 // The auth server lets anyone who has the password alone confirm it, and be lifted by it.
-test.skipIf(realProject)('an app that was begun before there was a key lifts nobody after it', async () => {
+test.skipIf(realProject)('an app that was begun before there was a key lifts nobody after it', { tags: ['long'] }, async () => {
   const { email, id, token } = await newPerson()
   const thief = await signInAgain(email)
   const app = await ask('POST', '/factors', thief, { factor_type: 'totp', friendly_name: 'Begun' })

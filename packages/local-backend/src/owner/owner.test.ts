@@ -182,8 +182,11 @@ describe('backup and restore', () => {
     } finally {
       await again.close()
     }
+  })
 
-    // Stopped, by the same calls.
+  test('a stopped one is backed up, replaced and emptied by the same calls', { tags: ['long'] }, async () => {
+    const target = folder('stopped')
+    const { counts } = await restoreBackup(await savedOnce(), target)
     expect((await run(target, 'select count(*) from auth.users')).statements[0]?.rows).toEqual([['2']])
     expect(await readKeys(target)).toMatchObject({ serving: undefined })
     const second = await save(target, 'stopped.tar.gz')

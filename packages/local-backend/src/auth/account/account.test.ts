@@ -99,7 +99,7 @@ describe('signing in', () => {
 })
 
 describe('an account', () => {
-  test('gets a new password by mail, which ends other sessions', async () => {
+  test('gets a new password by mail, which ends other sessions', { tags: ['long'] }, async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -130,7 +130,7 @@ describe('an account', () => {
     await expect(backend.mailTo(email)).rejects.toThrow('no mail')
   })
 
-  test('changes its address once the new one is confirmed, and its profile at once', async () => {
+  test('changes its address once the new one is confirmed, and its profile at once', { tags: ['long'] }, async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -151,7 +151,7 @@ describe('an account', () => {
     expect(error?.code).toBe('current_password_invalid')
   })
 
-  test.each([['local'], ['others'], ['global']] as const)('signs out with scope %s', async (scope) => {
+  test.each([['local'], ['others'], ['global']] as const)('signs out with scope %s', { tags: ['long'] }, async (scope) => {
     const here = await backend.signedIn()
     const there = await backend.signedIn()
     expect((await here.client.auth.signOut({ scope })).error).toBeNull()
