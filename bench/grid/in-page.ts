@@ -40,7 +40,8 @@ export function inPage(): void {
     }
     // The last frame began before the time was over.
     grid.scrollTop = end
-    if (Math.abs(grid.scrollTop - end) > 1) throw new Error(`the grid went to ${grid.scrollTop} of ${end} pixels`)
+    if (Math.abs(grid.scrollTop - end) > 1)
+      throw new Error(`the grid went to ${grid.scrollTop} of ${end} pixels`)
     return frames
   }
 }

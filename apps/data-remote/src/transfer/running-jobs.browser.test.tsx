@@ -65,7 +65,9 @@ test('an export is found in its table, waits while it is paused, and goes on', a
   expect(written.split('\r\n')).toHaveLength(5)
 })
 
-test('who was elsewhere finds it again where the host leads, also after another mount', { tags: ['long'] }, async () => {
+test('who was elsewhere finds it again where the host leads, also after another mount', {
+  tags: ['long'],
+}, async () => {
   const second = Promise.withResolvers<void>()
   const mounted = await stage(async (pageNumber) => {
     if (pageNumber === 2) await second.promise

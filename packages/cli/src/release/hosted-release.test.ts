@@ -37,7 +37,9 @@ async function get(place: 'store' | 'site', path: string): Promise<{ text: strin
   return { text: await response.text(), headers: response.headers }
 }
 
-test('a release is served by its own address, with types and cache headers of production', { tags: ['long'] }, async () => {
+test('a release is served by its own address, with types and cache headers of production', {
+  tags: ['long'],
+}, async () => {
   const { base } = await release(exampleOrder(hosted, exampleDraft(local.folder, 'one')))
   expect(base).toBe(`${server.url}/releases/store/files/1.0.0/`)
   const immutable = 'public, max-age=31536000, immutable'

@@ -300,7 +300,9 @@ describe('two at once', () => {
     await expect(late).rejects.toMatchObject({ code: 'route_taken' })
   })
 
-  test('of many, none takes away what another one has uploaded and not yet put on; after a day it may', { tags: ['long'] }, async () => {
+  test('of many, none takes away what another one has uploaded and not yet put on; after a day it may', {
+    tags: ['long'],
+  }, async () => {
     const stored = async () => (await storedVersions(portal.store.target, 'files')).map((one) => one.version)
     for (let n = 0; n < 3; n += 1) await release(order(String(n)))
     for (let n = 3; n < 12; n += 1) await release(order(String(n), { uploadOnly: true }))

@@ -260,7 +260,9 @@ test('a session that is not lifted may neither change the way in nor the factors
   expect((await auth.updateUser({ password: 'another horse 2' })).error).toBeNull()
 })
 
-test('DELETE /factors/:id puts the session that it had lifted back to where it was', { tags: ['long'] }, async () => {
+test('DELETE /factors/:id puts the session that it had lifted back to where it was', {
+  tags: ['long'],
+}, async () => {
   const { auth, email, factorId, lifted } = await newPersonWithFactor()
   expect(await ask('DELETE', `/factors/${factorId}`, (await newPerson()).token)).toEqual(
     refused(404, 'mfa_factor_not_found'),

@@ -294,7 +294,9 @@ async function takeBack(rows: readonly ImportedRow[]) {
   return { done, left }
 }
 
-test('what an import has added is deleted again, but for what was changed since; other rows stay', { tags: ['long'] }, async () => {
+test('what an import has added is deleted again, but for what was changed since; other rows stay', {
+  tags: ['long'],
+}, async () => {
   await run(await planFor(lines('90000000', 2, 'Undo there')))
   const more = `${lines('90000000', 2, 'Undo there')}${lines('91000000', 600, 'Undo').split('\n').slice(1).join('\n')}`
   // Keys of the file, rows that are there skipped; keys that are chosen here.

@@ -130,7 +130,9 @@ describe('an account', () => {
     await expect(backend.mailTo(email)).rejects.toThrow('no mail')
   })
 
-  test('changes its address once the new one is confirmed, and its profile at once', { tags: ['long'] }, async () => {
+  test('changes its address once the new one is confirmed, and its profile at once', {
+    tags: ['long'],
+  }, async () => {
     const email = newAddress()
     const client = backend.client()
     await client.auth.signUp({ email, password })
@@ -151,15 +153,19 @@ describe('an account', () => {
     expect(error?.code).toBe('current_password_invalid')
   })
 
-  test.each([['local'], ['others'], ['global']] as const)('signs out with scope %s', { tags: ['long'] }, async (scope) => {
-    const here = await backend.signedIn()
-    const there = await backend.signedIn()
-    expect((await here.client.auth.signOut({ scope })).error).toBeNull()
-    const ended = async ({ token }: { token: string }) =>
-      (await backend.client().auth.getUser(token)).error?.name === 'AuthSessionMissingError'
-    expect(await ended(here)).toBe(scope !== 'others')
-    expect(await ended(there)).toBe(scope !== 'local')
-  })
+  test.each([['local'], ['others'], ['global']] as const)(
+    'signs out with scope %s',
+    { tags: ['long'] },
+    async (scope) => {
+      const here = await backend.signedIn()
+      const there = await backend.signedIn()
+      expect((await here.client.auth.signOut({ scope })).error).toBeNull()
+      const ended = async ({ token }: { token: string }) =>
+        (await backend.client().auth.getUser(token)).error?.name === 'AuthSessionMissingError'
+      expect(await ended(here)).toBe(scope !== 'others')
+      expect(await ended(there)).toBe(scope !== 'local')
+    },
+  )
 })
 
 describe('the gateway', () => {
