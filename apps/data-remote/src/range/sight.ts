@@ -29,14 +29,21 @@ export function mostRows(rowHeight: number): number {
   return Math.min(mostLines, Math.floor(tallest / rowHeight))
 }
 
-/** The rows from `base` on, as many as a grid can have, and what follows its scrolling. */
-export function useSight(rows: readonly GridRow[], base: number, rowHeight: number, sight: Sight) {
+/** The rows from `base` on, as many as a grid can have, and what follows its scrolling; `onMove` gets the first row in sight, and how many are. */
+export function useSight(
+  rows: readonly GridRow[],
+  base: number,
+  rowHeight: number,
+  sight: Sight,
+  onMove: (first: number, inSight: number) => void,
+) {
   const most = mostRows(rowHeight)
   sight.rowHeight = rowHeight
   const shown = useMemo(() => (rows.length > most ? rows.slice(base, base + most) : rows), [rows, base, most])
   const onScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
     sight.first = base + Math.floor(scrollTop / rowHeight)
     sight.last = base + Math.floor((scrollTop + clientHeight) / rowHeight)
+    onMove(sight.first, clientHeight / rowHeight)
     sight.onMove()
   }
   return { shown, onScroll }

@@ -55,6 +55,22 @@ test('the scrollbar is as long as the table, and a spot of it is one request', a
   expect(requests).toEqual([expect.stringContaining('offset=4999')])
 })
 
+test('rows that pass too fast to be read are lines, but for the one with the keyboard; those that one leaps to are there at once', async () => {
+  await open(serveRows())
+  const rows = () => [...grid().querySelectorAll<HTMLElement>('[data-row]')]
+  const scrollTo = (row: number) => {
+    grid().scrollTop = row * 32
+    grid().dispatchEvent(new Event('scroll'))
+  }
+  await cell('Task 3').click()
+  scrollTo(5_000)
+  expect(rows().length).toBeGreaterThan(5)
+  for (const row of [6_000, 7_000]) scrollTo(row)
+  expect(rows()).toEqual([rowInUse()])
+  await expect.element(cell('Task 7001')).toBeVisible()
+  expect(rows().length).toBeGreaterThan(5)
+})
+
 test('Ctrl+End goes to the last row by one request, and pages before it come as one scrolls up', async () => {
   const { requests } = await open(serveRows())
   await cell('Task 1').click()

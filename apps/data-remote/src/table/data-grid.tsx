@@ -11,6 +11,7 @@ import { absentRow } from '../query/read/lay-rows.ts'
 import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
 import { beginAt, createRangeStore } from '../range/range-store.ts'
 import { type Sight, useSight } from '../range/sight.ts'
+import { usePassing } from '../range/use-passing.ts'
 import { RelatedLabels } from '../relations/lazy-related.tsx'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -48,17 +49,28 @@ export interface DataGridProps {
 /** The grid's own way to paste knows one editable cell; without it, Ctrl+V would open an editor. */
 const keepRow = ({ row }: { row: GridRow }) => row
 
-/** Rows have the numbers of their places in the view, of which the grid may have a part. */
-const renderersFrom = (base: number): Renderers<GridRow, unknown> => ({
+/**
+ * Rows have the numbers of their places in the view, of which the grid may have a part. Those that pass too fast to be read are lines,
+ * but for the one that has the keyboard.
+ */
+const renderersFrom = (base: number, arePassing: boolean): Renderers<GridRow, unknown> => ({
   renderCell: renderRangeCell,
-  renderRow: (key, props) => (
-    <Row
-      key={props.row === absentRow ? props.rowIdx : key}
-      {...props}
-      aria-rowindex={base + Number(props['aria-rowindex'])}
-      data-row={props.row.id}
-    />
-  ),
+  renderRow: (key, props) =>
+    arePassing && props.activeCellIdx === undefined ? (
+      <div
+        key={props.rowIdx}
+        className={styles.passing}
+        style={{ gridRowStart: props.gridRowStart }}
+        aria-hidden="true"
+      />
+    ) : (
+      <Row
+        key={props.row === absentRow ? props.rowIdx : key}
+        {...props}
+        aria-rowindex={base + Number(props['aria-rowindex'])}
+        data-row={props.row.id}
+      />
+    ),
 })
 
 const isAbsent = (row: GridRow) => row === absentRow
@@ -71,10 +83,11 @@ export function DataGrid(props: DataGridProps) {
   const { fields } = layout
   const columns = useGridColumns(table, layout, edits, locale, selection !== null)
   const gridLayout = useGridLayout(table, layout)
-  const { shown: rows, onScroll } = useSight(props.rows, base, gridLayout.rowHeight, sight)
+  const { arePassing, onMove } = usePassing()
+  const { shown: rows, onScroll } = useSight(props.rows, base, gridLayout.rowHeight, sight, onMove)
   useEditingSoon(table)
   const offset = columns.length - fields.length
-  const renderers = useMemo(() => renderersFrom(base), [base])
+  const renderers = useMemo(() => renderersFrom(base, arePassing), [base, arePassing])
   const [store] = useState(createRangeStore)
   const hands = useRef<GridHands>(null)
   const [events] = useState(() => handOn(hands))
