@@ -135,7 +135,7 @@ test('a file is uploaded, previewed and shared @long', async ({ page, portal }) 
   await expect(share.getByRole('textbox', { name: 'Link to share' })).toHaveValue(/\/files\/-\/open#/)
 })
 
-test('signs out through the menu', async ({ page, portal }) => {
+test('signs out through the menu @long', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
   // Backwards: beyond its last stop a page may give the focus to the browser, and Firefox without a window keeps it there.

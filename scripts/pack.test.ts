@@ -223,7 +223,7 @@ test('its page of its own builds, styles included', { tags: ['long'] }, async ()
   expect(readFileSync(join(repository, 'dist/alone/assets', sheet), 'utf8')).toContain('--portico-accent')
 })
 
-test('its portico releases and verifies, without a source or the workspace', async () => {
+test('its portico releases and verifies, without a source or the workspace', { tags: ['long'] }, async () => {
   const site = join(scratch, 'public')
   mkdirSync(site)
   writeRules(site)

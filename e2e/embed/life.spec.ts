@@ -12,7 +12,7 @@ const change = (element: Locator, attributes: Record<string, string | null>) =>
 const codesOf = (events: { type: string; detail: unknown }[]) =>
   events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
 
-test('files follow each of their attributes at run time', async ({ page, portal, embed }) => {
+test('files follow each of their attributes at run time @long', async ({ page, portal, embed }) => {
   await beginSignedIn(page, portal)
   const events = await recordEvents(page)
   const files = await embed('files')

@@ -2,7 +2,7 @@ import { expect, pageAround, recordEvents, test, tokenOf } from './test.ts'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('without a function it says after a while what it waits for, and goes on when that comes', async ({
+test('without a function it says after a while what it waits for, and goes on when that comes @long', async ({
   page,
   portal,
   scripts,

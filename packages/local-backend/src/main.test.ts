@@ -186,7 +186,7 @@ describe('the process', () => {
     })
   })
 
-  test('ends with its parent', async () => {
+  test('ends with its parent', { tags: ['long'] }, async () => {
     await copyFirstData(dataDir)
     const { child } = await start({ PORTICO_PARENT: '1' })
     const gone = once(child, 'exit')

@@ -81,7 +81,7 @@ describe('an emptied cell', () => {
     expect(sent).toEqual([])
   })
 
-  test('a text that is typed away is NULL; the empty text is asked for', async () => {
+  test('a text that is typed away is NULL; the empty text is asked for', { tags: ['long'] }, async () => {
     const { sent } = stage()
     await open('as it was')
     await userEvent.keyboard('{Backspace}')

@@ -122,7 +122,9 @@ async function newPersonWithKey() {
 }
 
 describe('a key', () => {
-  test('is made by the first challenge, lifts the session, and ends what was not lifted', async () => {
+  test('is made by the first challenge, lifts the session, and ends what was not lifted', {
+    tags: ['long'],
+  }, async () => {
     const { email, id, token } = await newPerson()
     const elsewhere = await signInAgain(email)
     const factorId = await enrollKey(token)
@@ -356,7 +358,9 @@ test.skipIf(realProject)(
 )
 
 describe('a phone', () => {
-  test('is confirmed by the code of a text, lifts the session, and is asked for by another one', async () => {
+  test('is confirmed by the code of a text, lifts the session, and is asked for by another one', {
+    tags: ['long'],
+  }, async () => {
     const { email, token } = await newPerson()
     const number = newNumber()
     const made = await ask('POST', '/factors', token, {

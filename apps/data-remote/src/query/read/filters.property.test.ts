@@ -12,7 +12,7 @@ import type { Row } from '../row.ts'
 import { readRows } from './read-rows.ts'
 
 /** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
-const runs = process.env.PORTICO_LONG ? 3_000 : 15
+const runs = process.env.PORTICO_LONG ? 3_000 : 8
 const seed = Number(process.env.PORTICO_SEED ?? 14)
 
 /** Everything that PostgREST, LIKE, regular expressions, arrays, JSON or addresses read as syntax. */
