@@ -124,7 +124,10 @@ function ownLink(url: string, link: string | null): string | null {
   if (!landing || !token) return link
   const type = landing.searchParams.get('type') ?? ''
   for (const name of ['token_hash', 'type']) landing.searchParams.delete(name)
-  return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: landing.href })}`
+  // As the project has its own address, which may end without a slash.
+  const isBare = !link?.startsWith(`${landing.origin}/`)
+  const to = isBare ? landing.href.replace(`${landing.origin}/`, landing.origin) : landing.href
+  return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: to })}`
 }
 
 /**

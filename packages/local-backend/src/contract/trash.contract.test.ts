@@ -108,7 +108,8 @@ test('the list counts what is there, and what is deleted for good leaves it', as
 })
 
 test('a key that is too long for the trash stays where it is, and can be deleted for good', async () => {
-  const key = mine('a'.repeat(900))
+  // No part of it is longer than a disk takes for a name: a storage server may keep files under theirs.
+  const key = mine(Array(4).fill('a'.repeat(224)).join('/'))
   expect((await files().upload(key, 'long')).error).toBeNull()
   const { place } = await begin('files')
   const moved = await files().move(key, place(key), { destinationBucket: 'portico-trash' })
