@@ -39,7 +39,8 @@ export function serveGateway(
       outgoing
         .writeHead(status, { ...cors, 'content-type': 'application/json' })
         .end(JSON.stringify({ message }))
-    if (incoming.method === 'OPTIONS') {
+    // Any other OPTIONS is the service's own, such as that of tus.
+    if (incoming.method === 'OPTIONS' && incoming.headers['access-control-request-method']) {
       const asked = incoming.headers['access-control-request-headers'] ?? '*'
       return outgoing.writeHead(204, { ...cors, 'access-control-allow-headers': asked }).end()
     }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { freePort } from '@portico/cli/free-port'
+import { freePort, freePortRow } from '@portico/cli/free-port'
 import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
 import {
   openDevProvider,
@@ -155,7 +155,8 @@ export async function startServices(
       opened.defer(async () => provider?.close())
       const texts = kind === 'factors' ? await serveTexts(sink) : undefined
       opened.defer(async () => texts?.stop())
-      const portalPort = provider || texts ? await freePort() : undefined
+      // The shell's and its three remotes'.
+      const portalPort = provider || texts ? await freePortRow(4) : undefined
       const captchaPort = kind === 'captcha' ? await freePort() : undefined
       const captcha = captchaPort ? await serveCaptchaProxy(folder, captchaPort) : undefined
       opened.defer(async () => captcha?.stop())

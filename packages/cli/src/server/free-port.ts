@@ -1,12 +1,29 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A port that is free now, for a program that has to get its port before it listens. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer().listen(0, host)
+/** A port that is free now, for a program that has to get its port before it listens. @throws the system's error where the wanted one is not free */
+export async function freePort(host = '127.0.0.1', wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, host)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   server.close()
   await once(server, 'close')
   return port
+}
+
+/**
+ * The first of `count` ports in a row that are free. They are below those that a system gives out by itself (32768 on Linux),
+ * so that nobody is given one of them before it is used.
+ *
+ * @throws Error where there is no such row
+ */
+export async function freePortRow(count: number): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const first = randomInt(10_000, 32_768 - count)
+    const row = Array.from({ length: count }, (_, n) => freePort('127.0.0.1', first + n))
+    const taken = (await Promise.allSettled(row)).some(({ status }) => status === 'rejected')
+    if (!taken) return first
+  }
+  throw new Error(`No ${count} ports in a row are free.`)
 }

@@ -196,6 +196,16 @@ describe('changes of a table', () => {
     expect(large.changes[0]?.new).not.toHaveProperty('text')
   })
 
+  test('of rows that are larger together than what may wait for a reader come all to one who reads', async () => {
+    const listening = await changesOf(demo.client, { table: 'notes', filter: 'id=gte.5000' })
+    await sql(
+      `insert into public.notes (id, text) select 5000 + n, 'all ' || repeat('x', 100000) from generate_series(1, 200) n`,
+    )
+    await until(() => listening.changes.length >= 200)
+    expect(told(listening)).toEqual(Array.from({ length: 200 }, (_, n) => ['INSERT', 5001 + n, {}]))
+    expect(listening.states).toEqual(['SUBSCRIBED'])
+  })
+
   test('reach people of two roles in turn, each by the policies of theirs', async () => {
     await sql(`create table public.of_roles (id int primary key); alter table public.of_roles enable row level security;
       create policy few on public.of_roles for select to anon using (id < 10);

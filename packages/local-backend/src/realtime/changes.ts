@@ -2,13 +2,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Caller } from '../database/as-caller.ts'
 import type { Database } from '../database/open.ts'
 import { reasonOf } from '../errors.ts'
+import { sizeLimits } from '../size-limits.ts'
 import { type Binding, isAbout } from './binding.ts'
 import { batchSize, type Capture, type CapturedChange, createCapture } from './capture.ts'
 import { SubscriptionError } from './filter.ts'
 import { listenAs } from './listen-as.ts'
 import { createPrepared, type Prepared } from './prepared.ts'
 import { type PublishedTable, readPublishedTables } from './published.ts'
-import { type Audience, checkSql, readChanges, type Visible } from './read-changes.ts'
+import { type Audience, checkSql, readChanges, type Visible, type VisibleChange } from './read-changes.ts'
 
 /** A channel that listens to changes. */
 export interface Subscriber {
@@ -29,6 +30,8 @@ const lingerSeconds = 10
 const readTogether = 10
 /** Milliseconds that changes wait at most for the database to be free. */
 const longestRest = 500
+/** Characters that one is sent before it is looked whether they are read. */
+const handedAtOnce = sizeLimits.realtimeQueue / 16
 
 /** Sends the changes of tables to listeners that may see them. */
 export class Changes {
@@ -134,25 +137,38 @@ export class Changes {
     for (const groups of groupReaders(table, this.#subscribers)) {
       try {
         const visible = await readChanges(this.#database, this.#prepared, table, changes, groups)
-        for (const [at, group] of groups.entries()) this.#tell(table, group.members, visible[at] ?? [])
+        await Promise.all(groups.map(({ members }, at) => this.#tell(table, members, visible[at] ?? [])))
       } catch (error) {
-        for (const { members } of groups) this.#tell(table, members, { problem: reasonOf(error) })
+        for (const { members } of groups) await this.#tell(table, members, { problem: reasonOf(error) })
       }
       // Requests come in between, and what was sent goes out.
       await setImmediate()
     }
   }
 
-  #tell({ schema, name }: PublishedTable, members: ReadonlySet<Subscriber>, visible: Visible): void {
-    for (const member of members) {
-      if ('problem' in visible) {
+  async #tell(
+    { schema, name }: PublishedTable,
+    members: ReadonlySet<Subscriber>,
+    visible: Visible,
+  ): Promise<void> {
+    if ('problem' in visible)
+      for (const member of members)
         member.fail(`Unable to read the changes of ${schema}.${name}: ${visible.problem}`)
-        continue
+    else await Promise.all([...members].map((member) => this.#hand(member, visible)))
+  }
+
+  /** Rows can be larger than what may wait for a reader, who is waited for amid them. */
+  async #hand(member: Subscriber, changes: readonly VisibleChange[]): Promise<void> {
+    let handed = 0
+    for (const { data, ids } of changes) {
+      const own = member.bindings.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+      if (own.length === 0 || !this.#subscribers.has(member)) continue
+      if (handed > handedAtOnce) {
+        await member.ready()
+        handed = 0
       }
-      for (const { data, ids } of visible) {
-        const own = member.bindings.filter(({ id }) => ids.has(id)).map(({ id }) => id)
-        if (own.length > 0 && this.#subscribers.has(member)) member.receive(own, data)
-      }
+      member.receive(own, data)
+      handed += data.length
     }
   }
 }

@@ -21,6 +21,8 @@ import { type Identity, readToken, TokenError } from './token.ts'
 /** Messages that may wait to be worked on before no more are read. */
 const mostWaiting = 100
 const graceSeconds = 5
+/** How long one who does not read has to begin again, and to read why it was ended. */
+const unreadGraceSeconds = 30
 /** How long changes wait for one who does not read. */
 const patienceSeconds = 1
 const pollMs = 10
@@ -60,9 +62,9 @@ export class Connection {
   }
 
   /** Says why, and waits a moment for the client to read it. */
-  end(code: number, reason: string): void {
+  end(code: number, reason: string, seconds = graceSeconds): void {
     this.#socket.close(code, reason)
-    void setTimeout(graceSeconds * 1000, undefined, { ref: false }).then(() => this.#socket.terminate())
+    void setTimeout(seconds * 1000, undefined, { ref: false }).then(() => this.#socket.terminate())
   }
 
   #receive(data: RawData, isBinary: boolean): void {
@@ -176,7 +178,7 @@ export class Connection {
   }
 
   #endUnread(): void {
-    this.end(1013, 'Messages are not read')
+    this.end(1013, 'Messages are not read', unreadGraceSeconds)
   }
 
   #write(data: string | Buffer): void {
