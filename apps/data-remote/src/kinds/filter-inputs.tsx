@@ -5,12 +5,13 @@ import { DayCalendar } from './day-calendar.tsx'
 import styles from './filter-inputs.module.css'
 import type { FilterInputProps } from './kind.ts'
 import { joinList, splitList } from './list-text.ts'
+import { formOf } from './operators.ts'
 
 /** One of the values of the column, or several of them. */
 export function ChoiceInput({ column, kind, operator, value, onChange }: FilterInputProps) {
   const t = useTexts()
   const choices = kind.choices?.(column) ?? []
-  if (operator !== 'in')
+  if (formOf(operator) !== 'list')
     return (
       <Select
         label={t('Value')}

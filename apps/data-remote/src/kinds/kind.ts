@@ -150,7 +150,7 @@ export interface FilterInputProps {
   /** That of the column. */
   kind: Kind
   operator: FilterOperator
-  /** As in a filter: of `in` a list, see `list-text.ts`. */
+  /** As in a filter: of `in` and `nin` a list, see `list-text.ts`. */
   value: string
   onChange: (value: string) => void
 }

@@ -1,4 +1,4 @@
-/** Splits the value of `in`: `a,"b,c"` → `a` and `b,c`. A doubled quote inside quotes is one quote. */
+/** Splits the value of `in` or `nin`: `a,"b,c"` → `a` and `b,c`. A doubled quote inside quotes is one quote. */
 export function splitList(value: string): string[] {
   const items: string[] = []
   const pattern = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/gy
@@ -18,7 +18,7 @@ export function listOfPasted(text: string): string | null {
   return joinList([...new Set(items.filter(Boolean))])
 }
 
-/** The value of `in` for these items: what `splitList` gives them back from. */
+/** The value of `in` or `nin` for these items: what `splitList` gives them back from. */
 export function joinList(items: readonly string[]): string {
   return items
     .map((item) => (/^\s|\s$|[",]|^$/.test(item) ? `"${item.replaceAll('"', '""')}"` : item))

@@ -1,12 +1,13 @@
 import { type Message, msg } from '@portico/ui'
-import type { Kind } from './kind.ts'
 
 /** The operators of filters as they stand in the address. */
 export const filterOperators = [
   'eq',
   'neq',
   'contains',
+  'ncontains',
   'starts',
+  'ends',
   'gt',
   'gte',
   'lt',
@@ -14,7 +15,11 @@ export const filterOperators = [
   'between',
   'within',
   'in',
+  'nin',
   'includes',
+  'nincludes',
+  'empty',
+  'notempty',
   'null',
   'notnull',
 ] as const
@@ -35,6 +40,7 @@ export const numberOperators: readonly FilterOperator[] = [
   'lte',
   'between',
   'in',
+  'nin',
 ]
 
 /** Operators of what lies in time, whose ranges are asked for more than a single value. */
@@ -51,29 +57,19 @@ export const timeWords: OperatorWords = {
   lte: msg('until'),
 }
 
-const words: Record<FilterOperator, Message> = {
-  eq: msg('is'),
-  neq: msg('is not'),
-  contains: msg('contains'),
-  starts: msg('starts with'),
-  gt: msg('is greater than'),
-  gte: msg('is at least'),
-  lt: msg('is less than'),
-  lte: msg('is at most'),
-  between: msg('is between'),
-  within: msg('in the period'),
-  in: msg('is one of'),
-  includes: msg('includes'),
-  null: msg('is NULL'),
-  notnull: msg('is not NULL'),
-}
-
-/** An operator as people read it; of a column that is not there any more, by its usual words. */
-export function operatorWord(operator: FilterOperator, kind: Kind | undefined): Message {
-  return kind?.operatorWords?.[operator] ?? words[operator]
-}
-
 /** Whether the operator compares with a value. */
 export function needsValue(operator: FilterOperator): boolean {
-  return operator !== 'null' && operator !== 'notnull'
+  return !/null$|empty$/.test(operator)
+}
+
+/** What the value of a filter is: one value, several of them, two ends, or the name of a period. */
+export function formOf(operator: FilterOperator): 'one' | 'list' | 'range' | 'period' {
+  if (operator === 'in' || operator === 'nin') return 'list'
+  if (operator === 'between') return 'range'
+  return operator === 'within' ? 'period' : 'one'
+}
+
+/** Whether the value is a part of the column's: an item of a list, or what JSON holds. */
+export function comparesPart(operator: FilterOperator): boolean {
+  return operator === 'includes' || operator === 'nincludes'
 }

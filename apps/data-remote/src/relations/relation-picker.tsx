@@ -130,7 +130,7 @@ function matching({ target, refColumns, label }: Relation, text: string): readon
   const columns = target.columns.filter(({ name }) => name === label?.name || refColumns.includes(name))
   const any = columns.flatMap((column): Condition[] => {
     const { isFreeText, parse, isBare = false } = kindOf(column)
-    if (isFreeText) return [like(column.name, text, '')]
+    if (isFreeText) return [like(column.name, text)]
     return parse(text, column).ok ? [{ column: column.name, operator: 'eq', value: text, isBare }] : []
   })
   return any.length === 0 ? null : [{ any }]

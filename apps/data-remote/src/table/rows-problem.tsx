@@ -21,7 +21,7 @@ export function RowsProblem({ table, view, error, retry, clearView, onView }: Ro
   const { search, ...others } = view
   const { sorts, filters } = others
   const filtered = filters.flatMap(filtersOf)
-  const isPart = ({ operator }: (typeof filtered)[number]) => operator === 'contains'
+  const isPart = ({ operator }: (typeof filtered)[number]) => /^(contains|starts|ends)$/.test(operator)
   const compared = [...filtered.filter((filter) => !isPart(filter)), ...sorts]
   const searched = search
     ? table.columns.filter((one) => one.privileges.select && kindOf(one).isFreeText)

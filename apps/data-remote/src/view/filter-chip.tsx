@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import { kindOf } from '../kinds/kinds.ts'
 import { splitList } from '../kinds/list-text.ts'
-import { needsValue, operatorWord } from '../kinds/operators.ts'
+import { needsValue } from '../kinds/operators.ts'
 import { isPeriod, periods } from '../kinds/periods.ts'
 import { applies } from '../query/conditions/applies.ts'
 import type { Filter } from '../query/conditions/filter.ts'
@@ -9,6 +9,7 @@ import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './chip.module.css'
 import { Chip } from './chip.tsx'
+import { operatorWord } from './operator-word.ts'
 
 interface FilterChipProps {
   table: Table

@@ -4,13 +4,14 @@ import { Select } from '@portico/ui/select'
 import { type FormEvent, useState } from 'react'
 import { kindOf } from '../kinds/kinds.ts'
 import { splitList } from '../kinds/list-text.ts'
-import { type FilterOperator, needsValue, operatorWord } from '../kinds/operators.ts'
+import { comparesPart, type FilterOperator, formOf, needsValue } from '../kinds/operators.ts'
 import { longestConditions } from '../query/conditions/conditions.ts'
 import { type Filter, type Match, operatorsFor } from '../query/conditions/filter.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './filter-editor.module.css'
 import { ValueInput } from './filter-values.tsx'
+import { operatorWord } from './operator-word.ts'
 
 /** Props of FilterEditor. */
 export interface FilterEditorProps {
@@ -40,7 +41,7 @@ export function FilterEditor(props: FilterEditorProps) {
   }
   const compare = (name: string, next: FilterOperator | null) => {
     // A value of one column is none of another, and a list or a period is no single one.
-    if (name !== column.name || (next !== operator && [next, operator].some(hasOwnValues))) change('')
+    if (name !== column.name || (next && formOf(next) !== formOf(operator))) change('')
     choose(name, next)
   }
   const check = (then: ((filter: Filter) => void) | undefined) => {
@@ -71,7 +72,7 @@ export function FilterEditor(props: FilterEditorProps) {
         />
       </Field>
       {needsValue(operator) ? (
-        <Field label={operator === 'in' || operator === 'between' ? t('Values') : t('Value')} error={problem}>
+        <Field label={hasSeveral(operator) ? t('Values') : t('Value')} error={problem}>
           <ValueInput {...{ column, operator, value }} onChange={change} />
         </Field>
       ) : null}
@@ -115,26 +116,26 @@ function useComparison(table: Table, filter: Filter | null) {
   return { columns, column, operators, operator, choose }
 }
 
-/** Whether what stands in its value is nothing to other operators. */
-function hasOwnValues(operator: FilterOperator | null): boolean {
-  return operator === 'in' || operator === 'between' || operator === 'within'
+function hasSeveral(operator: FilterOperator): boolean {
+  return formOf(operator) === 'list' || formOf(operator) === 'range'
 }
 
 /** Why a value can't be compared with the column, found here, so that the server need not refuse the whole view. */
 function problemOf(t: Translate, column: Column, operator: FilterOperator, value: string): string | null {
   if (!needsValue(operator)) return null
-  const items = operator === 'in' || operator === 'between' ? splitList(value) : [value]
+  const form = formOf(operator)
+  const items = hasSeveral(operator) ? splitList(value) : [value]
   if (encodeURIComponent(value).length > longestConditions)
-    return operator === 'in'
+    return form === 'list'
       ? t(
           '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}',
           { count: items.length, most: longestConditions },
         )
       : t('This value is too long for a filter.')
-  if (operator === 'within') return value === '' ? t('Choose a period.') : null
-  if (operator === 'includes' && !kindOf(column).isJson) return null
+  if (form === 'period') return value === '' ? t('Choose a period.') : null
+  if (comparesPart(operator) && !kindOf(column).isJson) return null
   if (items.length === 0) return t('Enter at least one value.')
-  if (operator === 'between' && items.length !== 2) return t('Enter both values.')
+  if (form === 'range' && items.length !== 2) return t('Enter both values.')
   const { parse, parseCompared = parse } = kindOf(column)
   const wrong = items
     .map((item) => parseCompared(item, { ...column, nullable: false }))

@@ -4,7 +4,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { DayCalendar } from '../kinds/day-calendar.tsx'
 import { kindOf } from '../kinds/kinds.ts'
 import { joinList, listOfPasted, splitList } from '../kinds/list-text.ts'
-import type { FilterOperator } from '../kinds/operators.ts'
+import { comparesPart, type FilterOperator, formOf } from '../kinds/operators.ts'
 import { periods } from '../kinds/periods.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -23,11 +23,12 @@ export function ValueInput(props: ValueInputProps) {
   const { column, operator } = props
   const kind = kindOf(column)
   const { FilterInput, isJson, example } = kind
-  if (operator === 'within') return <PeriodInput {...props} />
-  if (operator === 'between') return <RangeInput {...props} />
-  if (FilterInput && operator !== 'includes') return <FilterInput {...props} kind={kind} />
-  if (operator === 'in') return <ListInput {...props} />
-  return <PlainInput {...props} example={operator === 'includes' && !isJson ? undefined : example} />
+  const form = formOf(operator)
+  if (form === 'period') return <PeriodInput {...props} />
+  if (form === 'range') return <RangeInput {...props} />
+  if (FilterInput) return <FilterInput {...props} kind={kind} />
+  if (form === 'list') return <ListInput {...props} />
+  return <PlainInput {...props} example={comparesPart(operator) && !isJson ? undefined : example} />
 }
 
 function PlainInput({ value, onChange, example }: ValueInputProps & { example: string | undefined }) {

@@ -63,8 +63,12 @@ describe('a filter', () => {
     await chip('status is one of open').click()
     await dialog.getByRole('checkbox', { name: 'done' }).click()
     await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect.element(chip('status is one of open,done')).toBeVisible()
-    expect(view(host.history.location.search).filters).toEqual(['status.in.open,done'])
+    await chip('status is one of open,done').click()
+    await dialog.getByRole('combobox', { name: 'Comparison' }).click()
+    await page.getByRole('option', { name: 'is not one of' }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(chip('status is not one of open,done')).toBeVisible()
+    expect(view(host.history.location.search).filters).toEqual(['status.nin.open,done'])
   })
 
   test('of a moment has a calendar', { tags: ['long'] }, async () => {

@@ -1,4 +1,5 @@
 import { Brackets } from 'lucide-react'
+import { json } from '../json/json.ts'
 import { parseJson } from '../json/parse-json.ts'
 import type { Kind, TypedColumn } from '../kind.ts'
 import { bad, filled, good, type Parsed } from '../parse.ts'
@@ -23,7 +24,8 @@ export const listOf = (element: Kind): Kind => ({
     if (!element.isSortable) return null
     return Array.isArray(value) ? arrayText(value) : String(value)
   },
-  operators: ['includes'],
+  // Nothing compares `json`, nor lists of it.
+  operators: element === json ? [] : ['includes', 'nincludes', 'empty', 'notempty'],
 })
 
 function parseArray(text: string, { enumValues }: TypedColumn): Parsed {

@@ -22,6 +22,6 @@ export const enumeration: Kind = {
   Editor: ChoiceEditor,
   isSortable: true,
   compared: valueText,
-  operators: ['eq', 'neq', 'in', 'gt', 'gte', 'lt', 'lte'],
+  operators: ['eq', 'neq', 'in', 'nin', 'gt', 'gte', 'lt', 'lte'],
   FilterInput: ChoiceInput,
 }

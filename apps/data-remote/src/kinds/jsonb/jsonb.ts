@@ -9,5 +9,5 @@ export const jsonb: Kind = {
   types: ['jsonb'],
   compared: valueText,
   example: '{"color": "red"}',
-  operators: ['includes'],
+  operators: ['includes', 'nincludes', 'eq', 'neq'],
 }

@@ -1,3 +1,4 @@
+import { msg } from '@portico/ui'
 import { Type } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { good } from '../parse.ts'
@@ -17,5 +18,20 @@ export const text: Kind = {
   lines: 'some',
   isSortable: true,
   compared: valueText,
-  operators: ['contains', 'starts', 'eq', 'neq', 'in', 'gt', 'lt'],
+  operators: [
+    'contains',
+    'ncontains',
+    'starts',
+    'ends',
+    'eq',
+    'neq',
+    'in',
+    'nin',
+    'gt',
+    'lt',
+    'empty',
+    'notempty',
+  ],
+  // Not NULL, which is asked for by a name of its own.
+  operatorWords: { empty: msg('is empty text'), notempty: msg('is not empty text') },
 }

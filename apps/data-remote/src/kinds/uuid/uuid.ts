@@ -16,5 +16,5 @@ export const uuid: Kind = {
   randomDefault: /^([a-z_]+\.)?(gen_random_uuid|uuid_generate_v4)\(\)$/,
   isSortable: true,
   compared: valueText,
-  operators: ['eq', 'neq', 'in'],
+  operators: ['eq', 'neq', 'in', 'nin'],
 }

@@ -42,10 +42,33 @@ describe('conditionsOf', () => {
     expect(one('name', 'neq', 'x')).toBe('or(name.neq."x",name.is.null)')
     expect(one('status', 'neq', 'done')).toBe('status.neq."done"')
   })
+  test('what starts and ends with a text, and a regular expression where it holds a star', () => {
+    expect(one('name', 'starts', 'a%')).toBe('name.ilike."a\\\\%*"')
+    expect(one('name', 'ends', 'a')).toBe('name.ilike."*a"')
+    expect(one('name', 'ends', '*')).toBe('name.imatch."\\\\*$"')
+  })
+  test('each denial keeps the rows without a value', () => {
+    expect(one('name', 'ncontains', 'x')).toBe('or(name.not.ilike."*x*",name.is.null)')
+    expect(one('name', 'ncontains', '*')).toBe('or(name.not.imatch."\\\\*",name.is.null)')
+    expect(one('name', 'nin', 'a,"b,c"')).toBe('or(name.not.in.("a","b,c"),name.is.null)')
+    expect(one('status', 'nin', 'open')).toBe('status.not.in.("open")')
+    expect(one('name', 'notempty')).toBe('or(name.neq."",name.is.null)')
+    expect(one('tags', 'nincludes', 'a b')).toBe('tags.not.cs."{\\"a b\\"}"')
+    expect(one('settings', 'nincludes', '{}')).toBe('settings.not.cs."{}"')
+  })
+  test('a list of one empty text is not an empty list, which PostgREST takes it for', () => {
+    expect(one('name', 'in', '""')).toBe('name.in.("","")')
+  })
+  test('empty texts and lists', () => {
+    expect(one('name', 'empty')).toBe('name.eq.""')
+    expect(one('tags', 'empty')).toBe('tags.eq."{}"')
+    expect(one('tags', 'notempty')).toBe('tags.neq."{}"')
+  })
   test('lists', () => expect(one('status', 'in', 'open,done')).toBe('status.in.("open","done")'))
   test('arrays', () => expect(one('tags', 'includes', 'a b')).toContain('tags.cs.'))
   test('JSON contains JSON, where the database compares it', () => {
     expect(one('settings', 'includes', '{"a": 1}')).toBe('settings.cs."{\\"a\\": 1}"')
+    expect(one('settings', 'eq', '1')).toBe('settings.eq."1"')
     expect(one('raw', 'includes', '{"a": 1}')).toBe('')
   })
   test('between takes both ends, of moments the whole last day', () => {

@@ -58,7 +58,7 @@ export function write(condition: Condition): string {
   if ('all' in condition) return `and(${condition.all.map(write).join(',')})`
   const { column, operator, value, isBare } = condition
   // Lists, and the words null/true/false after `is`, have a syntax of their own.
-  const written = isBare || operator === 'in' || operator.endsWith('is') ? value : quote(value)
+  const written = isBare || /i[ns]$/.test(operator) ? value : quote(value)
   return `${quoteName(column)}.${operator}.${written}`
 }
 

@@ -7,8 +7,8 @@ export interface Filter {
   column: string
   operator: FilterOperator
   /**
-   * As typed; for `in` and `between` a list separated by commas, items with commas in double quotes; for `within` a period of
-   * `periods.ts`; empty for `null` and `notnull`.
+   * As typed; for `in`, `nin` and `between` a list separated by commas, items with commas in double quotes; for `within` a period of
+   * `periods.ts`; empty for what compares with none.
    */
   value: string
 }

@@ -37,7 +37,7 @@ export function searchCondition(table: Table, text: string): Condition {
   const { parts, wholes } = searchedFor(table, text)
   const sought = text.trim()
   const any: Condition[] = [
-    ...parts.map(({ name }) => like(name, sought, '')),
+    ...parts.map(({ name }) => like(name, sought)),
     ...wholes.map(({ name }): Condition => ({ column: name, operator: 'eq', value: sought })),
   ]
   if (any.length > 0) return { any }

@@ -1,10 +1,16 @@
 import type { Condition } from './conditions.ts'
 
 /** PostgREST reads `*` as `%` and knows no escape for it, so a value that holds one is matched as a regular expression. */
-export function like(column: string, value: string, anchor: '' | '^'): Condition {
+export function like(
+  column: string,
+  value: string,
+  at: 'start' | 'end' | 'anywhere' = 'anywhere',
+): Condition {
+  const [isStart, isEnd] = [at === 'start', at === 'end']
   if (value.includes('*')) {
-    return { column, operator: 'imatch', value: anchor + value.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') }
+    const literal = value.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+    return { column, operator: 'imatch', value: `${isStart ? '^' : ''}${literal}${isEnd ? '$' : ''}` }
   }
   const literal = value.replaceAll(/[\\%_]/g, '\\$&')
-  return { column, operator: 'ilike', value: anchor ? `${literal}*` : `*${literal}*` }
+  return { column, operator: 'ilike', value: `${isStart ? '' : '*'}${literal}${isEnd ? '' : '*'}` }
 }

@@ -1,6 +1,7 @@
 import { kindOf } from '../../kinds/kinds.ts'
 import { splitList } from '../../kinds/list-text.ts'
 import { dayOf } from '../../kinds/moments.ts'
+import type { FilterOperator } from '../../kinds/operators.ts'
 import { boundsOf, dayText, isPeriod } from '../../kinds/periods.ts'
 import type { Column, Table } from '../../schema/schema.ts'
 import { applies } from './applies.ts'
@@ -36,7 +37,27 @@ function ofItem(table: Table, item: FilterItem, now: Date): Condition[] {
   return column && applies(item, column) ? [conditionOf(item, column, now)] : []
 }
 
-function conditionOf({ column: name, operator, value }: Filter, column: Column, now: Date): Condition {
+/** What each negative operator denies. */
+const deniedBy: Partial<Record<FilterOperator, FilterOperator>> = {
+  neq: 'eq',
+  ncontains: 'contains',
+  nin: 'in',
+  nincludes: 'includes',
+  notempty: 'empty',
+}
+
+/** In SQL a null is neither equal nor different; who asks for "is not done" wants the rows without a value too. */
+function not(condition: Condition, { name, nullable }: Column): Condition {
+  if (!('column' in condition)) return condition
+  const { operator } = condition
+  const other = { ...condition, operator: operator === 'eq' ? 'neq' : `not.${operator}` }
+  return nullable ? { any: [other, { column: name, operator: 'is', value: 'null' }] } : other
+}
+
+function conditionOf(filter: Filter, column: Column, now: Date): Condition {
+  const { column: name, operator, value } = filter
+  const denied = deniedBy[filter.operator]
+  if (denied) return not(conditionOf({ ...filter, operator: denied }, column, now), column)
   const { isBare = false, isJson } = kindOf(column)
   const compare = (op: string, against: string): Condition => ({
     column: name,
@@ -53,11 +74,13 @@ function conditionOf({ column: name, operator, value }: Filter, column: Column, 
     case 'notnull':
       return compare('not.is', 'null')
     case 'contains':
-      return like(name, value, '')
+      return like(name, value)
     case 'starts':
-      return like(name, value, '^')
+      return like(name, value, 'start')
+    case 'ends':
+      return like(name, value, 'end')
     case 'in':
-      return compare('in', `(${splitList(value).map(quote).join(',')})`)
+      return compare('in', listOf(splitList(value)))
     case 'between': {
       const [least = '', most = ''] = splitList(value)
       // The last day of a range of moments belongs to it, whole.
@@ -71,12 +94,17 @@ function conditionOf({ column: name, operator, value }: Filter, column: Column, 
     }
     case 'includes':
       return compare('cs', isJson ? value : `{${quote(value)}}`)
-    case 'neq':
-      // In SQL a null is neither equal nor different; who asks for "is not done" wants the rows without a value too.
-      return column.nullable ? { any: [compare('neq', value), compare('is', 'null')] } : compare('neq', value)
+    case 'empty':
+      return compare('eq', kindOf(column).isFreeText ? '' : '{}')
     default:
       return compare(operator, value)
   }
+}
+
+/** PostgREST takes a list of one empty text for an empty list. */
+function listOf(items: readonly string[]): string {
+  const isOneEmpty = items.length === 1 && items[0] === ''
+  return `(${(isOneEmpty ? ['', ''] : items).map(quote).join(',')})`
 }
 
 function dayAfter(day: string): string {

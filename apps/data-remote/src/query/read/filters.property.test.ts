@@ -115,11 +115,24 @@ function anyFilter(): Filter {
   const whole = () => String(one(rows)[one(['title', 'notes'])] ?? '')
   const column = one(['title', 'notes'])
   return one<() => Filter>([
-    () => ({ column, operator: one(['contains', 'starts'] as const), value: part() }),
+    () => ({ column, operator: one(['contains', 'ncontains', 'starts', 'ends'] as const), value: part() }),
     () => ({ column, operator: one(['eq', 'neq'] as const), value: whole() }),
-    () => ({ column, operator: 'in', value: joinList([whole(), whole(), text()]) }),
+    () => ({
+      column,
+      operator: one(['in', 'nin'] as const),
+      value: joinList(one([[whole(), whole(), text()], [whole()], ['']])),
+    }),
     () => ({ column: 'notes', operator: one(['null', 'notnull'] as const), value: '' }),
-    () => ({ column: 'tags', operator: 'includes', value: (one(rows).tags as string[])[0] ?? text() }),
+    () => ({
+      column: one(['notes', 'tags']),
+      operator: one(['empty', 'notempty'] as const),
+      value: '',
+    }),
+    () => ({
+      column: 'tags',
+      operator: one(['includes', 'nincludes'] as const),
+      value: (one(rows).tags as string[])[0] ?? text(),
+    }),
     () => ({ column: 'estimate_hours', operator: 'between', value: one(['0,2', '1.5,20', '30,40']) }),
   ])()
 }
@@ -143,15 +156,28 @@ function holdsItem(item: FilterItem, row: Row): boolean {
     : item.filters.every((one) => holds(one, row))
 }
 
-function holds({ column, operator, value }: Filter, row: Row): boolean {
+const denials = {
+  neq: 'eq',
+  ncontains: 'contains',
+  nin: 'in',
+  nincludes: 'includes',
+  notempty: 'empty',
+} as const
+
+function holds(filter: Filter, row: Row): boolean {
+  const { column, operator, value } = filter
   const is = row[column]
+  if (operator in denials)
+    return !holds({ ...filter, operator: denials[operator as keyof typeof denials] }, row)
   switch (operator) {
+    case 'empty':
+      return is === '' || (Array.isArray(is) && is.length === 0)
+    case 'ends':
+      return is !== null && lower(is).endsWith(value.toLowerCase())
     case 'null':
       return is === null
     case 'notnull':
       return is !== null
-    case 'neq':
-      return is !== value
     case 'contains':
       return is !== null && lower(is).includes(value.toLowerCase())
     case 'starts':
