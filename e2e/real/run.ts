@@ -19,7 +19,7 @@ const session = ['packages/session/src/core/real-backend.test.ts', 'packages/ses
 const ofFiles = ['files', 'storage', 'found', 'requests', 'shares', 'trash'].map((name) => `contract/${name}`)
 
 /** What the auth server answers. */
-const ofAccounts = ['account-log', 'accounts', 'admin', 'auth-calls', 'devices', 'factors'].map(
+const ofAccounts = ['account-log', 'accounts', 'addresses', 'admin', 'auth-calls', 'devices', 'factors'].map(
   (name) => `contract/${name}`,
 )
 

@@ -19,7 +19,7 @@ import {
 } from './passkeys/passkeys.ts'
 import { withAsker } from './requests/asker.ts'
 import { refuseProgram } from './requests/captcha.ts'
-import { countedBy, emailOf, type Input, text } from './requests/input.ts'
+import { countedBy, type Input, text } from './requests/input.ts'
 import { createLimiter, type Limiter } from './requests/limiter.ts'
 import type { MailLimits } from './requests/limits.ts'
 import { withInput } from './requests/with-input.ts'
@@ -49,7 +49,7 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   const guests = createLimiter(context.limits.guests, 3600)
   routes.post('/signup', tokens, (c) =>
     ofPerson(c, context, (input) =>
-      emailOf(input) || text(input, 'phone')
+      text(input, 'email') || text(input, 'phone')
         ? signUp(c, input, context, mails)
         : beginAsGuest(c, input, context, guests),
     ),

@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { passwordMatches, withHashedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
-import { emailOf, type Input, mailRequestOf, refuseEmail, text } from '../requests/input.ts'
+import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
 import { forgetMails, withRow } from '../rows/user-rows.ts'
 import { sendEmailChange } from './email-change.ts'
@@ -62,11 +62,10 @@ export async function updateUser(
   if (!isSignedIn(me)) return pass(me)
   const { email = '' } = me.user
   const { data, password, current_password: current } = input
-  const newEmail = emailOf(input)
+  const newEmail = input.email ? checkEmail(text(input, 'email')) : ''
+  if (typeof newEmail !== 'string') return refuse(c, newEmail)
   const changesEmail = newEmail !== '' && newEmail !== email
   const isGuest = me.user.is_anonymous === true
-  const wrong = newEmail ? refuseEmail(newEmail) : undefined
-  if (wrong) return refuse(c, wrong)
   if (input.phone) return refuse(c, phoneRefusals.change)
   if (isGuest && password && !newEmail) return refuse(c, noPasswordAlone)
   if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)

@@ -68,12 +68,10 @@ export function text(input: Input, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** An address as accounts are found by it. */
-export function emailOf(input: Input): string {
-  return text(input, 'email').trim().toLowerCase()
-}
-
-/** An address as accounts are found by it, or the refusal. */
+/**
+ * An address as accounts are found by it, or the refusal. What was said is looked at as it was said: the small letter of a sign
+ * that only looks like one (the Kelvin sign) is an ordinary one, and the address would be somebody else's.
+ */
 export function checkEmail(email: string): string | Refusal {
   if (email === '') return invalid('An email address is required')
   if (email.length > 255) return invalid('An email address is too long')
@@ -83,12 +81,6 @@ export function checkEmail(email: string): string | Refusal {
   return pattern.test(email)
     ? email.toLowerCase()
     : invalid('Unable to validate email address: invalid format')
-}
-
-/** Why an address is none that a mail could go to; undefined where it may be one. */
-export function refuseEmail(email: string): Refusal | undefined {
-  const checked = checkEmail(email)
-  return typeof checked === 'string' ? undefined : checked
 }
 
 /** What a mail asked for by this request has to carry. */

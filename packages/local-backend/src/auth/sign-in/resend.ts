@@ -5,7 +5,7 @@ import { afterAnswer } from '../embedded/strangers.ts'
 import { invalid, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { isPhoneType, phoneRefusals } from '../phones.ts'
-import { emailOf, type Input, mailRequestOf, refuseEmail, text } from '../requests/input.ts'
+import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
 
@@ -17,13 +17,13 @@ export async function resend(
   limits: MailLimits,
 ): Promise<Response> {
   const type = text(input, 'type')
-  const email = emailOf(input)
   if (isPhoneType(type) && input.phone) return refuse(c, phoneRefusals.resend)
   if (type !== 'signup' && type !== 'email_change') {
     return refuse(c, invalid('Missing one of these types: signup, email_change, sms, phone_change'))
   }
-  const wrong = email ? refuseEmail(email) : invalid('Type provided requires an email address')
-  if (wrong) return refuse(c, wrong)
+  const said = text(input, 'email')
+  const email = said ? checkEmail(said) : invalid('Type provided requires an email address')
+  if (typeof email !== 'string') return refuse(c, email)
   const kind = type === 'signup' ? 'way_in' : 'email_change'
   const refusal = limits.wait(kind, email)
   if (refusal) return refuse(c, refusal)

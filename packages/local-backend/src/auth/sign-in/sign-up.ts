@@ -8,7 +8,7 @@ import { withMailRequest } from '../mails/mails.ts'
 import { withOwnOutbox } from '../mails/outbox.ts'
 import { withHashedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
-import { emailOf, type Input, mailRequestOf, refuseEmail } from '../requests/input.ts'
+import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
 import { withoutNull } from '../rows/user-rows.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
@@ -22,12 +22,12 @@ export async function signUp(
   context: Context,
   limits: MailLimits,
 ): Promise<Response> {
-  const email = emailOf(input)
+  const said = text(input, 'email')
   const { password, phone } = input
   const data = withoutNull(Object(input.data))
-  if (phone && !email) return refuse(c, phoneRefusals.signUp)
-  const wrong = refuseEmail(email)
-  if (wrong) return refuse(c, wrong)
+  if (phone && !said) return refuse(c, phoneRefusals.signUp)
+  const email = checkEmail(said)
+  if (typeof email !== 'string') return refuse(c, email)
   const isMailed = context.settings['auth.email.enable_confirmations']
   const create = async () => {
     const refusal = isMailed ? limits.wait('way_in', email) : undefined
@@ -78,9 +78,8 @@ function renamed(body: unknown, from: string, to: string): unknown {
 
 /** `POST /otp` and `/magiclink`: a code and a link to sign in by, or to confirm a new account by. */
 export async function sendSignInMail(c: HonoContext, input: Input, context: Context, limits: MailLimits) {
-  const email = emailOf(input)
-  const unusable = refuseAddress(input)
-  if (unusable) return refuse(c, unusable)
+  const email = addressOf(input)
+  if (typeof email !== 'string') return refuse(c, email)
   const refusal = limits.wait('way_in', email)
   if (refusal) return refuse(c, refusal)
   limits.count('way_in', email)
@@ -126,12 +125,12 @@ function askForCode(context: Context, email: string): Promise<AuthAnswer> {
   return askAuth(context, { path: '/otp', body: { email, create_user: false } })
 }
 
-/** What a mail cannot be asked for by, in the auth server's words. */
-function refuseAddress(input: Input): Refusal | undefined {
-  const email = emailOf(input)
+/** What a mail is asked for by, or the refusal in the auth server's words. */
+function addressOf(input: Input): string | Refusal {
+  const email = text(input, 'email')
   if (email && input.phone) return invalid('Only an email address or phone number should be provided')
   if (input.phone) return phoneRefusals.code
-  return email ? refuseEmail(email) : invalid('One of email or phone must be set')
+  return email ? checkEmail(email) : invalid('One of email or phone must be set')
 }
 
 function unknownPassword(): string {
@@ -145,9 +144,9 @@ export async function recover(
   context: Context,
   limits: MailLimits,
 ): Promise<Response> {
-  const email = emailOf(input)
-  const wrong = email ? refuseEmail(email) : invalid('Password recovery requires an email')
-  if (wrong) return refuse(c, wrong)
+  const said = text(input, 'email')
+  const email = said ? checkEmail(said) : invalid('Password recovery requires an email')
+  if (typeof email !== 'string') return refuse(c, email)
   const refusal = limits.wait('way_in', email)
   if (refusal) return refuse(c, refusal)
   limits.count('way_in', email)

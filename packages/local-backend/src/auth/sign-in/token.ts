@@ -5,7 +5,7 @@ import { askAuth, errorCodeOf, pass, refusedAs } from '../embedded/ask-auth.ts'
 import { invalidCredentials, type Refusal, refuse } from '../errors.ts'
 import { withComparedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
-import { emailOf, type Input, text } from '../requests/input.ts'
+import { type Input, text } from '../requests/input.ts'
 import type { Method } from '../sessions/sessions.ts'
 
 /** Ways to sign in that are not built, in the words by which Supabase says that a project has them switched off. */
@@ -28,8 +28,9 @@ export async function token(c: HonoContext, input: Input, context: Context): Pro
       return askAuth(context, { path, body: input, ...(method && { amr: method }) })
     })
   if (grant !== 'password') return pass(await answer())
-  if (input.phone && !emailOf(input)) return refuse(c, phoneRefusals.password)
-  return withComparedPassword(context, emailOf(input), text(input, 'password'), async (isRight) => {
+  const email = text(input, 'email').toLowerCase()
+  if (input.phone && !email) return refuse(c, phoneRefusals.password)
+  return withComparedPassword(context, email, text(input, 'password'), async (isRight) => {
     const answered = await answer()
     // The embedded auth says so before it looks at the password, which would tell strangers that the account is there.
     if (errorCodeOf(answered) === 'email_not_confirmed' && !isRight) return refuse(c, invalidCredentials)

@@ -8,7 +8,7 @@ import { type AuthAnswer, askAuth, errorCodeOf, pass } from '../embedded/ask-aut
 import { codeExpired, invalid, linkExpired, type Refusal, refuse } from '../errors.ts'
 import { hashCode } from '../mails/codes.ts'
 import { phoneNumberOf } from '../phones.ts'
-import { emailOf, type Input, text } from '../requests/input.ts'
+import { checkEmail, type Input, text } from '../requests/input.ts'
 import { chooseRedirect } from '../requests/redirect.ts'
 import { forgetMails, withRow } from '../rows/user-rows.ts'
 import { isSession, type SessionBody } from '../sessions/sessions.ts'
@@ -26,7 +26,11 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
   const refusal = refuseCode(input)
   if (refusal) return refuse(c, refusal)
   return context.database.turns.take(async () => {
-    const answer = await verify(context, type, tokenHash || hashCode(emailOf(input), token))
+    const answer = await verify(
+      context,
+      type,
+      tokenHash || hashCode(text(input, 'email').toLowerCase(), token),
+    )
     return errorCodeOf(answer) === 'otp_expired'
       ? refuse(c, tokenHash ? linkExpired : codeExpired)
       : pass(answer)
@@ -36,7 +40,7 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
 /** The checks of the auth server, in its order. */
 function refuseCode(input: Input): Refusal | undefined {
   const [type, token, tokenHash] = [text(input, 'type'), text(input, 'token'), text(input, 'token_hash')]
-  const [email, phone] = [emailOf(input), text(input, 'phone')]
+  const [email, phone] = [text(input, 'email'), text(input, 'phone')]
   if (!type) return invalid('Verify requires a verification type')
   if (Boolean(token) === Boolean(tokenHash)) return invalid('Verify requires either a token or a token hash')
   if (tokenHash) {
@@ -46,6 +50,8 @@ function refuseCode(input: Input): Refusal | undefined {
   }
   if (Boolean(email) === Boolean(phone))
     return invalid('Only an email address or phone number should be provided on verify')
+  if (email && typeof checkEmail(email) !== 'string')
+    return { ...invalid('Invalid email format'), status: 422 }
   const number = phone && phoneNumberOf(phone)
   if (typeof number === 'object') return number
   // No such code was ever sent.
