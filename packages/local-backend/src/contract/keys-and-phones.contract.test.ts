@@ -168,9 +168,7 @@ describe('a key', () => {
     expect((await ask('GET', '/user', elsewhere)).body.error_code).toBe('session_not_found')
   })
 
-  test('is asked for by what it is known by, and taken once for each challenge', {
-    tags: ['long'],
-  }, async () => {
+  test('is asked for by what it is known by, and taken once for each challenge', async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const { type, options, verify } = await challengeKey(token, factorId)
@@ -282,7 +280,7 @@ describe('a key', () => {
     expect(owner.body).toMatchObject([{ id: factorId, factor_type: 'webauthn', status: 'verified' }])
   })
 
-  test.skipIf(realProject)('that counts backwards is a copy, and refused', { tags: ['long'] }, async () => {
+  test.skipIf(realProject)('that counts backwards is a copy, and refused', async () => {
     const { email, id, device, factorId } = await newPersonWithKey()
     const token = await signInAgain(email)
     const use = async (count?: number) => {
@@ -296,66 +294,52 @@ describe('a key', () => {
     expect((await use(8)).status).toBe(200)
   })
 
-  test.skipIf(realProject)(
-    'that was asked for in one session lifts no other',
-    { tags: ['long'] },
-    async () => {
-      const { email, id, device, factorId } = await newPersonWithKey()
-      const { options, verify } = await challengeKey(await signInAgain(email), factorId)
-      const { challenge, rpId } = options
-      const answer = device.get({ challenge, rpId }, id)
-      expect(await verify(answer, 'request', await signInAgain(email))).toEqual(
-        refused(422, 'mfa_factor_not_found'),
-      )
-      expect((await verify(answer)).status).toBe(200)
-    },
-  )
+  test.skipIf(realProject)('that was asked for in one session lifts no other', async () => {
+    const { email, id, device, factorId } = await newPersonWithKey()
+    const { options, verify } = await challengeKey(await signInAgain(email), factorId)
+    const { challenge, rpId } = options
+    const answer = device.get({ challenge, rpId }, id)
+    expect(await verify(answer, 'request', await signInAgain(email))).toEqual(
+      refused(422, 'mfa_factor_not_found'),
+    )
+    expect((await verify(answer)).status).toBe(200)
+  })
 
   // The auth server lets anyone who has the password alone make the key of a factor that was begun and left.
-  test.skipIf(realProject)(
-    'that was begun is made by a lifted session alone',
-    { tags: ['long'] },
-    async () => {
-      const { email, lifted } = await newPersonWithKey()
-      const left = await enrollKey(lifted, 'Left')
-      const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-      expect(await ask('POST', `/factors/${left}/challenge`, await signInAgain(email), party)).toEqual(
-        refusal,
-      )
-      const begun = await challengeKey(lifted, left)
-      const answer = new TestAuthenticator(passkeyOrigin).create(begun.options)
-      expect(await begun.verify(answer, 'create', await signInAgain(email))).toEqual(refusal)
-    },
-  )
+  test.skipIf(realProject)('that was begun is made by a lifted session alone', async () => {
+    const { email, lifted } = await newPersonWithKey()
+    const left = await enrollKey(lifted, 'Left')
+    const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    expect(await ask('POST', `/factors/${left}/challenge`, await signInAgain(email), party)).toEqual(refusal)
+    const begun = await challengeKey(lifted, left)
+    const answer = new TestAuthenticator(passkeyOrigin).create(begun.options)
+    expect(await begun.verify(answer, 'create', await signInAgain(email))).toEqual(refusal)
+  })
 })
 
 // The auth server lets anyone who has the password alone confirm it, and be lifted by it.
-test.skipIf(realProject)(
-  'an app that was begun before there was a key lifts nobody after it',
-  { tags: ['long'] },
-  async () => {
-    const { email, id, token } = await newPerson()
-    const thief = await signInAgain(email)
-    const app = await ask('POST', '/factors', thief, { factor_type: 'totp', friendly_name: 'Begun' })
-    const phone = await ask('POST', '/factors', thief, {
-      factor_type: 'phone',
-      phone: newNumber(),
-      friendly_name: 'Too',
-    })
-    const asked = await ask('POST', `/factors/${app.body.id}/challenge`, thief, {})
-    const device = new TestAuthenticator(passkeyOrigin)
-    const { options, verify } = await challengeKey(token, await enrollKey(token))
-    expect((await verify(device.create(options))).status).toBe(200)
-    const again = await signInAgain(email)
-    const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
-    for (const { body } of [app, phone])
-      expect(await ask('POST', `/factors/${body.id}/challenge`, again, {})).toEqual(refusal)
-    const code = totpAt(app.body.totp.secret, Date.now() / 1000)
-    const body = { challenge_id: asked.body.id, code }
-    expect(await ask('POST', `/factors/${app.body.id}/verify`, again, body)).toEqual(refusal)
-    expect(claimsOf(again)).toMatchObject({ sub: id, aal: 'aal1' })
-  },
-)
+test.skipIf(realProject)('an app that was begun before there was a key lifts nobody after it', async () => {
+  const { email, id, token } = await newPerson()
+  const thief = await signInAgain(email)
+  const app = await ask('POST', '/factors', thief, { factor_type: 'totp', friendly_name: 'Begun' })
+  const phone = await ask('POST', '/factors', thief, {
+    factor_type: 'phone',
+    phone: newNumber(),
+    friendly_name: 'Too',
+  })
+  const asked = await ask('POST', `/factors/${app.body.id}/challenge`, thief, {})
+  const device = new TestAuthenticator(passkeyOrigin)
+  const { options, verify } = await challengeKey(token, await enrollKey(token))
+  expect((await verify(device.create(options))).status).toBe(200)
+  const again = await signInAgain(email)
+  const refusal = refused(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  for (const { body } of [app, phone])
+    expect(await ask('POST', `/factors/${body.id}/challenge`, again, {})).toEqual(refusal)
+  const code = totpAt(app.body.totp.secret, Date.now() / 1000)
+  const body = { challenge_id: asked.body.id, code }
+  expect(await ask('POST', `/factors/${app.body.id}/verify`, again, body)).toEqual(refusal)
+  expect(claimsOf(again)).toMatchObject({ sub: id, aal: 'aal1' })
+})
 
 describe('a phone', () => {
   test('is confirmed by the code of a text, lifts the session, and is asked for by another one', {

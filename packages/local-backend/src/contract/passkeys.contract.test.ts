@@ -197,9 +197,7 @@ test.each(['EdDSA', 'RS256'] as const)('a key of %s is one, too', { tags: ['long
   expect((await signInBy(device, id)).answer.status).toBe(200)
 })
 
-test('nobody changes the passkeys of another, or signs in as another by their own', {
-  tags: ['long'],
-}, async () => {
+test('nobody changes the passkeys of another, or signs in as another by their own', async () => {
   const [mine, theirs] = [await newPerson(), await newPerson()]
   const { device, done } = await register(mine.token)
   const path = `/passkeys/${done.body.id}`
@@ -234,7 +232,7 @@ test('guests have none, and nobody has any without signing in', { tags: ['long']
     )
 })
 
-test('a second factor is wanted first by whoever has one', { tags: ['long'] }, async () => {
+test('a second factor is wanted first by whoever has one', async () => {
   const { auth, id, token: low } = await newPerson()
   const { device, done } = await register(low)
   const factor = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })

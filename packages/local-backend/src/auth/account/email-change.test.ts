@@ -63,9 +63,7 @@ test.each([
   expect(whole.data.session?.access_token).toBeTruthy()
 })
 
-test('another address takes the place of a mistyped one, whose code is worth nothing then', {
-  tags: ['long'],
-}, async () => {
+test('another address takes the place of a mistyped one, whose code is worth nothing then', async () => {
   const { email, auth } = await newPerson()
   const [mistyped, next] = [newAddress(), newAddress()]
   await auth.updateUser({ email: mistyped })
