@@ -39,6 +39,7 @@ function frame(title: string, body: ReturnType<typeof html>) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Portico</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/style.css">
 </head>
 <body><main>${body}</main></body>

@@ -74,6 +74,7 @@ function frame(title: string, body: ReturnType<typeof html>) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · Portico</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/mail/style.css">
 </head>
 <body><main>${body}</main></body>
