@@ -50,17 +50,19 @@ function Rows({ identities, email }: { identities: readonly Identity[]; email: s
   return (
     <>
       {unlinking.failure ? <FailureNote failure={unlinking.failure} seconds={unlinking.wait} /> : null}
-      <ul className={styles.list} aria-busy={unlinking.isBusy} aria-label={t('Logins')}>
-        {identities.map((identity) => (
-          <Row
-            key={identity.identity_id}
-            identity={identity}
-            name={loginName(identity)}
-            onUnlink={isLast || identity.provider === 'email' ? undefined : () => setAsking(identity)}
-            isBusy={unlinking.isBusy}
-          />
-        ))}
-      </ul>
+      {identities.length > 0 ? (
+        <ul className={styles.list} aria-busy={unlinking.isBusy} aria-label={t('Logins')}>
+          {identities.map((identity) => (
+            <Row
+              key={identity.identity_id}
+              identity={identity}
+              name={loginName(identity)}
+              onUnlink={isLast || identity.provider === 'email' ? undefined : () => setAsking(identity)}
+              isBusy={unlinking.isBusy}
+            />
+          ))}
+        </ul>
+      ) : null}
       {isLast && identities[0] && identities[0].provider !== 'email' ? (
         <Banner tone="info">
           {t('An account keeps one login at least. Link another one before you unlink this.')}

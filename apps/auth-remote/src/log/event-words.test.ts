@@ -17,6 +17,11 @@ test('passkeys are named, also one that has no name', () => {
   expect(inWords('signed_in', { method: 'passkey' })).toBe('Signed in with a passkey')
 })
 
+test('logins are called as their buttons are', () => {
+  expect(inWords('identity_added', { provider: 'keycloak' })).toBe('Login with Keycloak linked')
+  expect(inWords('identity_removed', { provider: 'github' })).toBe('Login with GitHub removed')
+})
+
 test('what others did to the account is said', () => {
   expect(inWords('disabled')).toBe('Account disabled')
   expect(inWords('enabled')).toBe('Account enabled again')

@@ -1,5 +1,6 @@
 import { type Message, msg, type Translate } from '@portico/ui'
 import { roleInWords } from '../people/person-name.ts'
+import { providerName } from '../sign-in/settings.ts'
 import type { AccountEvent } from './log.ts'
 
 const plain: Readonly<Record<string, Message>> = {
@@ -33,9 +34,9 @@ export function eventInWords(t: Translate, { kind, detail }: AccountEvent): stri
     case 'factor_removed':
       return t('Second step “{name}” removed', { name: text(detail.name) || text(detail.type) })
     case 'identity_added':
-      return t('Login with {provider} linked', { provider: text(detail.provider) })
+      return t('Login with {provider} linked', { provider: providerName(text(detail.provider)) })
     case 'identity_removed':
-      return t('Login with {provider} removed', { provider: text(detail.provider) })
+      return t('Login with {provider} removed', { provider: providerName(text(detail.provider)) })
     case 'passkey_added':
       return t('Passkey “{name}” added', { name: text(detail.name) || t('Passkey') })
     case 'passkey_removed':

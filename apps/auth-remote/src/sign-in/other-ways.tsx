@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Captcha } from '../captcha/use-captcha.tsx'
 import { unwrap } from '../errors/failure.ts'
 import { FailureNote } from '../form/failure-words.tsx'
-import formStyles from '../form/form.module.css'
 import { useOperation } from '../form/use-operation.ts'
 import styles from '../page/page.module.css'
 import { lastWay, rememberWay } from '../place/last-way.ts'
@@ -40,7 +39,7 @@ export function OtherWays({ captcha }: { captcha: Captcha }) {
   )
   if (!ways || (ways.providers.length === 0 && !ways.guests && !ways.sso && !ways.passkeys)) return null
   return (
-    <div className={formStyles.stack}>
+    <>
       {leave.failure && <FailureNote failure={leave.failure} seconds={leave.wait} />}
       {ways.passkeys && <PasskeyWay captcha={captcha} />}
       {ways.providers.map((name) => (
@@ -63,6 +62,6 @@ export function OtherWays({ captcha }: { captcha: Captcha }) {
           {t('Continue as a guest')}
         </Button>
       )}
-    </div>
+    </>
   )
 }

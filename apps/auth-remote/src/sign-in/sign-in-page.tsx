@@ -43,13 +43,15 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
         }
         onDone={() => rememberWay('password')}
       />
-      {can.has('code') && (
-        <Link className={styles.secondaryLink} to={places.to('/code')}>
-          {t('Email me a code instead')}
-          {lastWay() === 'code' && <Badge>{t('Last used')}</Badge>}
-        </Link>
-      )}
-      <OtherWays captcha={captcha} />
+      <div className={styles.ways}>
+        {can.has('code') && (
+          <Link className={styles.secondaryLink} to={places.to('/code')}>
+            {t('Email me a code instead')}
+            {lastWay() === 'code' && <Badge>{t('Last used')}</Badge>}
+          </Link>
+        )}
+        <OtherWays captcha={captcha} />
+      </div>
     </Page>
   )
 }
