@@ -286,6 +286,21 @@ function showQuestion() {
   return fake
 }
 
+test('on a page of somebody else that a provider or a link leads back to, why it failed is said there', async () => {
+  const fake = createFakeSession()
+  const config = { callbackUrl: 'https://somebody-else.example/account' }
+  const mounted = mountRemote(remote, { session: fake.session, path: '/', config })
+  onTestFinished(() => mounted.unmount())
+  const fail = (detail: string) => fake.setProblem({ code: 'callback_error', message: detail, detail })
+  fail('access_denied')
+  await expect.element(page.getByText('Signing in was cancelled')).toBeVisible()
+  fake.signIn({ email: 'ada@portico.example' })
+  fail('otp_expired')
+  await expect.element(page.getByText('This link has expired or was already used')).toBeVisible()
+  fail('email_change_half')
+  await expect.element(page.getByText('One of two addresses has agreed')).toBeVisible()
+})
+
 test('a password that wants the second step is asked for it, and then set by itself', {
   tags: ['long'],
 }, async () => {

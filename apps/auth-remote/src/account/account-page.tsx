@@ -1,5 +1,5 @@
 import { lazyPart, useHost, useTitle } from '@portico/react-remote'
-import { useUser } from '@portico/session/react'
+import { useSession, useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
 import { type ReactNode, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
@@ -9,6 +9,8 @@ import styles from './account.module.css'
 import { calledName, type Profile, readProfile, type User } from './profile.ts'
 import { Section } from './section.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
+
+const LinkNotice = lazyPart(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
 
 const ProfileSection = lazyPart(async () => (await import('../profile/profile-section.tsx')).ProfileSection, {
   waiting: () => <Skeleton height="320px" />,
@@ -46,11 +48,13 @@ export function AccountPage() {
   useTitle([t('Your account')])
   const { session } = useHost()
   const user = useUser()
+  const isBack = useSession(({ problem }) => problem?.code === 'callback_error')
   if (!user) return null
   const profile = readProfile(user, session.backend)
   return (
     <div className={styles.page}>
       <Person profile={profile}>{mayAdminister(user) ? <PeopleLink /> : null}</Person>
+      {isBack ? <LinkNotice /> : null}
       <Section title={t('Profile')} about={t('How others see you here.')}>
         <ProfileSection
           user={user}

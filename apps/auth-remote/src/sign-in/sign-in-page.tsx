@@ -10,13 +10,16 @@ import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 
+const LinkNotice = lazyPart(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
+
 const OtherWays = lazyPart(async () => (await import('./other-ways.tsx')).OtherWays)
 
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const places = usePlaces()
-  const { can } = useAuthConfig()
+  const { can, callbackUrl } = useAuthConfig()
+  const isBack = useSession(({ problem }) => problem?.code === 'callback_error')
   const captcha = useCaptcha()
   return (
     <Page
@@ -33,6 +36,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
       }
     >
       <SignedOutNotice />
+      {callbackUrl && isBack ? <LinkNotice /> : null}
       <CredentialsForm
         {...props}
         captcha={captcha}

@@ -35,12 +35,15 @@ interface EmbedAppProps {
   page: EmbedPage
   remote: RemoteModule<Session>
   access: 'public' | 'signed-in'
+  /** What the remote itself shows came of a link or a provider that led back to the page. */
+  receivesCallbacks: boolean
   takePrepared: () => PreparedMount | undefined
   overlays: HTMLElement
 }
 
 /** Everything inside one element: the remote, or why it is not shown, and the services around it. */
-export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }: EmbedAppProps) {
+export function EmbedApp(props: EmbedAppProps) {
+  const { frame, page, remote, access, receivesCallbacks, takePrepared, overlays } = props
   const appearance = useStore(frame.appearance)
   const fail = (cause: unknown) =>
     page.report(new EmbedError('remote_failed', `${frame.title.en} has stopped.`, { cause }))
@@ -51,7 +54,7 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
     <SessionProvider session={frame.session}>
       <Localized container={overlays} appearance={appearance}>
         <div className={styles.content}>
-          <Problems page={page} />
+          <Problems page={page} tellsCallbacks={receivesCallbacks} />
           {access === 'public' ? null : <PendingLink />}
           {page.isBorrowed ? <UnansweredNotice report={page.report} /> : null}
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
@@ -91,10 +94,11 @@ function PendingLink() {
 }
 
 /** Tells what is wrong with the session without ending it, the person and the page. */
-function Problems({ page }: { page: EmbedPage }) {
+function Problems({ page, tellsCallbacks }: { page: EmbedPage; tellsCallbacks: boolean }) {
   const problem = useSession((snapshot) => snapshot.problem)
   useEffect(() => {
     if (problem) page.report(new EmbedError(problem.code, problem.message))
   }, [problem, page])
-  return problem ? <SessionProblem code={problem.code} /> : null
+  if (!problem || (tellsCallbacks && problem.code === 'callback_error')) return null
+  return <SessionProblem code={problem.code} />
 }

@@ -88,6 +88,7 @@ export function openEmbeddedPage(
       page={page}
       remote={remote}
       access={access}
+      receivesCallbacks={definition.receivesCallbacks ?? false}
       takePrepared={prepared.take}
       overlays={shadow.overlays}
     />,

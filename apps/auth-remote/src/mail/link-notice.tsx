@@ -1,0 +1,29 @@
+import { useSession } from '@portico/session/react'
+import { Banner } from '@portico/ui'
+import { useState } from 'react'
+import { isFailureCode, wordingOf } from '../errors/wordings.ts'
+import { linkingBegun } from '../identities/identities.ts'
+import { useTexts } from '../texts/texts.ts'
+import { linkFailure } from './link-failure.ts'
+
+/** Why a link or a provider didn’t do what it was for, on the page that it led back to. What was to be linked is told beside the logins. */
+export function LinkNotice() {
+  const t = useTexts()
+  const { problem, status } = useSession()
+  const [isLinking] = useState(() => linkingBegun() !== null)
+  if (!problem || isLinking) return null
+  if (problem.detail === 'email_change_half')
+    return (
+      <Banner tone="info" title={t('One more confirmation')}>
+        {t(wordingOf('email_change_half').text)}
+      </Banner>
+    )
+  return (
+    <Banner
+      tone="warning"
+      title={status === 'signed_in' ? t('The link didn’t work') : t('Signing in didn’t work')}
+    >
+      {linkFailure(t, isFailureCode(problem.detail) ? problem.detail : 'server_error')}
+    </Banner>
+  )
+}
