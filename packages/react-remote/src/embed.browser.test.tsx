@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineElement } from './embed.ts'
 import { defineRemote } from './mount/define-remote.ts'
@@ -43,6 +43,18 @@ test('what is missing is said in the language of the page, and what exactly to w
   await expect
     .poll(() => ({ ...frame?.dataset, lang: frame?.lang, dir: frame?.dir }))
     .toEqual({ theme: 'dark', density: 'regular', lang: 'ar', dir: 'rtl' })
+})
+
+test('a page that is read in another language from now on takes its elements along', async () => {
+  const root = document.documentElement
+  const { lang, dir } = root
+  onTestFinished(() => void Object.assign(root, { lang, dir }))
+  const element = document.createElement('portico-titled')
+  document.body.append(element)
+  Object.assign(root, { lang: 'ar', dir: 'rtl' })
+  await expect.element(page.getByRole('heading', { name: 'لا يمكن عرض' })).toBeVisible()
+  const frame = element.shadowRoot?.querySelector<HTMLElement>('[part="frame"]')
+  await expect.poll(() => [frame?.lang, frame?.dir]).toEqual(['ar', 'rtl'])
 })
 
 function Exporting() {

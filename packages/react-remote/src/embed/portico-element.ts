@@ -50,6 +50,8 @@ class PorticoElement extends HTMLElement {
   /** What the page was opened with; null where it has to be opened anew. */
   #identity: string | null = null
   #isScheduled = false
+  /** The page may be read in another language from now on. */
+  readonly #language = new MutationObserver(() => this.#schedule())
   #source: TokenSource = {}
   /** The property was set to what it cannot be. */
   #isInvalid = false
@@ -89,10 +91,12 @@ class PorticoElement extends HTMLElement {
       Reflect.deleteProperty(this, name)
       Object.assign(this, { [name]: early })
     }
+    this.#language.observe(document.documentElement, { attributeFilter: ['lang', 'dir'] })
     this.#schedule()
   }
 
   disconnectedCallback(): void {
+    this.#language.disconnect()
     this.#schedule()
   }
 
