@@ -21,11 +21,7 @@ export function CaptchaFrame({ address, form }: { address: string; form: object 
   const tokens = tokensOf(form)
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(65)
-  // What the frame is asked for when it comes; it is not loaded anew for another theme.
-  const [source] = useState(
-    () =>
-      `${address}#${new URLSearchParams({ theme: themeOf(document.documentElement), language: t.locale })}`,
-  )
+  const { locale } = t
   useEffect(() => {
     const inside = () => frame.current?.contentWindow
     const { origin } = new URL(address)
@@ -36,15 +32,17 @@ export function CaptchaFrame({ address, form }: { address: string; form: object 
     }
     tokens.onRenew = () => inside()?.postMessage('portico-captcha-reset', origin)
     window.addEventListener('message', listen)
+    // It is not loaded anew for another theme or language.
+    if (frame.current && !frame.current.src)
+      frame.current.src = `${address}#${new URLSearchParams({ theme: themeOf(frame.current), language: locale })}`
     return () => {
       window.removeEventListener('message', listen)
       tokens.onRenew = null
     }
-  }, [address, tokens])
+  }, [address, tokens, locale])
   return (
     <iframe
       ref={frame}
-      src={source}
       title={t('Check that you’re human')}
       className={styles.frame}
       style={{ blockSize: height }}
@@ -56,8 +54,9 @@ function isTold(data: unknown): data is CaptchaState | { height: unknown } {
   return typeof data === 'object' && data !== null && 'portico' in data && data.portico === 'captcha'
 }
 
-function themeOf(root: Element): 'light' | 'dark' {
-  const scheme = getComputedStyle(root).colorScheme
+/** The theme of the form around it: that of an element may be another than its page’s. */
+function themeOf(place: Element): 'light' | 'dark' {
+  const scheme = getComputedStyle(place).colorScheme
   if (scheme === 'light' || scheme === 'dark') return scheme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

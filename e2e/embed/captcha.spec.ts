@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { captchaTest, check } from '../accounts/captcha-test.ts'
+import { somebody } from '../accounts/people.ts'
+import { findViolations } from '../axe.ts'
+import { serveHost } from './host-server.ts'
+import { expect, pageAround } from './test.ts'
+
+const test = captchaTest('turnstile')
+
+/** What the page says for it, under a policy that frames nothing but the page's own. */
+const head = (policy: string) => `<meta name="portico-captcha" content="/captcha.html">
+<meta http-equiv="Content-Security-Policy" content="${policy}">`
+
+test('in a page of another origin the check of a copied captcha.html lets a person in; without it that is said @long', async ({
+  page,
+  context,
+  portal,
+  provider,
+  scripts,
+}) => {
+  await provider.serve(context)
+  const { origin } = new URL(portal.backend)
+  const policy = `default-src 'none'; script-src http://localhost:${scripts.port}; connect-src ${origin} ws:; frame-src 'self'`
+  const around = { scripts, portal, remote: 'auth', attributes: 'theme="dark"' } as const
+  const host = await serveHost({
+    pages: {
+      '/': pageAround({ ...around, head: head(policy) }),
+      '/without': pageAround(around),
+      '/captcha.html': readFileSync(join(portal.home, 'site', 'captcha.html'), 'utf8'),
+    },
+  })
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text())
+  })
+  const auth = page.locator('portico-auth')
+  const { email, password } = portal.demo ?? somebody()
+  const send = async () => {
+    await auth.getByLabel('Email').fill(email)
+    await auth.getByLabel('Password', { exact: true }).fill(password)
+    await auth.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  await page.goto(`http://localhost:${host.port}/without`)
+  await send()
+  await expect(auth.getByText('this page can’t ask you yet')).toBeVisible()
+  expect(provider.asked).toEqual([])
+
+  await page.goto(`http://localhost:${host.port}/`)
+  await expect(check(page)).toHaveText('I am a person')
+  // The check has the element's theme, whatever that of its page is.
+  expect(provider.asked.at(-1)).toContain('theme=dark')
+  expect(await findViolations(page)).toEqual([])
+  await send()
+  await check(page).click()
+  await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  expect(violations).toEqual([])
+  await host.close()
+})
