@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { supabaseDir } from '@portico/local-backend/testing'
+import { realProject, supabaseDir } from '@portico/local-backend/testing'
+import { startTestPortal } from '../portal.ts'
 
 /** The project of the portal with another configuration: where it is, and what removes it. */
 export function projectWith(edit: (config: string) => string): { folder: string; remove: () => void } {
@@ -10,4 +11,31 @@ export function projectWith(edit: (config: string) => string): { folder: string;
   const config = join(folder, 'config.toml')
   writeFileSync(config, edit(readFileSync(config, 'utf8')))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/**
+ * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it. Any
+ * page of this machine can be led back to: on which port it stands, nobody knows yet.
+ */
+export async function startWithProviders(more = ''): ReturnType<typeof startTestPortal> {
+  const ways = '[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n'
+  const project = projectWith((config) =>
+    config
+      .replace(
+        'enable_anonymous_sign_ins = false',
+        'enable_anonymous_sign_ins = true\nenable_manual_linking = true',
+      )
+      .replace(/additional_redirect_urls = .*/, 'additional_redirect_urls = ["http://localhost:*/**"]')
+      .replace('max_frequency = "60s"', 'max_frequency = "0s"')
+      .concat('\n', ways, more),
+  )
+  const { portal, end } = await startTestPortal(undefined, undefined, {
+    PORTICO_SUPABASE_DIR: project.folder,
+    PORTICO_PORT: String(realProject?.portalPort ?? 0),
+  })
+  const endAll = async () => {
+    await end()
+    project.remove()
+  }
+  return { portal, end: endAll }
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
+import { test as base, type TestPortal } from '../portal.ts'
 import { foundCompany } from './company.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
-import { projectWith } from './project.ts'
+import { startWithProviders } from './project.ts'
 import { expect } from './test.ts'
 
 /** On a portal whose configuration lets guests in, and people by the provider for development or a passkey. */
@@ -12,18 +12,9 @@ const test = base.extend<object, { portal: TestPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      // A company leads back to a portal of its own, on a port that nobody knows yet.
-      const project = projectWith(
-        () =>
-          '[auth]\nenable_anonymous_sign_ins = true\nenable_manual_linking = true\nadditional_redirect_urls = ["http://localhost:*/**"]\n[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n',
-      )
-      const { portal, end } = await startTestPortal(undefined, undefined, {
-        PORTICO_SUPABASE_DIR: project.folder,
-        PORTICO_PORT: String(realProject?.portalPort ?? 0),
-      })
+      const { portal, end } = await startWithProviders()
       await use(portal)
       await end()
-      project.remove()
     },
     { scope: 'worker' },
   ],

@@ -19,7 +19,7 @@ export const inEveryEngine = {
     'areas/{conflicts,downloads,finding,interrupted,links,pictures,requests,shares,spreadsheet}.spec.ts',
     'areas/{rows,transfer,trash,views}.spec.ts',
     'accounts/*.spec.ts',
-    'embed/{accounts,signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
+    'embed/{accounts,mails,whole-account,signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'embed/{html-host,spreadsheet,working}.spec.ts',
     'resilience/{chunk,entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',

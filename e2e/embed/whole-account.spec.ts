@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+// @boundaries-ignore the tests read an archive with what the remote's own tests read it with
+import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
+import { confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
+import { startWithProviders } from '../accounts/project.ts'
+import { findViolationsWherePossible as findViolations } from '../axe.ts'
+import type { TestPortal } from '../portal.ts'
+import { photo } from '../screens/files.ts'
+import { leftInEnglish } from '../screens/left-in-english.ts'
+import { test as base, expect } from './test.ts'
+
+const test = base.extend<object, { portal: TestPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const { portal, end } = await startWithProviders()
+      await use(portal)
+      await end()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const button = (auth: Locator, name: string) => auth.getByRole('button', { name, exact: true })
+
+async function signIn(auth: Locator, { email, password }: { email: string; password: string }) {
+  await auth.getByLabel('Email').fill(email)
+  await auth.getByLabel('Password', { exact: true }).fill(password)
+  await button(auth, 'Sign in').click()
+  await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
+}
+
+/** Answers the provider for development, which has taken the place of the page. */
+async function answerProvider(page: Page, email: string | null): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+  if (email) await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: email ? 'Sign in' : 'Deny' }).click()
+}
+
+test('in a page of another origin somebody comes by a code and by a provider, whose logins are linked, met and unlinked @long', async ({
+  page,
+  portal,
+  embed,
+}) => {
+  const [person, login, other] = [somebody(), somebody(), await confirmedPerson(portal)]
+  const auth = await embed('auth')
+  const address = page.url()
+  const profile = auth.getByRole('heading', { name: 'Profile' })
+  const logins = auth.getByRole('list', { name: 'Logins' })
+  const isBack = () => expect(page).toHaveURL(address)
+
+  await auth.getByRole('link', { name: 'Email me a code instead' }).click()
+  await auth.getByLabel('Email').fill(person.email)
+  await button(auth, 'Email me a code').click()
+  await auth.getByLabel('Code from the email').fill((await mailTo(portal, person)).code)
+  await expect(profile).toBeVisible()
+  await expect(logins).toHaveText(`Email${person.email}`)
+  await button(auth, 'Sign out').press('Enter')
+
+  await button(auth, 'Continue with Keycloak').press('Enter')
+  await answerProvider(page, null)
+  await isBack()
+  await expect(auth.getByText('Signing in was cancelled')).toBeVisible()
+  // No link of a mail has failed, which is what other elements would say.
+  await expect(auth.getByText('The link that brought you here')).toHaveCount(0)
+  expect(await findViolations(page)).toEqual([])
+  await auth.getByRole('button', { name: /Continue with Keycloak.*Last used/ }).press('Enter')
+  await answerProvider(page, person.email)
+  await isBack()
+  await expect(profile).toBeVisible()
+  await expect(logins.getByRole('listitem')).toHaveCount(2)
+  await button(auth, 'Unlink Keycloak').press('Enter')
+  await auth.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).press('Enter')
+  await expect(logins).toHaveText(`Email${person.email}`)
+
+  await button(auth, 'Link Keycloak').press('Enter')
+  await answerProvider(page, login.email)
+  await isBack()
+  await expect(auth.getByText('Keycloak is linked now').first()).toBeVisible()
+  await expect(logins.getByRole('listitem').nth(1)).toContainText(login.email)
+  await button(auth, 'Sign out').press('Enter')
+
+  await signIn(auth, other)
+  await button(auth, 'Link Keycloak').press('Enter')
+  await answerProvider(page, login.email)
+  await isBack()
+  await expect(auth.getByText('This Keycloak login belongs to another account')).toBeVisible()
+  await expect(auth.getByText('The link that brought you here')).toHaveCount(0)
+  await expect(auth.getByText('The link didn’t work')).toHaveCount(0)
+  expect(await findViolations(page)).toEqual([])
+  await button(auth, 'Sign in to that account').press('Enter')
+  await answerProvider(page, login.email)
+  await isBack()
+  await expect(logins).toContainText(person.email)
+})
+
+test('in a page of another origin an account gets another address and a picture, is taken along, is to be deleted and stays, and is read in Arabic @long', async ({
+  page,
+  portal,
+  embed,
+}) => {
+  const [person, next] = [await confirmedPerson(portal), somebody()]
+  const auth = await embed('auth')
+  await signIn(auth, person)
+  const dialog = auth.getByRole('dialog')
+
+  await auth.getByLabel('New email address').fill(next.email)
+  await button(auth, 'Change email address').press('Enter')
+  const waiting = auth.getByRole('region', { name: 'Pending change' })
+  await waiting.getByLabel(`Code sent to ${next.email}`).fill((await mailTo(portal, next)).code)
+  await waiting.getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(auth.getByText(`Now: ${next.email}`)).toBeVisible()
+
+  const chooser = page.waitForEvent('filechooser')
+  await button(auth, 'Choose a picture').click()
+  await (await chooser).setFiles(photo)
+  const stage = dialog.getByRole('application', { name: 'Section of your picture' })
+  await expect(stage).toBeVisible()
+  await stage.press('+')
+  await stage.press('Shift+ArrowRight')
+  await dialog.getByRole('button', { name: 'Save picture' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(button(auth, 'Remove picture')).toBeVisible()
+  const sizes = auth
+    .locator('img')
+    .first()
+    .evaluate(async (image: HTMLImageElement) => {
+      const { width, height } = await createImageBitmap(await (await fetch(image.src)).blob())
+      return [width, height]
+    })
+  expect(await sizes).toEqual([512, 512])
+
+  const saved = page.waitForEvent('download')
+  await button(auth, 'Download your data').press('Enter')
+  const archive = readZip(new Uint8Array(await readFile((await (await saved).path()) ?? '')))
+  const account = JSON.parse(Buffer.from(archive.get('account.json') ?? []).toString('utf8'))
+  expect(account).toMatchObject({ account: { email: next.email } })
+
+  await button(auth, 'Delete account').press('Enter')
+  await dialog.getByLabel(`Type ${next.email} to confirm`).fill(next.email)
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(auth.getByRole('region', { name: 'Delete account' })).toBeFocused()
+  await expect(auth.getByText('Your account will be deleted on').first()).toBeVisible()
+  await page.reload()
+  // Whoever comes back is told on the page, too.
+  await button(auth, 'Keep my account').last().press('Enter')
+  await expect(auth.getByText('Your account stays')).toBeVisible()
+
+  expect((await leftInEnglish(page, 'ar')).length).toBeGreaterThan(0)
+  await page.evaluate(() => Object.assign(document.documentElement, { lang: 'ar', dir: 'rtl' }))
+  await expect(auth.getByRole('heading', { name: 'حذف الحساب' })).toBeVisible()
+  // What was said before stays in the language of that moment.
+  await expect(auth.getByText('Your account stays')).toHaveCount(0)
+  expect(await leftInEnglish(page, 'ar')).toEqual([])
+  expect(await auth.locator('h1').evaluate((heading) => getComputedStyle(heading).direction)).toBe('rtl')
+  expect(await findViolations(page)).toEqual([])
+})
