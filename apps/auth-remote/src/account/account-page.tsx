@@ -1,13 +1,14 @@
 import { lazyPart, useHost, useTitle } from '@portico/react-remote'
 import { useSession, useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
 import { mayAdminister } from '../people/may-administer.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
 import { calledName, type Profile, readProfile, type User } from './profile.ts'
 import { Section } from './section.tsx'
+import { useSectionFocus } from './section-focus.ts'
 import { SignOutButtons } from './sign-out-buttons.tsx'
 
 const LinkNotice = lazyPart(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
@@ -53,7 +54,9 @@ export function AccountPage() {
   const profile = readProfile(user, session.backend)
   return (
     <div className={styles.page}>
-      <Person profile={profile}>{mayAdminister(user) ? <PeopleLink /> : null}</Person>
+      <Person profile={profile} isGuest={user.is_anonymous === true}>
+        {mayAdminister(user) ? <PeopleLink /> : null}
+      </Person>
       {isBack ? <LinkNotice /> : null}
       <Section title={t('Profile')} about={t('How others see you here.')}>
         <ProfileSection
@@ -98,14 +101,24 @@ export function AccountPage() {
 }
 
 /** Whose account it is, and the ways from here. */
-function Person({ profile, children }: { profile: Profile; children: ReactNode }) {
+function Person(props: { profile: Profile; isGuest: boolean; children: ReactNode }) {
+  const { profile, isGuest, children } = props
   const t = useTexts()
   const name = calledName(t, profile)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasGuest = useRef(isGuest)
+  // The form by which a guest has kept the account is gone.
+  useEffect(() => {
+    if (wasGuest.current && !isGuest) heading.current?.focus()
+    wasGuest.current = isGuest
+  }, [isGuest])
   return (
     <header className={styles.person}>
       <Avatar name={name} src={profile.avatarUrl} />
       <div className={styles.names}>
-        <h1 className={styles.title}>{name}</h1>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {name}
+        </h1>
         {profile.name && <p className={styles.email}>{profile.email}</p>}
       </div>
       {children}
@@ -142,13 +155,17 @@ function OwnSections({ user }: { user: User }) {
 function PasswordForm() {
   const t = useTexts()
   const [changes, setChanges] = useState(0)
+  const focusSection = useSectionFocus()
   return (
     <SetPasswordForm
       key={changes}
       label={t('Password')}
       isSection
       submitLabel={t('Change password')}
-      onDone={() => setChanges((count) => count + 1)}
+      onDone={() => {
+        focusSection()
+        setChanges((count) => count + 1)
+      }}
     />
   )
 }

@@ -11,15 +11,21 @@ import { usePlaces } from '../place/use-places.ts'
 import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
+import { useSectionFocus } from './section-focus.ts'
 
 /** Makes a guest's account one that can be signed in to again: an address, and the code that was mailed there. */
 export function GuestForm({ user }: { user: User }) {
   const [isOther, setIsOther] = useState(false)
+  const focusSection = useSectionFocus()
+  const show = (isOther: boolean) => {
+    setIsOther(isOther)
+    focusSection()
+  }
   const waiting = isOther ? undefined : user.new_email
   return waiting ? (
-    <ConfirmAddress email={waiting} onOther={() => setIsOther(true)} />
+    <ConfirmAddress email={waiting} onOther={() => show(true)} />
   ) : (
-    <AddAddress onSent={() => setIsOther(false)} />
+    <AddAddress onSent={() => show(false)} />
   )
 }
 

@@ -3,6 +3,7 @@ import { Skeleton } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useSectionFocus } from '../account/section-focus.ts'
 import { toFailure } from '../errors/failure.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
@@ -39,6 +40,7 @@ const strong = (text: ReactNode) => <strong>{text}</strong>
 function ChangeForm({ user }: { user: User }) {
   const t = useTexts()
   const { session, announce } = useHost()
+  const focusSection = useSectionFocus()
   const waiting = user.new_email
   const form = useAuthForm({
     fields: ['email'],
@@ -47,7 +49,10 @@ function ChangeForm({ user }: { user: User }) {
         email: email.toLowerCase() === user.email ? t('That’s your address already.') : checkEmail(t, email),
       }),
     run: ({ email }) => changeEmail(session, email),
-    onDone: () => announce(t('Sent. Look for the newest email.')),
+    onDone: () => {
+      focusSection()
+      announce(t('Sent. Look for the newest email.'))
+    },
   })
   return (
     <AuthForm form={form} label={t('Email address')} isSection submitLabel={t('Change email address')}>

@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { CircleCheck, Mail } from 'lucide-react'
+import { useSectionFocus } from '../account/section-focus.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, problemsOf } from '../form/check-fields.ts'
 import { FailureNote } from '../form/failure-words.tsx'
@@ -25,6 +26,7 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
   const { user, change, onChange } = props
   const t = useTexts()
   const { session, announce, notify } = useHost()
+  const focusSection = useSectionFocus()
   const again = useOperation<void, void>(() => sendChangeAgain(session, user.email ?? ''), {
     onDone: () => {
       again.rest(secondsBetweenMails)
@@ -33,7 +35,10 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
     },
   })
   const back = useOperation<void, void>(() => takeBack(session), {
-    onDone: () => notify({ tone: 'success', title: t('Your email address stays as it is') }),
+    onDone: () => {
+      focusSection()
+      notify({ tone: 'success', title: t('Your email address stays as it is') })
+    },
   })
   const failed = again.failure ? again : back
   const isDouble = change.sides.length > 1
@@ -85,11 +90,13 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
 function CodeForm({ side, onHalf }: { side: Side; onHalf: () => void }) {
   const t = useTexts()
   const { session, notify, announce } = useHost()
+  const focusSection = useSectionFocus()
   const form = useAuthForm({
     fields: ['code'],
     check: ({ code }) => problemsOf({ code: checkCode(t, code) }),
     run: ({ code }) => confirmSide(session, side.email, code),
     onDone: (isWhole) => {
+      focusSection()
       if (isWhole) notify({ tone: 'success', title: t('Your email address has changed') })
       else announce(t('{email} has agreed', { email: side.email }))
       onHalf()

@@ -3,6 +3,7 @@ import { Banner, Button, ConfirmDialog, Skeleton } from '@portico/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
+import { useSectionFocus } from '../account/section-focus.ts'
 import { toFailure } from '../errors/failure.ts'
 import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
@@ -36,8 +37,10 @@ function Rows({ identities, email }: { identities: readonly Identity[]; email: s
   const { session, notify } = useHost()
   const cache = useQueryClient()
   const [asking, setAsking] = useState<Identity | null>(null)
+  const focusSection = useSectionFocus()
   const unlinking = useOperation((identity: Identity) => unlinkIdentity(session, identity), {
     onDone: (_none, identity) => {
+      focusSection()
       notify({ tone: 'success', title: t('{login} is unlinked', { login: loginName(identity) }) })
       void cache.invalidateQueries({ queryKey: ['identities'] })
     },

@@ -2,6 +2,7 @@ import { useHost } from '@portico/react-remote'
 import { Field, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { useMemo, useState } from 'react'
+import { useSectionFocus } from '../account/section-focus.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { problemsOf } from '../form/check-fields.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
@@ -18,6 +19,7 @@ const ofDevice = 'device'
 export function ProfileForm({ name, locale, zone }: ProfileData) {
   const t = useTexts()
   const { session, notify } = useHost()
+  const focusSection = useSectionFocus()
   const [chosenLocale, setLocale] = useState(locale)
   const [chosenZone, setZone] = useState(zone)
   const form = useAuthForm({
@@ -32,7 +34,10 @@ export function ProfileForm({ name, locale, zone }: ProfileData) {
             : undefined,
       }),
     run: (values) => saveProfile(session, { name: values.name, locale: chosenLocale, zone: chosenZone }),
-    onDone: () => notify({ tone: 'success', title: t('Profile saved') }),
+    onDone: () => {
+      focusSection()
+      notify({ tone: 'success', title: t('Profile saved') })
+    },
   })
   return (
     <AuthForm form={form} label={t('Profile')} isSection submitLabel={t('Save profile')}>

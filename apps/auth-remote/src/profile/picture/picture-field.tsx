@@ -2,6 +2,7 @@ import { lazyPart, useHost } from '@portico/react-remote'
 import { Avatar, Button, type Message, msg, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { useSectionFocus } from '../../account/section-focus.ts'
 import { FailureNote } from '../../form/failure-words.tsx'
 import { useOperation } from '../../form/use-operation.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -40,10 +41,14 @@ export function PictureField({ name, src }: { name: string; src: string | null }
 function OwnPicture({ name, src }: { name: string; src: string | null }) {
   const t = useTexts()
   const { session, notify } = useHost()
+  const focusSection = useSectionFocus()
   const input = useRef<HTMLInputElement>(null)
   const { problem, chosen, isOpen, close, choose } = useChoosing()
   const removal = useOperation<void, void>(() => removePicture(session), {
-    onDone: () => notify({ tone: 'success', title: t('Picture removed') }),
+    onDone: () => {
+      focusSection()
+      notify({ tone: 'success', title: t('Picture removed') })
+    },
   })
   return (
     <div className={styles.picture}>
