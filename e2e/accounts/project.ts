@@ -14,7 +14,7 @@ export function projectWith(edit: (config: string) => string): { folder: string;
 }
 
 /**
- * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it. Any
+ * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it, whose mails may follow each other at once. Any
  * page of this machine can be led back to: on which port it stands, nobody knows yet.
  */
 export async function startWithProviders(more = ''): ReturnType<typeof startTestPortal> {
@@ -29,10 +29,12 @@ export async function startWithProviders(more = ''): ReturnType<typeof startTest
       .replace('max_frequency = "60s"', 'max_frequency = "0s"')
       .concat('\n', ways, more),
   )
+  process.env.PORTICO_RATE_LIMITS = 'off'
   const { portal, end } = await startTestPortal(undefined, undefined, {
     PORTICO_SUPABASE_DIR: project.folder,
     PORTICO_PORT: String(realProject?.portalPort ?? 0),
   })
+  delete process.env.PORTICO_RATE_LIMITS
   const endAll = async () => {
     await end()
     project.remove()

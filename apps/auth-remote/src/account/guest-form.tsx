@@ -7,11 +7,11 @@ import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { useSectionFocus } from '../page/section-focus.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
-import { useSectionFocus } from './section-focus.ts'
 
 /** Makes a guest's account one that can be signed in to again: an address, and the code that was mailed there. */
 export function GuestForm({ user }: { user: User }) {

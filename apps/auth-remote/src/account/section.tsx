@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { SectionFocus } from '../page/section-focus.ts'
 import styles from './account.module.css'
-import { SectionFocus } from './section-focus.ts'
 
 /** A part of the account page, with what it does in a sentence. */
 export function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {

@@ -1,7 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { CircleCheck, Mail } from 'lucide-react'
-import { useSectionFocus } from '../account/section-focus.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, problemsOf } from '../form/check-fields.ts'
 import { FailureNote } from '../form/failure-words.tsx'
@@ -10,6 +9,7 @@ import { useAuthForm } from '../form/use-auth-form.ts'
 import { waitInWords } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import { secondsBetweenMails } from '../mail/confirm-by-mail.ts'
+import { useSectionFocus } from '../page/section-focus.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './email.module.css'
 import {
@@ -25,8 +25,7 @@ import {
 export function Pending(props: { user: User; change: PendingChange; onChange: () => void }) {
   const { user, change, onChange } = props
   const t = useTexts()
-  const { session, announce, notify } = useHost()
-  const focusSection = useSectionFocus()
+  const { session, announce } = useHost()
   const again = useOperation<void, void>(() => sendChangeAgain(session, user.email ?? ''), {
     onDone: () => {
       again.rest(secondsBetweenMails)
@@ -34,12 +33,7 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
       onChange()
     },
   })
-  const back = useOperation<void, void>(() => takeBack(session), {
-    onDone: () => {
-      focusSection()
-      notify({ tone: 'success', title: t('Your email address stays as it is') })
-    },
-  })
+  const back = useTakingBack()
   const failed = again.failure ? again : back
   const isDouble = change.sides.length > 1
   return (
@@ -85,6 +79,19 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
       </div>
     </section>
   )
+}
+
+/** Gives the change up; what is pressed for it goes with it. */
+function useTakingBack() {
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const focusSection = useSectionFocus()
+  return useOperation<void, void>(() => takeBack(session), {
+    onDone: () => {
+      focusSection()
+      notify({ tone: 'success', title: t('Your email address stays as it is') })
+    },
+  })
 }
 
 function CodeForm({ side, onHalf }: { side: Side; onHalf: () => void }) {

@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { forgetLinking, rememberLinking } from '../place/linking.ts'
 
 /** One login of the account: its address with a password or code, or an account at a provider. */
 export type Identity = NonNullable<
@@ -8,8 +9,6 @@ export type Identity = NonNullable<
 >['identities'][number]
 
 type Provider = Parameters<Session['identities']['link']>[0]['provider']
-
-const key = 'portico-linking'
 
 /** The logins of an account, the first one first; asked for anew, because they change elsewhere. The snapshot has them then, too. @throws AuthFailure */
 export function identitiesQuery(session: Session, userId: string) {
@@ -28,11 +27,7 @@ export function identitiesQuery(session: Session, userId: string) {
 
 /** Goes to a provider, which leads back to `redirectTo`; what was begun is remembered in this tab. @throws AuthFailure */
 export async function linkIdentity(session: Session, provider: string, redirectTo: string): Promise<void> {
-  try {
-    sessionStorage.setItem(key, provider)
-  } catch {
-    // Without storage nothing is said on the way back; the list has it.
-  }
+  rememberLinking(provider)
   const { error } = await session.identities.link({
     provider: provider as Provider,
     options: { redirectTo },
@@ -40,24 +35,6 @@ export async function linkIdentity(session: Session, provider: string, redirectT
   if (!error) return
   forgetLinking()
   throw new AuthFailure(error)
-}
-
-/** The provider whose login was to be linked when this page was left; null where none was. */
-export function linkingBegun(): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** What came of it has been said. */
-export function forgetLinking(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was remembered.
-  }
 }
 
 /** Takes a login off the account. @throws AuthFailure */

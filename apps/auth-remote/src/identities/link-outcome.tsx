@@ -7,11 +7,12 @@ import { unwrap } from '../errors/failure.ts'
 import { isFailureCode, wordingOf } from '../errors/wordings.ts'
 import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
+import { forgetLinking, linkingBegun } from '../place/linking.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { providerName } from '../sign-in/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './identities.module.css'
-import { forgetLinking, type Identity, linkingBegun } from './identities.ts'
+import type { Identity } from './identities.ts'
 
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 

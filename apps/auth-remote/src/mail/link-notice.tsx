@@ -2,7 +2,7 @@ import { useSession } from '@portico/session/react'
 import { Banner } from '@portico/ui'
 import { useState } from 'react'
 import { isFailureCode, wordingOf } from '../errors/wordings.ts'
-import { linkingBegun } from '../identities/identities.ts'
+import { linkingBegun } from '../place/linking.ts'
 import { useTexts } from '../texts/texts.ts'
 import { linkFailure } from './link-failure.ts'
 
