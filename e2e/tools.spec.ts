@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
+import { expectHome, fillSignIn, mailTo } from './accounts/people.ts'
 import { expect, expectMounted, giveSession, signIn, type TestPortal, test } from './portal.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -147,6 +148,51 @@ test('a session that ends holds the page: hidden, and as it was once the same pe
   await expect(page.getByRole('textbox', { name: 'name text' })).toHaveValue('Not saved yet')
   await expectMounted(page, 'data')
 })
+
+/** Ends the person's sessions elsewhere, as from another device; the header learns it when it begins to listen. */
+async function revokeSession(page: Page, portal: TestPortal): Promise<void> {
+  const ask = async (path: string, body: object, token = portal.key) => {
+    const headers = {
+      apikey: portal.key,
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+    }
+    const answer = await fetch(portal.backend + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.ok, path).toBe(true)
+    return answer.text()
+  }
+  const { email, password } = portal.demo as { email: string; password: string }
+  const session = JSON.parse(await ask('/auth/v1/token?grant_type=password', { email, password }))
+  await ask('/rest/v1/rpc/portico_end_other_sessions', {}, session.access_token)
+  await page.clock.fastForward('00:11')
+  await expect(ended(page)).toBeVisible()
+}
+
+for (const way of ['the code of a mail', 'signing in in another tab'])
+  test(`a page whose session was revoked goes on by ${way} @long`, async ({ page, portal, context }) => {
+    test.skip(!portal.mailbox, 'Its mails are read elsewhere.')
+    const person = portal.demo as { email: string; password: string }
+    await page.clock.install()
+    await signIn(page, portal)
+    await typeNewRow(page, portal)
+    await revokeSession(page, portal)
+    if (way === 'the code of a mail') {
+      await ended(page).getByRole('button', { name: 'Email me a code instead' }).click()
+      await ended(page).getByRole('button', { name: 'Email me a code' }).click()
+      await expect(ended(page).getByLabel('Code from the email')).toBeFocused()
+      await expectAccessible(page, 'sign-in dialog, with a code')
+      await ended(page)
+        .getByLabel('Code from the email')
+        .fill((await mailTo(portal, person)).code)
+    } else {
+      const beside = await context.newPage()
+      await beside.goto(`${portal.shell}/auth`)
+      await fillSignIn(beside, person)
+      await expectHome(beside)
+    }
+    await expect(ended(page)).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'name text' })).toHaveValue('Not saved yet')
+  })
 
 test('when somebody else signs in the page is theirs, with nothing left of the one before', async ({
   page,

@@ -16,6 +16,13 @@ export default remoteConfig(
     later: ['account/later-sections', 'leaving/'],
     challenge: ['second-step/challenge/', 'second-step/step-up-dialog'],
     picture: ['profile/picture/crop-dialog', 'profile/picture/picture-file'],
-    ways: ['sign-in/code-page', 'sign-in/sso-page', 'mail/', 'account/guest-form', 'captcha/'],
+    ways: [
+      'sign-in/code-page',
+      'sign-in/sso-page',
+      'sign-in/code-again',
+      'mail/',
+      'account/guest-form',
+      'captcha/',
+    ],
   },
 )

@@ -15,19 +15,26 @@ import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
 import { sendCode } from './send-code.ts'
 
 /** Sends the mail once more. The button counts down what the server asks for between two mails. */
-export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: number | null }) {
+export function SendAgain(props: {
+  email: string
+  purpose: MailPurpose
+  sentAt: number | null
+  /** Whether a code makes an account for an address that has none; where people may sign up, unless given. */
+  mayCreate?: boolean
+}) {
   const { email, purpose, sentAt } = props
   const t = useTexts()
   const { session, announce } = useHost()
   const places = usePlaces()
   const { can } = useAuthConfig()
+  const { mayCreate = can.has('sign-up') } = props
   const captcha = useCaptcha()
   const { failure, isBusy, start, wait, rest } = useOperation<void, void>(
     () =>
       captcha.guard((options) => {
         const request = { ...options, email, callbackUrl: places.callbackUrl(purpose) }
         return purpose === 'code'
-          ? sendCode(session, { ...request, mayCreate: can.has('sign-up'), language: shownLanguage(t) })
+          ? sendCode(session, { ...request, mayCreate, language: shownLanguage(t) })
           : sendAgain(session, { ...request, purpose })
       }),
     {

@@ -36,6 +36,7 @@ export function passkeysQuery(session: Session) {
 export function passkeySupportQuery(session: Session) {
   return queryOptions({
     queryKey: ['passkey-support'],
+    networkMode: 'always',
     queryFn: async () => (await session.passkeys.detect()).data,
   })
 }

@@ -12,7 +12,7 @@ import { lastWay, rememberWay } from '../place/last-way.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Signing in by a passkey: by a button, and among what the browser offers where the address is typed. */
-export function PasskeyWay({ captcha }: { captcha: Captcha }) {
+export function PasskeyWay({ captcha, onDone }: { captcha: Captcha; onDone?: () => void }) {
   const t = useTexts()
   const { session, announce } = useHost()
   const { data: support } = useQuery(passkeySupportQuery(session))
@@ -20,6 +20,7 @@ export function PasskeyWay({ captcha }: { captcha: Captcha }) {
   const done = () => {
     rememberWay('passkey')
     announce(t('You’re signed in.'))
+    onDone?.()
   }
   const asked = useOperation<void, void>(
     () => captcha.guard((options) => signInByPasskey(session, options)),

@@ -1,11 +1,31 @@
 import { mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Answer, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+import { rememberWay } from '../place/last-way.ts'
 import { remote } from '../slots/sign-in-again.tsx'
 
 let unmount = () => {}
-afterEach(() => unmount())
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  unmount()
+  localStorage.clear()
+})
+
+/** The page of somebody whose session has ended, as the shell holds it, at a project that has these ways. */
+function stageHeld(settings: object) {
+  const fake = createFakeSession({ user: { email: 'ada@portico.example' } })
+  fake.setHealth('stale')
+  vi.stubGlobal('fetch', async () => Response.json(settings))
+  const mounted = mountRemote(remote, { session: fake.session, config: { email: 'ada@portico.example' } })
+  unmount = () => {
+    vi.unstubAllGlobals()
+    fake.setHealth('fresh')
+    mounted.unmount()
+  }
+  return mounted
+}
 
 function stage() {
   const fake = createFakeSession({ answers: { signInWithPassword: { data: {}, error: null } } })
@@ -28,6 +48,54 @@ test('the owner of the page is asked for the password alone', async () => {
         args: [{ email: 'ada@portico.example', password: 'tulip-rainbow-42' }],
       },
     ])
+})
+
+/** The slot over the real session, at a project that answers so. */
+const stageProject = (answers: Record<string, Answer>) =>
+  stageAuth({ remote, answers, config: { email: 'ada@portico.example' } })
+
+test('who has no password is back by the code of a mail, which makes no account', async () => {
+  const { session, sent } = stageProject({ '/otp': { status: 200, body: {} }, '/verify': signedIn() })
+  await page.getByRole('button', { name: 'Email me a code instead' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveValue('ada@portico.example')
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect.element(page.getByLabelText('Code from the email')).toHaveFocus()
+  expect(sent.at(-1)?.body).toMatchObject({ email: 'ada@portico.example', create_user: false })
+  await expect.element(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
+  await page.getByLabelText('Code from the email').fill('123456')
+  await expect.poll(() => session.getSnapshot().user?.email).toBe('ada@portico.example')
+  expect(sent.at(-1)?.body).toMatchObject({ email: 'ada@portico.example', token: '123456', type: 'email' })
+})
+
+test('whoever gets no mail takes another way', async () => {
+  stageProject({ '/otp': { status: 200, body: {} } })
+  await page.getByRole('button', { name: 'Email me a code instead' }).click()
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in with your password' }).click()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+})
+
+test('the way of the last time is there first, and the password beside it', async () => {
+  rememberWay('code')
+  stageProject({})
+  await expect.element(page.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  await expect.element(page.getByLabelText('Password', { exact: true })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Sign in with your password' }).click()
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
+})
+
+test('passkeys are asked for here; what would leave the page opens beside it', async () => {
+  rememberWay('github')
+  stageHeld({ passkeys_enabled: true, external: { github: true } })
+  await expect.element(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled()
+  const outside = page.getByRole('link', { name: 'Sign in another way Last used (opens in a new tab)' })
+  await expect.element(outside).toHaveAttribute('target', '_blank')
+  const forgotten = page.getByRole('link', { name: 'Forgot your password? (opens in a new tab)' })
+  await expect.element(forgotten).toHaveAttribute('target', '_blank')
+  expect(new URL((forgotten.element() as HTMLAnchorElement).href).pathname).toBe('/recover')
+  const password = page.getByLabelText('Password', { exact: true }).element()
+  expect(outside.element().compareDocumentPosition(password)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('before somebody else signs in it is said what that means for the page', async () => {

@@ -1,50 +1,105 @@
-import { lazyPart, useHost } from '@portico/react-remote'
+import { Link, lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
+import { useAuthConfig } from '../config.ts'
 import { hasStepLeft } from '../factors/step-left.ts'
+import formStyles from '../form/form.module.css'
+import { lastWay, rememberWay } from '../place/last-way.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+import { NewTab } from './new-tab.tsx'
 import styles from './sign-in-again.module.css'
 
 const ChallengeForm = lazyPart(
   async () => (await import('../second-step/challenge/challenge-form.tsx')).ChallengeForm,
 )
 
-/** Signing in again without leaving the page. Another account may come: it is said beforehand what that means. */
+const CodeAgain = lazyPart(async () => (await import('./code-again.tsx')).CodeAgain)
+
+const WaysAgain = lazyPart(async () => (await import('./ways-again.tsx')).WaysAgain)
+
+/**
+ * Signing in again without leaving the page, the way that was used last before the others. Another account may come: it is said
+ * beforehand what that means.
+ */
 export function SignInAgain() {
-  const t = useTexts()
   const { config, session } = useHost()
+  const { can } = useAuthConfig()
   const [hasMore, setHasMore] = useState(false)
   const owner = ownerOf(config)
   const [email, setEmail] = useState(owner)
+  const [last] = useState(lastWay)
+  const [isByCode, setByCode] = useState(last === 'code' && can.has('code'))
+  const [sentAt, setSentAt] = useState<number | null>(null)
   const captcha = useCaptcha()
+  const done = () => void hasStepLeft(session).then(setHasMore)
+  if (hasMore) return <ChallengeForm />
+  const draft = { email, captcha, onEmailChange: setEmail }
+  // Whoever waits for a code has that to do alone.
+  const ways = sentAt === null && (
+    <WaysAgain captcha={captcha} isByCode={isByCode} onByCode={setByCode} onDone={done} />
+  )
+  const isWayFirst = last !== null && last !== 'password' && last !== 'code'
+  return (
+    <div className={styles.form}>
+      {isWayFirst && ways}
+      {isByCode ? (
+        <CodeAgain {...draft} sentAt={sentAt} onSent={setSentAt} onDone={done} />
+      ) : (
+        <PasswordAgain {...draft} owner={owner} onDone={done} />
+      )}
+      <OtherAccount owner={owner} email={email} />
+      {!isWayFirst && ways}
+    </div>
+  )
+}
+
+function PasswordAgain(
+  props: Omit<Parameters<typeof CredentialsForm>[0], 'belowPassword'> & { owner: string; onDone: () => void },
+) {
+  const { owner, onDone, ...draft } = props
+  const t = useTexts()
+  const { can } = useAuthConfig()
   const form = useRef<HTMLDivElement>(null)
-  const isOther = owner !== '' && email.toLowerCase() !== owner.toLowerCase()
   // The form comes after the dialog that it stands in, and is what the dialog is for.
   useEffect(() => {
     const name = owner ? 'password' : 'email'
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
   }, [owner])
-  if (hasMore) return <ChallengeForm />
   return (
-    <div ref={form} className={styles.form}>
+    <div ref={form}>
       <CredentialsForm
-        email={email}
-        captcha={captcha}
-        onEmailChange={setEmail}
-        onDone={() => void hasStepLeft(session).then(setHasMore)}
+        {...draft}
+        belowPassword={
+          can.has('recover') ? (
+            <Link to="/recover" target="_blank" rel="noopener" className={formStyles.link}>
+              {t('Forgot your password?')}
+              <NewTab />
+            </Link>
+          ) : undefined
+        }
+        onDone={() => {
+          rememberWay('password')
+          onDone()
+        }}
       />
-      <p className={styles.other} aria-live="polite">
-        {isOther
-          ? t(
-              'Signing in with another account closes the page of {owner}, and what was being edited there is lost.',
-              {
-                owner,
-              },
-            )
-          : ''}
-      </p>
     </div>
+  )
+}
+
+/** Says before somebody else signs in what becomes of the page. */
+function OtherAccount({ owner, email }: { owner: string; email: string }) {
+  const t = useTexts()
+  const isOther = owner !== '' && email.toLowerCase() !== owner.toLowerCase()
+  return (
+    <p className={styles.other} aria-live="polite">
+      {isOther
+        ? t(
+            'Signing in with another account closes the page of {owner}, and what was being edited there is lost.',
+            { owner },
+          )
+        : ''}
+    </p>
   )
 }
 

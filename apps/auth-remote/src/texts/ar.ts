@@ -270,6 +270,9 @@ export const messages: Catalog = {
   'Set a password by email': 'تعيين كلمة مرور عبر البريد الإلكتروني',
   'Set password': 'تعيين كلمة المرور',
   'Sign in': 'تسجيل الدخول',
+  '(opens in a new tab)': '(يفتح في علامة تبويب جديدة)',
+  'Once you’re signed in there, this page goes on by itself.':
+    'بمجرد تسجيل دخولك هناك، تتابع هذه الصفحة من تلقاء نفسها.',
   'Sign in another way': 'تسجيل الدخول بطريقة أخرى',
   'Sign in to continue. You’ll come back to the page you wanted.':
     'سجّل الدخول للمتابعة. ستعود بعدها إلى الصفحة التي أردتها.',

@@ -277,6 +277,9 @@ export const messages: Catalog = {
   'Set a password by email': 'Passwort per E-Mail setzen',
   'Set password': 'Passwort setzen',
   'Sign in': 'Anmelden',
+  '(opens in a new tab)': '(öffnet sich in einem neuen Tab)',
+  'Once you’re signed in there, this page goes on by itself.':
+    'Sobald Sie dort angemeldet sind, geht es auf dieser Seite von selbst weiter.',
   'Sign in another way': 'Anders anmelden',
   'Sign in to continue. You’ll come back to the page you wanted.':
     'Melden Sie sich an, um fortzufahren. Danach kommen Sie zur gewünschten Seite.',

@@ -23,8 +23,8 @@ interface Props {
   waiting?: ReactNode
   /** Stands there when it can't be shown. */
   failed?: (wayOn: WayOn) => ReactNode
-  /** Handed to the modules instead of what the registry carries for them. */
-  config?: unknown
+  /** Handed to the modules beside what the registry carries for them. */
+  config?: object | undefined
 }
 
 /** How the person gets a module that can't be shown: by another try, or where the document keeps that it failed, by a new one. */
@@ -60,15 +60,9 @@ interface ModuleProps extends Pick<Props, 'waiting' | 'config'> {
   slot: Slot
 }
 
-function SlotModule({
-  name,
-  remote,
-  slot,
-  waiting,
-  failed = plainFailure,
-  config = remote.config,
-}: ModuleProps) {
+function SlotModule({ name, remote, slot, waiting, failed = plainFailure, config: own }: ModuleProps) {
   const portal = usePortal()
+  const config = useMemo(() => (own ? { ...Object(remote.config), ...own } : remote.config), [remote, own])
   const look = useStore(appearance)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])

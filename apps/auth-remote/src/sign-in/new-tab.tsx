@@ -1,0 +1,15 @@
+import { VisuallyHidden } from '@portico/ui'
+import { ExternalLink } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
+import styles from './sign-in-again.module.css'
+
+/** At the end of a link that leaves the page as it is. */
+export function NewTab() {
+  const t = useTexts()
+  return (
+    <>
+      <ExternalLink size={14} aria-hidden="true" className={styles.newTab} />
+      <VisuallyHidden>{t('(opens in a new tab)')}</VisuallyHidden>
+    </>
+  )
+}
