@@ -14,7 +14,7 @@ export default remoteConfig(
       'table/no-rows',
     ],
     editing: ['edit/', 'clipboard/', 'undo/', 'kinds/choice', 'table/unsaved'],
-    rows: ['row/', 'insert/', 'table/delete', 'relations/'],
+    rows: ['row/', 'insert/', 'table/delete', 'relations/', 'view/related'],
     transfer: ['transfer/'],
     problems: ['errors/problem', 'table/rows-problem', 'errors/further-help'],
     setup: ['saved/', 'columns/columns-popover', 'schema/install'],

@@ -1,10 +1,10 @@
 import { Button, Dialog } from '@portico/ui'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './conflict-dialog.module.css'
 import type { PendingEdit } from './grid-row.ts'
-import { Sides } from './sides.tsx'
+import { SideLabels, Sides } from './sides.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
 
 /**
@@ -13,12 +13,16 @@ import type { CellEdits } from './use-cell-edits.ts'
  */
 export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdits }) {
   const t = useTexts()
-  const { asked } = edits
+  const { asked, pending } = edits
   const back = useRef<HTMLButtonElement>(null)
-  if (!asked) return null
-  const inRow = [...edits.pending.values()].filter(
-    ({ state, gridRow }) => state === 'changed' && gridRow.id === asked.gridRow.id,
+  const inRow = useMemo(
+    () =>
+      [...pending.values()].filter(
+        ({ state, gridRow }) => state === 'changed' && gridRow.id === asked?.gridRow.id,
+      ),
+    [pending, asked],
   )
+  if (!asked) return null
   const isOne = inRow.length === 1
   const answer = (give: (edits: readonly PendingEdit[]) => void) => () => {
     edits.ask(null)
@@ -51,10 +55,11 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
         </>
       }
     >
+      <SideLabels {...{ table, pending }} edits={inRow} />
       {inRow.map((edit) => (
         <section key={edit.column}>
           {isOne ? null : <h3 className={styles.column}>{edit.column}</h3>}
-          <Sides table={table} edit={edit} />
+          <Sides {...{ table, pending, edit }} />
         </section>
       ))}
     </Dialog>

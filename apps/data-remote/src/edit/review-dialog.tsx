@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import type { DataError } from '../errors/data-error.ts'
 import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { useRowPlace } from '../place/use-row-place.ts'
@@ -10,7 +10,7 @@ import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { PendingEdit } from './grid-row.ts'
 import styles from './review-dialog.module.css'
-import { Sides } from './sides.tsx'
+import { SideLabels, Sides } from './sides.tsx'
 import type { CellEdits } from './use-cell-edits.ts'
 import { keyOfEdit } from './use-pending.ts'
 
@@ -28,7 +28,9 @@ const mostShown = 100
 export function ReviewDialog({ table, edits, open, onClose }: ReviewDialogProps) {
   const t = useTexts()
   const { announce } = useHost()
-  const all = [...edits.pending.values()]
+  const { pending } = edits
+  const all = useMemo(() => [...pending.values()], [pending])
+  const shown = useMemo(() => all.slice(0, mostShown), [all])
   const unsaved = all.filter(({ state }) => state !== 'saving')
   // What somebody else has changed is not overwritten among others: that is asked for each row.
   const again = unsaved.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)
@@ -69,8 +71,9 @@ export function ReviewDialog({ table, edits, open, onClose }: ReviewDialogProps)
         </>
       }
     >
+      {open ? <SideLabels {...{ table, pending }} edits={shown} /> : null}
       <ul className={styles.edits}>
-        {all.slice(0, mostShown).map((edit) => (
+        {shown.map((edit) => (
           <Unsaved key={keyOfEdit(edit)} {...{ table, edit, edits, onClose }} />
         ))}
       </ul>
@@ -105,7 +108,7 @@ function Unsaved({ table, edit, edits, onClose }: UnsavedProps) {
       <p className={state === 'saving' ? styles.saving : styles.problem}>
         {state === 'saving' ? t('Saving…') : problem?.(t)}
       </p>
-      <Sides table={table} edit={edit} />
+      <Sides {...{ table, edit }} pending={edits.pending} />
       {state === 'saving' ? null : (
         <div className={styles.buttons}>
           {state === 'changed'

@@ -1,29 +1,70 @@
 import { useHost } from '@portico/react-remote'
+import { useMemo } from 'react'
 import { CellValue } from '../kinds/cell-value.tsx'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
+import type { Row } from '../query/row.ts'
+import { isReference } from '../relations/is-reference.ts'
+import { RelatedLabels } from '../relations/lazy-related.tsx'
+import { RelatedName } from '../relations/lazy-related-name.tsx'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { PendingEdit } from './grid-row.ts'
+import { editKey, type PendingEdit } from './grid-row.ts'
 import styles from './sides.module.css'
 
+interface SidesProps {
+  table: Table
+  /** All edits of the table: the columns of a key are edited together. */
+  pending: ReadonlyMap<string, PendingEdit>
+}
+
 /** A value as it was read, as somebody else has changed it where that is known, and as it was typed. */
-export function Sides({ table, edit }: { table: Table; edit: PendingEdit }) {
+export function Sides({ table, edit, pending }: SidesProps & { edit: PendingEdit }) {
   const t = useTexts()
   const column = table.columns.find(({ name }) => name === edit.column)
   if (!column) return null
   return (
     <dl className={styles.sides}>
-      {edit.theirs ? <Side name={t('Theirs')} column={column} value={edit.theirs[column.name]} /> : null}
-      <Side name={t('Yours')} column={column} draft={edit.draft} />
-      <Side name={t('Before')} column={column} value={edit.gridRow.row[column.name]} />
+      {edit.theirs ? <Side {...{ table, column }} name={t('Theirs')} row={edit.theirs} /> : null}
+      <Side
+        {...{ table, column }}
+        name={t('Yours')}
+        row={yoursOf({ table, pending }, edit)}
+        draft={edit.draft}
+      />
+      <Side {...{ table, column }} name={t('Before')} row={edit.gridRow.row} />
     </dl>
   )
 }
 
-function Side(props: { name: string; column: Column; value?: unknown; draft?: Draft }) {
-  const { name, column, value, draft } = props
+/** Draws nothing: brings what foreign keys are called on all sides of these edits. */
+export function SideLabels({ edits, ...props }: SidesProps & { edits: readonly PendingEdit[] }) {
+  const { table, pending } = props
+  const rows = useMemo(
+    () =>
+      edits
+        .filter(({ column }) => isReference(table, column))
+        .flatMap((edit) => [edit.theirs, yoursOf({ table, pending }, edit), edit.gridRow.row])
+        .flatMap((row) => (row ? [{ row }] : [])),
+    [table, pending, edits],
+  )
+  return rows.length > 0 ? <RelatedLabels table={table} rows={rows} /> : null
+}
+
+/** The row with what was typed, as far as a foreign key in the column of the edit needs it. */
+function yoursOf({ table, pending }: SidesProps, edit: PendingEdit): Row {
+  const keys = table.foreignKeys.filter(({ columns }) => columns.at(-1) === edit.column)
+  const typed = [edit.column, ...keys.flatMap(({ columns }) => columns)].flatMap((name) => {
+    const draft = pending.get(editKey(edit.gridRow.id, name))?.draft
+    return draft ? [[name, draft.state === 'value' ? draft.text : null] as const] : []
+  })
+  return { ...edit.gridRow.row, ...edit.theirs, ...Object.fromEntries(typed) }
+}
+
+function Side(props: { table: Table; name: string; column: Column; row: Row; draft?: Draft }) {
+  const { table, name, column, row, draft } = props
+  const value = row[column.name]
   const { locale } = useHost().appearance
   const written = draft ? draftText(draft) : valueText(value)
   // Both alike, so that what differs is what was changed.
@@ -36,7 +77,15 @@ function Side(props: { name: string; column: Column; value?: unknown; draft?: Dr
         {isBare ? (
           <CellValue column={column} value={draft ? bareValue(draft) : value} locale={locale} />
         ) : (
-          <pre className={styles.value}>{text}</pre>
+          <pre className={styles.value}>
+            {isReference(table, column.name) ? (
+              <RelatedName {...{ table, row }} column={column.name} withKey>
+                {text}
+              </RelatedName>
+            ) : (
+              text
+            )}
+          </pre>
         )}
       </dd>
     </div>

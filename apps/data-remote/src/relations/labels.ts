@@ -15,13 +15,21 @@ function labelsKey({ target, refColumns, label }: Relation) {
 
 /** The label of the row with this key, as far as it was asked for. */
 export function useLabel(relation: Relation | null, key: string | null): string | null {
-  const { data } = useQuery<Labels, Error, string | null>({
+  return useLabels(relation, [key])[0] ?? null
+}
+
+/** The labels of the rows with these keys, each as far as it was asked for. */
+export function useLabels(
+  relation: Relation | null,
+  keys: readonly (string | null)[],
+): readonly (string | null)[] {
+  const { data } = useQuery<Labels, Error, readonly (string | null)[]>({
     queryKey: relation ? labelsKey(relation) : ['labels'],
     queryFn: skipToken,
     staleTime: Number.POSITIVE_INFINITY,
-    select: (labels) => (key === null ? null : (labels.get(key) ?? null)),
+    select: (labels) => keys.map((key) => (key === null ? null : (labels.get(key) ?? null))),
   })
-  return relation ? (data ?? null) : null
+  return relation ? (data ?? []) : []
 }
 
 /** Keeps what rows of a target were read for another reason: their labels need not be asked for. */

@@ -19,11 +19,14 @@ interface RelationFieldProps {
   row: Row
   /** What stands there while nothing is referred to. */
   placeholder: string
+  /** Also a key is taken whose row is not found; NULL and DEFAULT are not: a condition compares with it. */
+  mayBeTyped?: true
   onPick: (picked: PickedKey) => void
 }
 
 /** A field of a form for what a row refers to. Stands inside a Field, which labels it. */
-export function RelationField({ table, column, relation, row, placeholder, onPick }: RelationFieldProps) {
+export function RelationField(props: RelationFieldProps) {
+  const { table, column, relation, row, placeholder, mayBeTyped, onPick } = props
   const t = useTexts()
   const field = useField()
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +69,8 @@ export function RelationField({ table, column, relation, row, placeholder, onPic
       >
         <RelationPicker
           relation={relation}
-          fields={table.columns.filter(({ name }) => relation.columns.includes(name))}
+          fields={mayBeTyped ? [] : table.columns.filter(({ name }) => relation.columns.includes(name))}
+          typed={mayBeTyped && column}
           onPick={(picked) => {
             setOpen(false)
             onPick(picked)

@@ -26,6 +26,8 @@ interface RelationPickerProps {
   relation: Relation
   /** The columns of the foreign key. */
   fields: readonly Column[]
+  /** A column whose value is taken as it is typed, where no row is found by it. */
+  typed?: Column | undefined
   onPick: (picked: PickedKey) => void
 }
 
@@ -37,7 +39,7 @@ interface Line extends SearchListItem {
 const most = 30
 
 /** Finds the row that is to be referred to, by its label or its key; NULL and DEFAULT stand first where the columns know them. */
-export function RelationPicker({ relation, fields, onPick }: RelationPickerProps) {
+export function RelationPicker({ relation, fields, typed, onPick }: RelationPickerProps) {
   const t = useTexts()
   const { session } = useHost()
   const queries = useQueryClient()
@@ -62,6 +64,7 @@ export function RelationPicker({ relation, fields, onPick }: RelationPickerProps
     retry: mayPass,
   })
   const rows = conditions === null ? [] : (found.data ?? [])
+  const lines = rows.slice(0, most).map((row) => lineOf(relation, row))
   return (
     <div className={styles.picker}>
       <SearchList<Line>
@@ -71,7 +74,8 @@ export function RelationPicker({ relation, fields, onPick }: RelationPickerProps
         onQueryChange={setQuery}
         items={[
           ...(text === '' ? statesOf(t, fields) : []),
-          ...rows.slice(0, most).map((row) => lineOf(relation, row)),
+          ...lines,
+          ...(typed && !found.isFetching ? typedLine(t, typed, text, lines) : []),
         ]}
         onPick={({ picked, id }) => {
           const row = rows.find((one) => keyOf(one, refColumns) === id)
@@ -98,6 +102,14 @@ function lineOf({ columns, refColumns, label }: Relation, row: Row): Line {
   return { id, picked, title: name || keyText(id), detail: name ? keyText(id) : null }
 }
 
+/** The text itself as a key: its row may be hidden, or gone. */
+function typedLine(t: Translate, column: Column, text: string, lines: readonly Line[]): Line[] {
+  const isValue = text !== '' && kindOf(column).parse(text, { ...column, nullable: false }).ok
+  if (!isValue || lines.some(({ id }) => id === JSON.stringify([text]))) return []
+  const picked: PickedKey = [[column.name, { state: 'value', text }]]
+  return [{ id: 'typed', title: text, detail: t('as it is typed'), picked }]
+}
+
 /** NULL, and what the database gives by itself. */
 function statesOf(t: Translate, fields: readonly Column[]): Line[] {
   const all = (state: 'null' | 'default') => fields.map(({ name }): PickedKey[number] => [name, { state }])
@@ -108,7 +120,7 @@ function statesOf(t: Translate, fields: readonly Column[]): Line[] {
     ...(nullable.length > 0
       ? [{ id: 'null', title: 'NULL', detail: t('refers to nothing'), picked: pickedOf(nullable, 'null') }]
       : []),
-    ...(given.length === fields.length
+    ...(given.length > 0 && given.length === fields.length
       ? [
           {
             id: 'default',

@@ -166,6 +166,131 @@ describe('a foreign key in the grid', () => {
   })
 })
 
+describe('a filter on a foreign key', () => {
+  const chip = (name: string) => page.getByRole('button', { name, exact: true })
+  const editor = () => page.getByRole('dialog', { name: 'Edit filter' })
+  const conditions = (search: string) => new URLSearchParams(search).getAll('filter')
+
+  test('says what its rows are called, asked for together, and the keys in its title', async () => {
+    const { requests } = stage('?filter=owner.in.ada,hidden&filter=house.eq.1&filter=room.eq.2')
+    await expect.element(chip('owner is one of Ada Lovelace, hidden')).toBeVisible()
+    await expect.element(chip('room is Library')).toBeVisible()
+    await expect.element(chip('house is 1')).toBeVisible()
+    await expect.element(page.getByTitle('owner is one of ada,hidden')).toBeVisible()
+    expect([asked(requests, 'people').length, asked(requests, 'rooms').length]).toEqual([1, 1])
+  })
+
+  test('is changed by a search, or to a key as it is typed', async () => {
+    const { host } = stage('?filter=owner.eq.ada')
+    await chip('owner is Ada Lovelace').click()
+    const value = editor().getByRole('button', { name: 'Value' })
+    await expect.element(value).toHaveAccessibleDescription(/^Ada Lovelace/)
+    await value.click()
+    await expect.element(picker().getByRole('option', { name: /^Ada/ })).toBeVisible()
+    expect(
+      picker()
+        .getByRole('option', { name: /NULL|DEFAULT/ })
+        .elements(),
+    ).toEqual([])
+    await userEvent.keyboard('grace')
+    await expect.element(picker().getByRole('option', { name: /^Ada/ })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(value).toHaveAccessibleDescription(/^Grace Hopper/)
+    await editor().getByRole('button', { name: 'Apply' }).click()
+    await expect.element(chip('owner is Grace Hopper')).toHaveFocus()
+    expect(conditions(host.history.location.search)).toEqual(['owner.eq.grace'])
+
+    await userEvent.keyboard('{Enter}')
+    await value.click()
+    await userEvent.keyboard('gracious')
+    await picker().getByRole('option', { name: 'gracious as it is typed' }).click()
+    await editor().getByRole('button', { name: 'Apply' }).click()
+    await expect.element(chip('owner is gracious')).toBeVisible()
+  })
+
+  test('of several values takes rows one by one, and keys that are pasted', { tags: ['long'] }, async () => {
+    const { host } = stage('?filter=owner.in.ada')
+    await chip('owner is one of Ada Lovelace').click()
+    await editor().getByRole('button', { name: 'Values' }).click()
+    await picker()
+      .getByRole('option', { name: /^Grace/ })
+      .click()
+    await expect.element(editor().getByRole('checkbox', { name: 'Grace Hopper' })).toBeChecked()
+    await editor().getByRole('checkbox', { name: 'Ada Lovelace' }).click()
+    await editor().getByRole('button', { name: 'Values' }).click()
+    const data = new DataTransfer()
+    data.setData('text', 'x\ny')
+    await expect.element(picker().getByRole('combobox')).toHaveFocus()
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+    await expect.element(editor().getByRole('checkbox', { name: 'y' })).toBeChecked()
+    await userEvent.keyboard('{Escape}')
+    await editor().getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => conditions(host.history.location.search)).toEqual(['owner.in.grace,x,y'])
+  })
+})
+
+describe('a foreign key that is compared', () => {
+  const alan = { code: 'alan', full_name: 'Alan Turing' }
+  const persons: Answers = {
+    'GET /people': (url) => {
+      const codes = url.searchParams.get('code') ?? ''
+      return { body: [ada, grace, alan].filter(({ code }) => !codes || codes.includes(code)) }
+    },
+  }
+
+  test('with what somebody else has chosen is a label, whose key is beside it', async () => {
+    const { requests } = stage('', {
+      ...persons,
+      'PATCH /tasks': { body: [] },
+      'GET /tasks': (url) => {
+        if (!url.searchParams.has('id')) return { body: [first, second] }
+        return { body: url.searchParams.has('owner') ? [] : [{ ...first, owner: 'alan' }] }
+      },
+    })
+    await cell(/Ada Lovelace/).dblClick()
+    await picker().getByRole('option', { name: /Grace/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed owner' })
+    await expect.element(dialog.getByText('Alan Turing')).toBeVisible()
+    const sides = () => [...dialog.element().querySelectorAll('dl > div')].map((side) => side.textContent)
+    await expect
+      .poll(sides)
+      .toEqual(['TheirsAlan Turing alan', 'YoursGrace Hopper grace', 'BeforeAda Lovelace ada'])
+    expect(asked(requests, 'people').filter((request) => request.includes('code=in.'))).toHaveLength(2)
+  })
+
+  test('with what it was is a label, also of a key of which one part was changed', async () => {
+    const change = (id: number, before: object, after: object) => ({
+      ...{ id, operation: 'update', at: '2026-11-21T14:30:00+00:00', by: 'bob', byName: 'Bob' },
+      ...{ before, after },
+    })
+    const { requests } = stage('/1', {
+      ...persons,
+      'POST /rpc/portico_schema': {
+        body: {
+          tables: [referring, people, rooms, { ...tasks, name: 'portico_history', kind: 'view' }],
+        },
+      },
+      'GET /portico_history': {
+        body: [
+          change(2, { owner: 'alan' }, { owner: 'ada' }),
+          change(1, { owner: 'grace', room: '4' }, { owner: 'alan', room: '2' }),
+        ],
+      },
+      'GET /rooms': { body: [library, { ...kitchen, house: 1 }] },
+    })
+    const history = page.getByRole('region', { name: 'History' })
+    await expect.element(history).toBeVisible()
+    const sides = () => [...history.element().querySelectorAll('del, ins')].map((side) => side.textContent)
+    await expect
+      .poll(sides)
+      .toEqual([...['Alan Turing', 'Ada Lovelace'], ...['Grace Hopper', 'Alan Turing', 'Kitchen', 'Library']])
+    await expect.element(history.getByTitle('grace')).toBeVisible()
+    expect(asked(requests, 'people').filter((request) => request.includes('"grace"'))).toHaveLength(1)
+  })
+})
+
 describe('a foreign key in a form', () => {
   test('is chosen by a search', { tags: ['long'] }, async () => {
     const { sent } = stage('/1')

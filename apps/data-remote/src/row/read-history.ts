@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { asDataError, toDataError } from '../errors/data-error.ts'
+import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
 /** A change of a row: who made it, when, and what the columns held as text that may be read; null for NULL. */
@@ -37,4 +38,21 @@ export async function readHistory(
   })
   if (error) throw toDataError(error, status)
   return data as Change[]
+}
+
+/** A row before and after one of its changes. */
+export interface RowStates {
+  before: Row
+  after: Row
+}
+
+/** Each of the last changes of `row`, the newest first, with the whole row around it: a change holds what it changed alone. */
+export function statesAround(row: Row, changes: readonly Change[]): (RowStates & { change: Change })[] {
+  let after = row
+  return changes.map((change) => {
+    const before = { ...after, ...change.before }
+    const states = { change, before, after: { ...after, ...change.after } }
+    after = before
+    return states
+  })
 }

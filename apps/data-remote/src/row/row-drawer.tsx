@@ -122,11 +122,7 @@ function WholeRow(props: { table: Table; gridRow: GridRow; form: RowForm; onSave
       <RowFields table={table} row={gridRow.row} form={form} onSave={onSave} />
       <WriteHelp {...{ table, error: null }} {...form.refused} action="update" />
       <ReferringRows table={table} row={gridRow.row} />
-      <RowHistory
-        table={table}
-        row={gridRow.id}
-        onRestore={(column, draft) => form.change([[column, draft]])}
-      />
+      <RowHistory table={table} row={gridRow} onRestore={(column, draft) => form.change([[column, draft]])} />
     </>
   )
 }

@@ -2,6 +2,8 @@ import { mayPass, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button, type Translate } from '@portico/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { GridRow } from '../edit/grid-row.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
@@ -9,18 +11,20 @@ import { tidyDraftOf } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { formatMoment } from '../kinds/moments.ts'
 import { rowKey } from '../query/read/read-rows.ts'
+import type { Row } from '../query/row.ts'
+import { RelatedName } from '../relations/lazy-related-name.tsx'
+import { useLoadLabels } from '../relations/use-load-labels.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { schemaQuery } from '../schema/load-schema.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Change, changesAtOnce, readHistory } from './read-history.ts'
+import { type Change, changesAtOnce, type RowStates, readHistory, statesAround } from './read-history.ts'
 import sections from './referring-rows.module.css'
 import styles from './row-history.module.css'
 
 interface RowHistoryProps {
   table: Table
-  /** The key, as `keyOf` writes it. */
-  row: string
+  row: GridRow
   /** Puts a former value into its field, to be saved from there. */
   onRestore: (column: string, draft: Draft) => void
 }
@@ -32,23 +36,27 @@ export function RowHistory(props: RowHistoryProps) {
   return data?.hasHistory ? <Changes {...props} /> : null
 }
 
-function Changes({ table, row, onRestore }: RowHistoryProps) {
+function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
   const t = useTexts()
   const { session } = useHost()
   const changes = useInfiniteQuery({
-    queryKey: [...rowKey(table, row), 'history'],
-    queryFn: ({ pageParam, signal }) => readHistory(session.client, table, row, pageParam, signal),
+    queryKey: [...rowKey(table, id), 'history'],
+    queryFn: ({ pageParam, signal }) => readHistory(session.client, table, id, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < changesAtOnce ? null : (page.at(-1)?.id ?? null)),
     retry: mayPass,
   })
-  const all = changes.data?.pages.flat() ?? []
+  const all = useMemo(() => statesAround(row, changes.data?.pages.flat() ?? []), [row, changes.data])
+  useLoadLabels(
+    table,
+    useMemo(() => all.flatMap(({ before, after }) => [before, after]), [all]),
+  )
   if (all.length === 0 && !changes.isError) return null
   return (
     <section className={sections.all} aria-label={t('History')}>
       <h3 className={sections.heading}>{t('History')}</h3>
-      {all.map((change) => (
-        <ChangeOf key={change.id} {...{ table, change, onRestore }} />
+      {all.map(({ change, ...states }) => (
+        <ChangeOf key={change.id} {...{ table, change, states, onRestore }} />
       ))}
       {changes.isError ? (
         <p className={sections.by} role="alert">
@@ -67,11 +75,13 @@ function Changes({ table, row, onRestore }: RowHistoryProps) {
   )
 }
 
-function ChangeOf({
-  table,
-  change,
-  onRestore,
-}: Pick<RowHistoryProps, 'table' | 'onRestore'> & { change: Change }) {
+interface ChangeProps extends Pick<RowHistoryProps, 'table' | 'onRestore'> {
+  change: Change
+  states: RowStates
+}
+
+function ChangeOf(props: ChangeProps) {
+  const { table, change } = props
   const t = useTexts()
   const { locale } = useHost().appearance
   const userId = useUser()?.id
@@ -89,7 +99,7 @@ function ChangeOf({
       {change.operation === 'update' ? (
         <ul className={styles.values}>
           {columns.map((column) => (
-            <Value key={column.name} {...{ table, column, change, onRestore }} />
+            <Value key={column.name} {...props} column={column} />
           ))}
         </ul>
       ) : null}
@@ -97,13 +107,7 @@ function ChangeOf({
   )
 }
 
-function Value(props: {
-  table: Table
-  column: Column
-  change: Change
-  onRestore: RowHistoryProps['onRestore']
-}) {
-  const { table, column, change, onRestore } = props
+function Value({ table, column, change, states, onRestore }: ChangeProps & { column: Column }) {
   const t = useTexts()
   const before = change.before[column.name] ?? null
   const after = change.after[column.name] ?? null
@@ -111,10 +115,10 @@ function Value(props: {
     <li className={styles.value}>
       <span className={styles.name}>{column.name}</span>
       <del className={styles.side} dir="auto">
-        <Side text={before} />
+        <Side {...{ table, column }} row={states.before} text={before} />
       </del>
       <ins className={styles.side} dir="auto">
-        <Side text={after} />
+        <Side {...{ table, column }} row={states.after} text={after} />
       </ins>
       {whyColumnIsReadOnly(table, column) ? null : (
         <Button size="sm" variant="ghost" onClick={() => onRestore(column.name, tidyDraftOf(column, before))}>
@@ -128,9 +132,15 @@ function Value(props: {
 /** As it was recorded, which is not how its kind would be read. */
 const asText = { type: 'text', udt: 'text', nullable: true, enumValues: null }
 
-function Side({ text }: { text: string | null }) {
+function Side(props: { table: Table; column: Column; row: Row; text: string | null }) {
+  const { table, column, row, text } = props
   const { locale } = useHost().appearance
-  return text === null || text === '' ? <CellValue column={asText} value={text} locale={locale} /> : text
+  if (text === null || text === '') return <CellValue column={asText} value={text} locale={locale} />
+  return (
+    <RelatedName {...{ table, row }} column={column.name}>
+      {text}
+    </RelatedName>
+  )
 }
 
 function doneIn(t: Translate, { operation }: Change): string {

@@ -29,6 +29,7 @@ export const messages: Catalog = {
   'Add row': 'إضافة صف',
   'Add sort': 'إضافة فرز',
   'Add the first row': 'إضافة أول صف',
+  'Add…': 'إضافة…',
   'All of': 'كل من',
   'All of its connections are in use. Try again in a moment.':
     'كل اتصالاتها قيد الاستخدام. أعد المحاولة بعد قليل.',
@@ -709,6 +710,7 @@ export const messages: Catalog = {
   'You’re offline': 'أنت غير متصل بالإنترنت',
   'a, b, c': 'a, b, c',
   'added the row': 'أضاف الصف',
+  'as it is typed': 'كما كُتب',
   'changed the row': 'غيّر الصف',
   computed: 'محسوب',
   contains: 'يحتوي على',

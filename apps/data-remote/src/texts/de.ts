@@ -30,6 +30,7 @@ export const messages: Catalog = {
   'Add row': 'Zeile hinzufügen',
   'Add sort': 'Sortierung hinzufügen',
   'Add the first row': 'Erste Zeile hinzufügen',
+  'Add…': 'Hinzufügen …',
   'All of': 'Alle von',
   'All of its connections are in use. Try again in a moment.':
     'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
@@ -751,6 +752,7 @@ export const messages: Catalog = {
   'You’re offline': 'Sie sind offline',
   'a, b, c': 'a, b, c',
   'added the row': 'hat die Zeile hinzugefügt',
+  'as it is typed': 'wie eingegeben',
   'changed the row': 'hat die Zeile geändert',
   computed: 'berechnet',
   contains: 'enthält',

@@ -11,24 +11,28 @@ import styles from './chip.module.css'
 import { Chip } from './chip.tsx'
 import { operatorWord } from './operator-word.ts'
 
-interface FilterChipProps {
+/** Props of {@link FilterChip}. */
+export interface FilterChipProps {
   table: Table
   filter: Filter
+  /** Its value as people know it, where that is another than what is compared with. */
+  shown?: string
   isOpen: boolean
   onOpen: (opener: HTMLElement) => void
   onRemove: () => void
 }
 
 /** One condition in words; a press opens its editor. */
-export function FilterChip({ table, filter, isOpen, onOpen, onRemove }: FilterChipProps) {
+export function FilterChip({ table, filter, shown, isOpen, onOpen, onRemove }: FilterChipProps) {
   const t = useTexts()
   const column = table.columns.find(({ name }) => name === filter.column)
   const isUsed = column !== undefined && applies(filter, column)
-  const text = wordsOf(t, filter, column)
+  const written = wordsOf(t, filter, column)
+  const text = shown === undefined ? written : wordsOf(t, { ...filter, value: shown }, column)
   return (
     <Chip
       isUnused={!isUsed}
-      title={isUsed ? text : t('This table can’t be filtered this way')}
+      title={isUsed ? written : t('This table can’t be filtered this way')}
       removeLabel={t('Remove the filter {filter}', { filter: text })}
       onRemove={onRemove}
     >

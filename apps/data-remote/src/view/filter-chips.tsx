@@ -1,8 +1,9 @@
 import { Button, IconButton } from '@portico/ui'
 import { Plus } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { type FilterGroup, filtersOf, isGroup } from '../query/conditions/filter.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
+import { RelatedLabels } from '../relations/lazy-related.tsx'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './chip.module.css'
@@ -16,7 +17,9 @@ import {
   turnGroup,
   turnMatch,
 } from './filter-places.ts'
+import { referencesOf } from './filter-references.ts'
 import { FilterPopover } from './lazy-parts.ts'
+import { RelatedFilterChip } from './lazy-related-filter-chip.tsx'
 import { useFocusOnNext } from './use-focus-on-next.ts'
 
 /** Props of what shows and changes a view. */
@@ -34,21 +37,25 @@ export function FilterChips(props: ViewProps) {
   const { filters } = view
   const keepFocus = useFocusOnNext(bar, view)
   const editing = useEditing()
+  const references = useMemo(() => referencesOf(table, view), [table, view])
+  const referring = useMemo(() => [...references.values()].flat().map((row) => ({ row })), [references])
   const remove = (place: FilterPlace) => {
     keepFocus(filters.slice(0, place.item).flatMap(filtersOf).length + place.part)
     onView(removeFilter(view, place))
   }
   const chipsOf = (item: number) =>
-    filtersOf(filters[item]).map((filter, part) => (
-      <FilterChip
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may stand twice
-        key={`${item} ${part}`}
-        {...{ table, filter }}
-        isOpen={editing.isAt({ item, part })}
-        onOpen={(opener) => editing.open({ item, part }, opener)}
-        onRemove={() => remove({ item, part })}
-      />
-    ))
+    filtersOf(filters[item]).map((filter, part) => {
+      const rows = references.get(filter)
+      const chip = {
+        ...{ table, filter },
+        isOpen: editing.isAt({ item, part }),
+        onOpen: (opener: HTMLElement) => editing.open({ item, part }, opener),
+        onRemove: () => remove({ item, part }),
+      }
+      // The same condition may stand twice.
+      const key = `${item} ${part}`
+      return rows ? <RelatedFilterChip key={key} {...chip} rows={rows} /> : <FilterChip key={key} {...chip} />
+    })
   return (
     <>
       {filters.length > 1 ? <MatchButton match={view.match} onClick={() => onView(turnMatch(view))} /> : null}
@@ -67,6 +74,7 @@ export function FilterChips(props: ViewProps) {
           chipsOf(item)
         ),
       )}
+      {referring.length > 0 ? <RelatedLabels table={table} rows={referring} /> : null}
       <UnreadChips {...props} onRemoved={() => keepFocus(0)} />
       <EditedFilter {...props} editing={editing} />
     </>

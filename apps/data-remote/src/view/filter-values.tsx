@@ -6,11 +6,15 @@ import { kindOf } from '../kinds/kinds.ts'
 import { joinList, listOfPasted, splitList } from '../kinds/list-text.ts'
 import { comparesPart, type FilterOperator, formOf } from '../kinds/operators.ts'
 import { periods } from '../kinds/periods.ts'
-import type { Column } from '../schema/schema.ts'
+import { isReference } from '../relations/is-reference.ts'
+import { RelatedInput } from '../relations/lazy-related-input.ts'
+import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './filter-editor.module.css'
+import { comparesKeys } from './filter-references.ts'
 
 interface ValueInputProps {
+  table: Table
   column: Column
   operator: FilterOperator
   /** As in a filter. */
@@ -20,6 +24,13 @@ interface ValueInputProps {
 
 /** What a filter compares with. */
 export function ValueInput(props: ValueInputProps) {
+  const { table, column, operator } = props
+  const isRelated = isReference(table, column.name) && comparesKeys(operator)
+  const input = <OwnInput {...props} />
+  return isRelated ? <RelatedInput {...props} plain={input} /> : input
+}
+
+function OwnInput(props: ValueInputProps) {
   const { column, operator } = props
   const kind = kindOf(column)
   const { FilterInput, isJson, example } = kind

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Row } from '../query/row.ts'
+import type { Table } from '../schema/schema.ts'
+import { keyText, useLabel } from './labels.ts'
+import styles from './related-value.module.css'
+import { keyReferred, relationOf } from './relation.ts'
+import { useTables } from './use-tables.ts'
+
+/** Props of {@link RelatedName}. */
+export interface RelatedNameProps {
+  table: Table
+  column: string
+  row: Row
+  /** The key is beside the label: two rows may have the same one. */
+  withKey?: true
+  /** What is shown where there is no label. */
+  children: ReactNode
+}
+
+/** What a row refers to by its label alone, where it is compared with others. Whoever draws it brings the labels. */
+export function RelatedName({ table, column, row, withKey, children }: RelatedNameProps) {
+  const relation = relationOf(table, column, useTables())
+  const key = relation && keyReferred(relation, row)
+  const label = useLabel(relation, key)
+  if (!label || key === null) return children
+  return (
+    <>
+      <span className={styles.name} title={keyText(key)} dir="auto">
+        {label}
+      </span>
+      {withKey ? <span className={styles.key}> {keyText(key)}</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Filter, FilterItem } from '../query/conditions/filter.ts'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { referencesOf } from './filter-references.ts'
+
+const table = aTable({
+  columns: [aColumn('house', 'exact'), aColumn('room', 'exact'), aColumn('owner', 'uuid')],
+  foreignKeys: [['owner'], ['house', 'room']].map((columns) => ({
+    name: '',
+    columns,
+    refSchema: 'public',
+    refTable: 'other',
+    refColumns: columns,
+  })),
+})
+const one = (column: string, value: string, operator: Filter['operator'] = 'eq') => ({
+  column,
+  operator,
+  value,
+})
+const ada = 'a0000000-0000-4000-8000-000000000000'
+const grace = 'b0000000-0000-4000-8000-000000000000'
+const rows = (match: 'all' | 'any', ...filters: FilterItem[]) => [
+  ...referencesOf(table, { match, filters }).values(),
+]
+
+test('each value of a filter on a foreign key refers to a row', () => {
+  expect(rows('all', one('owner', ada, 'neq'))).toEqual([[{ owner: ada }]])
+  expect(rows('all', one('owner', `${ada},${grace}`, 'in'))).toEqual([[{ owner: ada }, { owner: grace }]])
+})
+
+test('the parts of a key come from the filters that hold together with it', () => {
+  const [house, room] = [one('house', '1'), one('room', '2')]
+  const whole = [{ house: '1', room: '2' }]
+  expect(rows('all', house, room)).toEqual([whole])
+  expect(rows('any', { match: 'all', filters: [house, room] }, one('owner', ada))).toEqual([
+    whole,
+    [{ owner: ada }],
+  ])
+  expect(rows('all', house, { match: 'any', filters: [room, one('title', 'x')] })).toEqual([whole])
+  expect(rows('any', house, room)).toEqual([[{ room: '2' }]])
+})
+
+test('what is no key refers to nothing', () => {
+  expect(rows('all', one('house', '1'), one('owner', 'ada'), one('owner', ada, 'gt'))).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { valueText } from '../kinds/value-text.ts'
+import type { Row } from '../query/row.ts'
+import { useLabels } from '../relations/labels.ts'
+import { keyReferred, relationOf } from '../relations/relation.ts'
+import { useTables } from '../relations/use-tables.ts'
+import { FilterChip, type FilterChipProps } from './filter-chip.tsx'
+
+/** Props of {@link RelatedFilterChip}. */
+export interface RelatedFilterChipProps extends Omit<FilterChipProps, 'shown'> {
+  /** What each of its values refers to. */
+  rows: readonly Row[]
+}
+
+/** A condition on a foreign key, by what the rows are called; the keys are in its title. */
+export function RelatedFilterChip({ rows, ...props }: RelatedFilterChipProps) {
+  const { table, filter } = props
+  const relation = relationOf(table, filter.column, useTables())
+  const labels = useLabels(
+    relation,
+    rows.map((row) => relation && keyReferred(relation, row)),
+  )
+  if (!labels.some(Boolean)) return <FilterChip {...props} />
+  const shown = rows.map((row, i) => labels[i] || valueText(row[filter.column]))
+  return <FilterChip {...props} shown={shown.join(', ')} />
+}
