@@ -29,7 +29,7 @@ export function RelatedEditor(props: RelatedEditorProps) {
       className={styles.related}
       onKeyDown={(event) => event.key !== 'Tab' && event.stopPropagation()}
     >
-      <RelatedValue table={table} field={field} row={row.row} locale={locale} />
+      <RelatedValue table={table} field={field} row={row.row} locale={locale} tabIndex={-1} />
       <Popover
         open
         onClose={() => onClose(false, true)}

@@ -3,8 +3,11 @@ import {
   ArrowDownToLine,
   ClipboardCopy,
   ClipboardPaste,
+  Download,
+  ExternalLink,
   Filter,
   FilterX,
+  Image,
   Scissors,
   Slash,
   SquareFunction,
@@ -12,6 +15,11 @@ import {
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellChange } from '../edit/use-cell-edits.ts'
 import { keysOf } from '../keys/grid-keys.ts'
+import { binary } from '../kinds/binary/binary.ts'
+import { saveBytes } from '../kinds/binary/save-bytes.ts'
+import { bytesIn } from '../kinds/binary/size.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { isPicture, linkOf } from '../kinds/text/link.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { type Filter as Condition, operatorsFor } from '../query/conditions/filter.ts'
 import { narrowView } from '../query/conditions/narrow-view.ts'
@@ -26,6 +34,7 @@ interface CellItemsProps extends GridMenuProps {
   row: GridRow
   field: Column
   chosen: Chosen
+  onPicture: (href: string) => void
 }
 
 /** What can be done with the chosen cells, and with the value of the one that the menu was opened at. */
@@ -84,7 +93,43 @@ export function CellItems(props: CellItemsProps) {
         </>
       ) : null}
       <MenuSeparator />
+      <ValueItems {...props} />
       <FilterItems {...props} />
+    </>
+  )
+}
+
+/** What the marks beside a value do in its cell, where the keyboard does not reach them. */
+function ValueItems({ row, field, onPicture }: CellItemsProps) {
+  const t = useTexts()
+  const value = valueText(row.row[field.name]) ?? ''
+  const kind = kindOf(field)
+  if (kind === binary && bytesIn(value) !== null)
+    return (
+      <>
+        <MenuItem icon={<Download size={16} />} onClick={() => saveBytes(value)}>
+          {t('Download')}
+        </MenuItem>
+        <MenuSeparator />
+      </>
+    )
+  const address = kind.isFreeText ? linkOf(value) : null
+  if (!address) return null
+  const { href } = address
+  return (
+    <>
+      <MenuItem
+        icon={<ExternalLink size={16} />}
+        onClick={() => window.open(href, '_blank', 'noopener,noreferrer')}
+      >
+        {t('Open link')}
+      </MenuItem>
+      {isPicture(address) ? (
+        <MenuItem icon={<Image size={16} />} onClick={() => onPicture(href)}>
+          {t('Show picture')}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
     </>
   )
 }

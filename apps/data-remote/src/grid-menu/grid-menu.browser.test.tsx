@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rows, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
@@ -67,6 +67,47 @@ describe('the menu of a cell', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
     await expect.element(cell('Write')).toHaveFocus()
+  })
+
+  test('does by keyboard what the marks beside a value do', async () => {
+    const [, text] = tasks.columns
+    const more = [
+      { ...text, name: 'site' },
+      { ...text, name: 'data', type: 'bytea', udt: 'bytea' },
+    ]
+    const site = 'https://example.test/picture.png'
+    mountTable('', {
+      answers: {
+        'POST /rpc/portico_schema': {
+          body: { tables: [{ ...tasks, columns: [...tasks.columns, ...more] }] },
+        },
+        'GET /tasks': { body: [{ ...rows[0], site, data: '\\x89504e470d0a1a0a' }] },
+      },
+    })
+    const chooseByKey = async (of: RegExp, name: string) => {
+      await page.getByRole('gridcell', { name: of }).click()
+      document.activeElement?.dispatchEvent(
+        new MouseEvent('contextmenu', { bubbles: true, cancelable: true }),
+      )
+      const item = page.getByRole('menuitem', { name })
+      await expect.element(item).toBeVisible()
+      ;(item.element() as HTMLElement).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await chooseByKey(/8 bytes/, 'Download')
+    await expect.poll(() => saved).toEqual(['data.png'])
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    await chooseByKey(/example/, 'Open link')
+    await expect.poll(() => open.mock.calls).toEqual([[site, '_blank', 'noopener,noreferrer']])
+    await chooseByKey(/example/, 'Show picture')
+    await expect.element(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('gridcell', { name: /example/ })).toHaveFocus()
   })
 
   test('opens the row, and its copy', { tags: ['long'] }, async () => {

@@ -1,10 +1,11 @@
 import { PointMenu } from '@portico/ui'
-import type { RefObject } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { DataGridHandle } from 'react-data-grid'
 import type { LayingState } from '../clipboard/use-laying.ts'
 import type { TableLayout } from '../columns/use-layout.ts'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { PicturePopover } from '../kinds/text/picture-popover.tsx'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import { absentRow } from '../query/read/lay-rows.ts'
 import type { Range } from '../range/use-range.ts'
@@ -52,12 +53,28 @@ export function GridMenu(props: GridMenuProps) {
   const inRange = isInRange && chosen ? chosen.rows : row ? [row] : []
   // The menu of a chosen row is about all of them.
   const about = row && !field && selection?.has(row.id) ? rows.filter(({ id }) => selection.has(id)) : inRange
+  const cell = useRef<HTMLElement>(null)
+  const [picture, setPicture] = useState({ href: '', isOpen: false })
+  const showPicture = (href: string) => {
+    cell.current = spot?.element ?? null
+    setPicture({ href, isOpen: true })
+  }
   return (
-    <PointMenu point={spot && (field || row) ? spot.point : null} onClose={onClose} label={nameOf()}>
-      {spot?.rowIdx === null && field ? <HeaderItems {...props} field={field} /> : null}
-      {row && field && chosen ? <CellItems {...props} row={row} field={field} chosen={chosen} /> : null}
-      {row ? <RowItems {...props} about={about} row={row} /> : null}
-    </PointMenu>
+    <>
+      <PointMenu point={spot && (field || row) ? spot.point : null} onClose={onClose} label={nameOf()}>
+        {spot?.rowIdx === null && field ? <HeaderItems {...props} field={field} /> : null}
+        {row && field && chosen ? (
+          <CellItems {...props} {...{ row, field, chosen }} onPicture={showPicture} />
+        ) : null}
+        {row ? <RowItems {...props} about={about} row={row} /> : null}
+      </PointMenu>
+      <PicturePopover
+        href={picture.href}
+        open={picture.isOpen}
+        onClose={() => setPicture({ ...picture, isOpen: false })}
+        anchor={cell}
+      />
+    </>
   )
   function nameOf(): string {
     if (!row) return t('Column {column}', { column: field?.name ?? '' })

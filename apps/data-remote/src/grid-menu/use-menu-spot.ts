@@ -7,6 +7,7 @@ import { isEditor } from '../range/use-range.ts'
 export interface MenuSpot {
   rowIdx: number | null
   idx: number
+  element: HTMLElement
   /** Where it opens, in client pixels. */
   point: { x: number; y: number }
 }
@@ -69,7 +70,8 @@ export function useMenuSpot(
 
 /** The cell or header that an event is about; by keyboard some browsers report no place, then its lower edge stands in. */
 function spotOf(target: EventTarget, point: MenuSpot['point'], base: number): MenuSpot | null {
-  const cell = target instanceof Element && target.closest('[role="gridcell"], [role="columnheader"]')
+  const cell =
+    target instanceof Element && target.closest<HTMLElement>('[role="gridcell"], [role="columnheader"]')
   if (!cell) return null
   const box = cell.getBoundingClientRect()
   const row = Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex'))
@@ -77,6 +79,7 @@ function spotOf(target: EventTarget, point: MenuSpot['point'], base: number): Me
     // Counted from 1, the header among them.
     rowIdx: cell.role === 'gridcell' ? row - 2 - base : null,
     idx: Number(cell.getAttribute('aria-colindex')) - 1,
+    element: cell,
     point: point.x === 0 && point.y === 0 ? { x: box.left, y: box.bottom } : point,
   }
 }

@@ -17,6 +17,8 @@ import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { momentInWords } from '../kinds/moment-words.ts'
 import { dayOf } from '../kinds/moments.ts'
+import { LinkMarks } from '../kinds/text/lazy-rich-text.tsx'
+import { linkOf } from '../kinds/text/link.ts'
 import { textOf } from '../kinds/value-text.ts'
 import { RelationField } from '../relations/relation-field.tsx'
 import { defaultInWords } from '../schema/default-in-words.ts'
@@ -42,6 +44,7 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
   const isLong = mayBeLong || textOf(draft).includes('\n')
   const [refusal, setRefusal] = useState<string | null>(null)
   const isFreeText = kindOf(column).isFreeText && !related
+  const isLink = isFreeText && linkOf(textOf(draft)) !== null
   const change = (next: Draft) => {
     setRefusal(null)
     onChange(next)
@@ -53,7 +56,10 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
     </span>
   )
   return (
-    <div className={styles.field} style={{ '--states': statesOf(column, isFreeText) } as CSSProperties}>
+    <div
+      className={styles.field}
+      style={{ '--states': statesOf(column, isFreeText) + (isLink ? 1 : 0) } as CSSProperties}
+    >
       <Field label={label} description={helpOf(t, column, draft)} error={refusal ?? problem}>
         {related ? (
           <RelationField {...related} column={column} placeholder={placeholderOf(t, column, draft)} />
@@ -64,6 +70,7 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
       <States column={column} draft={draft} onChange={change}>
         {isFreeText ? (
           <>
+            {isLink ? <LinkMarks text={textOf(draft)} /> : null}
             <StateButton name={t('LINES')} column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
             <StateButton
               name={t('EMPTY')}

@@ -1,18 +1,23 @@
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-value.module.css'
-import type { TypedColumn } from './kind.ts'
+import type { KindValueProps, TypedColumn } from './kind.ts'
 import { kindOf, printValue } from './kinds.ts'
 import { valueText } from './value-text.ts'
 
 /** A value as it is read in a grid: NULL faint, the others as their kind has it, the exact value on hover. */
-export function CellValue(props: { column: TypedColumn; value: unknown; locale: string }) {
+export function CellValue(props: {
+  column: TypedColumn
+  value: unknown
+  locale: string
+  tabIndex?: KindValueProps['tabIndex']
+}) {
   const t = useTexts()
-  const { column, value, locale } = props
+  const { column, value, locale, tabIndex } = props
   if (value === null || value === undefined) return <span className={styles.null}>NULL</span>
   const text = printValue(column, value, { locale })
   if (text === '') return <span className={styles.empty}>{t('empty')}</span>
   const { Value, isCode, isDrawn } = kindOf(column)
-  if (Value && (isDrawn?.(text) ?? true)) return <Value column={column} value={value} text={text} />
+  if (Value && (isDrawn?.(text) ?? true)) return <Value {...{ column, value, text, tabIndex }} />
   return (
     <span
       title={valueText(value)?.slice(0, 1_000)}

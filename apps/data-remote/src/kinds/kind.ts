@@ -117,6 +117,8 @@ export interface KindValueProps {
   column: TypedColumn
   value: unknown
   text: string
+  /** Of what can be pressed in it: in a grid the keyboard moves among cells. */
+  tabIndex?: -1 | undefined
 }
 
 /** What an editor of a kind gets: what was typed so far, and how to end with what is to be saved; null discards. */

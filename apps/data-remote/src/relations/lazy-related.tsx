@@ -15,6 +15,6 @@ export const RelatedLabels = lazyPart<RelatedLabelsProps>(
   { missing: () => null },
 )
 
-function Key({ field, row, locale }: RelatedValueProps) {
-  return <CellValue column={field} value={row[field.name]} locale={locale} />
+function Key({ field, row, locale, tabIndex }: RelatedValueProps) {
+  return <CellValue {...{ locale, tabIndex }} column={field} value={row[field.name]} />
 }

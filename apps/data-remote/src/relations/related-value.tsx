@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CellValue } from '../kinds/cell-value.tsx'
+import type { KindValueProps } from '../kinds/kind.ts'
 import type { Row } from '../query/row.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,14 +18,16 @@ export interface RelatedValueProps {
   field: Column
   row: Row
   locale: string
+  /** Of what can be pressed in it. */
+  tabIndex?: KindValueProps['tabIndex']
 }
 
 /** What a row refers to: by its label, else by its key; and a look at it. */
-export function RelatedValue({ table, field, row, locale }: RelatedValueProps) {
+export function RelatedValue({ table, field, row, locale, tabIndex }: RelatedValueProps) {
   const relation = relationOf(table, field.name, useTables())
   const key = relation && keyReferred(relation, row)
   const label = useLabel(relation, key)
-  const value = <CellValue column={field} value={row[field.name]} locale={locale} />
+  const value = <CellValue {...{ locale, tabIndex }} column={field} value={row[field.name]} />
   if (!relation || key === null) return value
   return (
     <span className={styles.related}>
@@ -35,7 +38,7 @@ export function RelatedValue({ table, field, row, locale }: RelatedValueProps) {
       ) : (
         <span className={styles.label}>{value}</span>
       )}
-      <PeekButton relation={relation} peeked={key} name={label ?? keyText(key)} />
+      <PeekButton {...{ relation, tabIndex }} peeked={key} name={label ?? keyText(key)} />
     </span>
   )
 }
@@ -45,8 +48,9 @@ function PeekButton(props: {
   relation: NonNullable<ReturnType<typeof relationOf>>
   peeked: string
   name: string
+  tabIndex: RelatedValueProps['tabIndex']
 }) {
-  const { relation, peeked, name } = props
+  const { relation, peeked, name, tabIndex } = props
   const t = useTexts()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'pressed' | 'hovered' | null>(null)
@@ -56,7 +60,7 @@ function PeekButton(props: {
       <button
         ref={anchor}
         type="button"
-        tabIndex={-1}
+        tabIndex={tabIndex}
         data-peek
         className={styles.peek}
         aria-label={t('Look at {row}', { row: name })}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows } from '../data-stage.fixture.ts'
+import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -39,6 +39,52 @@ describe('a row at its own address', () => {
     await expect.element(page.getByRole('dialog', { name: 'Write' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await expect.element(cell('Write')).toHaveFocus()
+  })
+
+  test('has links, pictures and files that Tab leads to', async () => {
+    const [, text] = tasks.columns
+    const readOnly = { select: true, insert: true, update: false }
+    const people = { ...tasks, name: 'people', columns: [{ ...text, name: 'code' }], primary_key: ['code'] }
+    const table = {
+      ...tasks,
+      columns: [
+        ...tasks.columns,
+        { ...text, name: 'site' },
+        { ...text, name: 'data', type: 'bytea', udt: 'bytea' },
+        { ...text, name: 'owner', privileges: readOnly },
+        { ...text, name: 'mail', privileges: readOnly },
+      ],
+      foreign_keys: [
+        {
+          ...{ name: 'owner', columns: ['owner'] },
+          ...{ ref_schema: 'public', ref_table: 'people', ref_columns: ['code'] },
+        },
+      ],
+    }
+    const site = 'https://example.test/picture.png'
+    const row = { ...rows[0], site, data: '\\x00', owner: 'ada', mail: 'mailto:ada@example.test' }
+    mountTable('/1', {
+      answers: {
+        'POST /rpc/portico_schema': { body: { tables: [table, people] } },
+        'GET /tasks': { body: [row] },
+      },
+    })
+    const field = drawer().getByRole('textbox', { name: /^site/ })
+    const marks = [
+      drawer().getByRole('button', { name: 'Show the picture' }),
+      drawer().getByRole('link', { name: `Open ${site}` }),
+      drawer().getByRole('button', { name: 'Download 1 byte' }),
+      drawer().getByRole('button', { name: 'Look at ada' }),
+      drawer().getByRole('link', { name: 'Open mailto:ada@example.test' }),
+    ]
+    for (const mark of marks) await expect.element(mark).toBeVisible()
+    await field.click()
+    const reached = new Set<Element | null>()
+    for (let i = 0; i < 12; i += 1) {
+      await userEvent.keyboard('{Tab}')
+      reached.add(document.activeElement)
+    }
+    expect(marks.filter((mark) => !reached.has(mark.element()))).toEqual([])
   })
 
   test('is read by its key where it is not among the rows', async () => {

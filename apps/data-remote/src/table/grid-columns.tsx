@@ -74,9 +74,9 @@ function gridColumn(
       const edit = editOf(row)
       const show = (shown: Row) =>
         isReferring ? (
-          <RelatedValue {...{ table, field, locale }} row={shown} />
+          <RelatedValue {...{ table, field, locale }} row={shown} tabIndex={-1} />
         ) : (
-          <CellValue column={field} value={shown[field.name]} locale={locale} />
+          <CellValue column={field} value={shown[field.name]} locale={locale} tabIndex={-1} />
         )
       return edit ? <PendingValue {...{ edit, show, isReferring }} row={row.row} /> : show(row.row)
     },

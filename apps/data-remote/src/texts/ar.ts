@@ -142,6 +142,7 @@ export const messages: Catalog = {
   Discard: 'تجاهل',
   'Discard the import of {name}': 'تجاهل استيراد {name}',
   'Don’t sort by {column}': 'عدم الفرز حسب {column}',
+  Download: 'تنزيل',
   'Download {size}': 'تنزيل {size}',
   'Drop a CSV, TSV, XLSX, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
     'أفلت هنا ملف CSV أو TSV أو XLSX أو JSON أو NDJSON. لا يُكتب شيء قبل أن ترى ما سيحدث.',
@@ -335,6 +336,7 @@ export const messages: Catalog = {
     'لا يتسع الرد إلا لـ {count, number} مجموعة، ويوجد أكثر. استخدم التصفية لتقليلها.',
   'Open all in {table}': 'فتح الكل في {table}',
   'Open in {table}': 'فتح في {table}',
+  'Open link': 'فتح الرابط',
   'Open row': 'فتح الصف',
   'Open the other one': 'فتح الآخر',
   'Open this table with it': 'فتح هذا الجدول به',
@@ -428,6 +430,7 @@ export const messages: Catalog = {
   Show: 'العرض',
   'Show changes': 'عرض التغييرات',
   'Show earlier changes': 'عرض تغييرات أقدم',
+  'Show picture': 'عرض الصورة',
   'Show the picture': 'عرض الصورة',
   'Show the table': 'عرض الجدول',
   'Sign in': 'تسجيل الدخول',

@@ -146,6 +146,7 @@ export const messages: Catalog = {
   Discard: 'Verwerfen',
   'Discard the import of {name}': 'Import von {name} verwerfen',
   'Don’t sort by {column}': 'Nicht nach {column} sortieren',
+  Download: 'Herunterladen',
   'Download {size}': '{size} herunterladen',
   'Drop a CSV, TSV, XLSX, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
     'Legen Sie hier eine CSV-, TSV-, XLSX-, JSON- oder NDJSON-Datei ab. Es wird nichts geschrieben, bevor Sie gesehen haben, was geschehen würde.',
@@ -350,6 +351,7 @@ export const messages: Catalog = {
     'In eine Antwort passen nur {count, number} Gruppen, es gibt mehr. Mit einem Filter werden es weniger.',
   'Open all in {table}': 'Alle in {table} öffnen',
   'Open in {table}': 'In {table} öffnen',
+  'Open link': 'Link öffnen',
   'Open row': 'Zeile öffnen',
   'Open the other one': 'Die andere öffnen',
   'Open this table with it': 'Tabelle damit öffnen',
@@ -445,6 +447,7 @@ export const messages: Catalog = {
   Show: 'Anzeigen',
   'Show changes': 'Änderungen anzeigen',
   'Show earlier changes': 'Frühere Änderungen anzeigen',
+  'Show picture': 'Bild anzeigen',
   'Show the picture': 'Bild anzeigen',
   'Show the table': 'Tabelle anzeigen',
   'Sign in': 'Anmelden',

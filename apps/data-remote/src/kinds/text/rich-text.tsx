@@ -1,12 +1,13 @@
-import { Popover } from '@portico/ui/popover'
 import { ExternalLink, Image } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
 import type { KindValueProps } from '../kind.ts'
+import { isPicture, linkOf } from './link.ts'
+import { PicturePopover } from './picture-popover.tsx'
 import styles from './rich-text.module.css'
 
 /** A colour with its swatch, an address with its link. A picture comes only when somebody asks to see it. */
-export function RichText({ text }: KindValueProps) {
+export function RichText({ text, tabIndex }: KindValueProps) {
   if (text.startsWith('#'))
     return (
       <span className={styles.rich}>
@@ -14,16 +15,34 @@ export function RichText({ text }: KindValueProps) {
         {text}
       </span>
     )
-  const address = linkOf(text)
   return (
     <span className={styles.rich} title={text}>
       <span className={styles.words} dir="auto">
         {text}
       </span>
-      {address && isPicture(address) ? <Picture href={address.href} /> : null}
-      {address ? <Out href={address.href} /> : null}
+      <LinkMarks text={text} tabIndex={tabIndex} />
     </span>
   )
+}
+
+/** Props of {@link LinkMarks}. */
+export type LinkMarksProps = Pick<KindValueProps, 'text' | 'tabIndex'>
+
+/** What can be done with an address: to see its picture where it is that of one, and to go there. */
+export function LinkMarks({ text, tabIndex }: LinkMarksProps) {
+  const address = linkOf(text)
+  if (!address) return null
+  const { href } = address
+  return (
+    <>
+      {isPicture(address) ? <Picture {...{ href, tabIndex }} /> : null}
+      <Out {...{ href, tabIndex }} />
+    </>
+  )
+}
+
+interface MarkProps extends Pick<KindValueProps, 'tabIndex'> {
+  href: string
 }
 
 // A press here is not one that chooses or edits the cell.
@@ -32,7 +51,7 @@ const ownPress = {
   onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
 }
 
-function Out({ href }: { href: string }) {
+function Out({ href, tabIndex }: MarkProps) {
   const t = useTexts()
   return (
     <a
@@ -40,7 +59,7 @@ function Out({ href }: { href: string }) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      tabIndex={-1}
+      tabIndex={tabIndex}
       className={styles.mark}
       aria-label={t('Open {address}', { address: href })}
     >
@@ -49,48 +68,24 @@ function Out({ href }: { href: string }) {
   )
 }
 
-/** What the page’s policy does not let in is said, and its link stands beside it. */
-function Picture({ href }: { href: string }) {
+function Picture({ href, tabIndex }: MarkProps) {
   const t = useTexts()
   const anchor = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isRefused, setRefused] = useState(false)
   return (
     <>
       <button
         {...ownPress}
         ref={anchor}
         type="button"
-        tabIndex={-1}
+        tabIndex={tabIndex}
         className={styles.mark}
         aria-label={t('Show the picture')}
         onClick={() => setOpen(!isOpen)}
       >
         <Image size={13} aria-hidden="true" />
       </button>
-      <Popover open={isOpen} onClose={() => setOpen(false)} anchor={anchor} label={t('Picture')}>
-        {isRefused ? (
-          <p className={styles.refused}>{t('The picture can’t be shown here. Its link opens it.')}</p>
-        ) : (
-          <img
-            src={href}
-            alt={href}
-            referrerPolicy="no-referrer"
-            className={styles.picture}
-            onError={() => setRefused(true)}
-          />
-        )}
-      </Popover>
+      <PicturePopover {...{ href, anchor }} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
-}
-
-/** The address that a text is, of a kind that runs nothing; null where it is none. */
-function linkOf(text: string): URL | null {
-  const address = URL.parse(text)
-  return address && ['http:', 'https:', 'mailto:'].includes(address.protocol) ? address : null
-}
-
-function isPicture({ protocol, pathname }: URL): boolean {
-  return protocol !== 'mailto:' && /\.(png|jpe?g|gif|webp|avif|svg)$/i.test(pathname)
 }
