@@ -1,7 +1,7 @@
 import { mountRemote } from '@portico/react-remote/testing'
 import { configureSession } from '@portico/session'
 import { createFakeSession } from '@portico/session/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { person, refused, signedIn, stageAuth } from './auth-stage.fixture.ts'
 import { remote } from './remote.tsx'
@@ -64,6 +64,27 @@ test('what the project has on is offered: a company’s own sign-in is found by 
   await expect.element(page.getByRole('alert')).toBeVisible()
   expect(sent.find(({ path }) => path === '/sso')?.body).toMatchObject({ domain: 'lovelace.example' })
   expect(JSON.stringify(sent.at(-1))).not.toContain('ada')
+})
+
+test('who goes to a provider waits for that one, may try again, and waits out a limit', async () => {
+  const { session } = stageAuth({
+    answers: { '/settings': { status: 200, body: { external: { github: true, google: true } } } },
+  })
+  const failed = (error: object) => ({ data: { provider: 'github', url: null }, error }) as never
+  const { promise, resolve } = Promise.withResolvers<never>()
+  const leave = vi.spyOn(session, 'signInWithOAuth').mockReturnValueOnce(promise)
+  leave.mockResolvedValue(
+    failed({ status: 429, code: 'over_request_rate_limit', message: 'Try again after 30 seconds' }),
+  )
+  const github = page.getByRole('button', { name: /Continue with GitHub/ })
+  await github.click()
+  await expect.element(github).toHaveAttribute('aria-busy', 'true')
+  await expect.element(page.getByRole('button', { name: 'Continue with Google' })).toBeDisabled()
+  resolve(failed({ name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(github).toBeDisabled()
+  await expect.element(page.getByText(/again in/)).toBeVisible()
+  expect(leave.mock.calls.map(([{ provider }]) => provider)).toEqual(['github', 'github'])
 })
 
 test('a wrong password is told under its field, which has the focus', async () => {

@@ -1,5 +1,4 @@
-import { Link, useHost } from '@portico/react-remote'
-import type { Session } from '@portico/session'
+import { Link, lazyPart, useHost } from '@portico/react-remote'
 import { Badge, Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { Captcha } from '../captcha/use-captcha.tsx'
@@ -7,14 +6,14 @@ import { unwrap } from '../errors/failure.ts'
 import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import styles from '../page/page.module.css'
-import { lastWay, rememberWay } from '../place/last-way.ts'
+import { lastWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { PasskeyWay } from './passkey-way.tsx'
-import { providerName, waysQuery } from './settings.ts'
+import { waysQuery } from './settings.ts'
 
-type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
+const ProviderWays = lazyPart(async () => (await import('./provider-ways.tsx')).ProviderWays)
 
 /** The ways in that the project has on, one below the other: passkeys, providers, a company's own sign-in, and a visit without an account. */
 export function OtherWays({ captcha }: { captcha: Captcha }) {
@@ -22,14 +21,6 @@ export function OtherWays({ captcha }: { captcha: Captcha }) {
   const { session, announce } = useHost()
   const places = usePlaces()
   const { data: ways } = useQuery(waysQuery(session))
-  const leave = useOperation(
-    async (provider: string) => {
-      rememberWay(provider)
-      const options = { redirectTo: places.callbackUrl('provider') }
-      unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
-    },
-    { onDone: () => {} },
-  )
   const visit = useOperation<void, void>(
     () =>
       captcha.guard(async (options) => {
@@ -40,14 +31,8 @@ export function OtherWays({ captcha }: { captcha: Captcha }) {
   if (!ways || (ways.providers.length === 0 && !ways.guests && !ways.sso && !ways.passkeys)) return null
   return (
     <>
-      {leave.failure && <FailureNote failure={leave.failure} seconds={leave.wait} />}
       {ways.passkeys && <PasskeyWay captcha={captcha} />}
-      {ways.providers.map((name) => (
-        <Button key={name} onClick={() => leave.start(name)}>
-          {t('Continue with {provider}', { provider: providerName(name) })}
-          {lastWay() === name && <Badge>{t('Last used')}</Badge>}
-        </Button>
-      ))}
+      {ways.providers.length > 0 && <ProviderWays providers={ways.providers} />}
       {ways.sso && (
         <Link className={styles.secondaryLink} to={places.to('/sso')}>
           {t('Sign in with your company')}
