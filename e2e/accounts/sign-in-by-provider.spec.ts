@@ -207,6 +207,36 @@ test('a login is linked and opens its account; one that is another account’s i
   await expect(link).toBeVisible()
 })
 
+test('a guest keeps the data by a login that is linked, which opens the account afterwards @long', async ({
+  page,
+  portal,
+}) => {
+  const login = somebody()
+  const sayWho = async () => {
+    await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+    await page.getByLabel('Email').fill(login.email)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.goto(`${portal.shell}/auth?next=%2Ffiles`)
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Files…' }).click()
+  await (await chooser).setFiles({ name: 'linked.txt', mimeType: 'text/plain', buffer: Buffer.from('kept') })
+  await expect(page.getByRole('row', { name: /linked\.txt/ })).toBeVisible()
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByText('Or link a login that you have elsewhere, under “Logins”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Link Keycloak', exact: true }).click()
+  await sayWho()
+  await expect(page.getByText('Keycloak is linked now').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Keep your data' })).toBeHidden()
+  await signOut(page)
+  await page.goto(`${portal.shell}/auth?next=%2Ffiles`)
+  await page.getByRole('button', { name: /Continue with Keycloak/ }).click()
+  await sayWho()
+  await expect(page.getByRole('row', { name: /linked\.txt/ })).toBeVisible()
+})
+
 test('the domain of an address leads to the sign-in of its company, and that back to the page that was wanted; another is nobody’s @long', async ({
   page,
   portal,

@@ -1,5 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unwrap } from '../errors/failure.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
@@ -7,8 +8,10 @@ import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import styles from '../page/page.module.css'
 import { useSectionFocus } from '../page/section-focus.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { waysQuery } from '../sign-in/settings.ts'
 import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
@@ -25,8 +28,20 @@ export function GuestForm({ user }: { user: User }) {
   return waiting ? (
     <ConfirmAddress email={waiting} onOther={() => show(true)} />
   ) : (
-    <AddAddress onSent={() => show(false)} />
+    <>
+      <AddAddress onSent={() => show(false)} />
+      <LoginHint />
+    </>
   )
+}
+
+/** The other way to keep it, which stands in a section of its own. */
+function LoginHint() {
+  const t = useTexts()
+  const { session } = useHost()
+  const { data: ways } = useQuery(waysQuery(session))
+  if (!ways?.providers.length) return null
+  return <p className={styles.aside}>{t('Or link a login that you have elsewhere, under “Logins”.')}</p>
 }
 
 function AddAddress({ onSent }: { onSent: () => void }) {

@@ -533,6 +533,8 @@ export const messages: Catalog = {
   'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.':
     'أنت ضيف: هذا المتصفح وحده يفتح حسابك. أضف عنوان بريد لتتمكن من تسجيل الدخول من أي مكان.',
   'What you’ve saved as a guest can’t be opened again afterwards.': 'ما حفظته ضيفًا لا يمكن فتحه بعد ذلك.',
+  'Or link a login that you have elsewhere, under “Logins”.':
+    'أو اربط، ضمن «طرق تسجيل الدخول»، تسجيل دخول تملكه في مكان آخر.',
   'You’re a guest. <a>Keep your data</a>': 'أنت ضيف. <a>احتفظ ببياناتك</a>',
   'Signing in didn’t work': 'لم ينجح تسجيل الدخول',
   'Signing in was cancelled, or the other service didn’t allow it.':

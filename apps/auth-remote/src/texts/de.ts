@@ -549,6 +549,8 @@ export const messages: Catalog = {
     'Sie sind Gast: Nur dieser Browser kann Ihr Konto öffnen. Fügen Sie eine E-Mail-Adresse hinzu, dann können Sie sich überall wieder anmelden.',
   'What you’ve saved as a guest can’t be opened again afterwards.':
     'Was Sie als Gast gespeichert haben, lässt sich danach nicht mehr öffnen.',
+  'Or link a login that you have elsewhere, under “Logins”.':
+    'Oder verknüpfen Sie unter „Anmeldungen“ eine Anmeldung, die Sie anderswo haben.',
   'You’re a guest. <a>Keep your data</a>': 'Sie sind Gast. <a>Daten behalten</a>',
   'Signing in didn’t work': 'Die Anmeldung hat nicht geklappt',
   'Signing in was cancelled, or the other service didn’t allow it.':
