@@ -122,18 +122,15 @@ const callsOf = (answers: Answer[]) => answers.map(({ call }) => call)
 function* whatDiffers(a: unknown, b: unknown, at: string): Generator<[at: string, a: unknown, b: unknown]> {
   if (isDeepStrictEqual(a, b)) return
   if (!isObject(a) || !isObject(b)) return yield [at, a, b]
-  // Ways by which one signed in within a second are in no order there.
-  if (at.endsWith('.amr')) return yield* whatDiffers(inOrder(a), inOrder(b), `${at}.sorted`)
+  // Ways by which one signed in within a second are in no order there, and logins are read in the order of the disk.
+  if (/\.(amr|identities)$/.test(at)) [a, b] = [inOrder(a), inOrder(b)]
   for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
     yield* whatDiffers(a[key], b[key], at ? `${at}.${key}` : key)
 }
 
 function inOrder(list: Record<string, unknown>): Record<string, unknown> {
-  return {
-    ...Object.values(list)
-      .map((each) => JSON.stringify(each))
-      .sort(),
-  }
+  const nameOf = (each: unknown) => (isObject(each) ? (each.method ?? each.provider) : '')
+  return { ...Object.values(list).sort((a, b) => (`${nameOf(a)}` < `${nameOf(b)}` ? -1 : 1)) }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -124,9 +124,8 @@ function ownLink(url: string, link: string | null): string | null {
   if (!landing || !token) return link
   const type = landing.searchParams.get('type') ?? ''
   for (const name of ['token_hash', 'type']) landing.searchParams.delete(name)
-  // As the project has its own address, which may end without a slash.
-  const isBare = !link?.startsWith(`${landing.origin}/`)
-  const to = isBare ? landing.href.replace(`${landing.origin}/`, landing.origin) : landing.href
+  // The project has its own address without the slash that a browser gives it.
+  const to = landing.href === `${siteUrl}/` ? siteUrl : landing.href
   return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: to })}`
 }
 

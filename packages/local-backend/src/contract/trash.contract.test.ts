@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
-import { sharedTestBackend, type TestBackend } from '../testing.ts'
+import { realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // The trash through the API, at the embedded backend and at a Supabase project (`npm run test:real`): the policies are in `supabase/tests`.
 
@@ -107,12 +107,15 @@ test('the list counts what is there, and what is deleted for good leaves it', as
   expect(await listed()).toBeUndefined()
 })
 
-test('a key that is too long for the trash stays where it is, and can be deleted for good', async () => {
-  // No part of it is longer than a disk takes for a name: a storage server may keep files under theirs.
-  const key = mine(Array(4).fill('a'.repeat(224)).join('/'))
-  expect((await files().upload(key, 'long')).error).toBeNull()
-  const { place } = await begin('files')
-  const moved = await files().move(key, place(key), { destinationBucket: 'portico-trash' })
-  expect(moved.error).toMatchObject({ code: 'InvalidKey' })
-  expect((await files().remove([key])).data).toHaveLength(1)
-})
+// The storage server has no length of its own: S3 refuses more than 1024 bytes, and the disk that it is run on for tests does not.
+test.skipIf(realProject)(
+  'a key that is too long for the trash stays where it is, and can be deleted for good',
+  async () => {
+    const key = mine('a'.repeat(900))
+    expect((await files().upload(key, 'long')).error).toBeNull()
+    const { place } = await begin('files')
+    const moved = await files().move(key, place(key), { destinationBucket: 'portico-trash' })
+    expect(moved.error).toMatchObject({ code: 'InvalidKey' })
+    expect((await files().remove([key])).data).toHaveLength(1)
+  },
+)
