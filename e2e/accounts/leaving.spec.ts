@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { realProject } from '@portico/local-backend/testing'
 // @boundaries-ignore the tests read an archive with what the remote's own tests read it with
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
@@ -104,6 +105,8 @@ test('somebody reads what has happened, takes everything along, asks to leave an
   // The other page has stood for a while, and nobody has touched it.
   await press(page, 'Sign out all other devices')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  // No Realtime is among the real services: there a page learns of it with its next call.
+  if (realProject) await other.goto(`${portal.shell}/auth`)
   await expect(other.getByRole('link', { name: 'Create an account' })).toBeVisible()
   await elsewhere.close()
 })

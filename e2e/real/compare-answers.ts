@@ -123,9 +123,9 @@ function* whatDiffers(a: unknown, b: unknown, at: string): Generator<[at: string
   if (isDeepStrictEqual(a, b)) return
   if (!isObject(a) || !isObject(b)) return yield [at, a, b]
   // Ways by which one signed in within a second are in no order there, and logins are read in the order of the disk.
-  if (/\.(amr|identities)$/.test(at)) [a, b] = [inOrder(a), inOrder(b)]
-  for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-    yield* whatDiffers(a[key], b[key], at ? `${at}.${key}` : key)
+  const [one, other] = /\.(amr|identities)$/.test(at) ? [inOrder(a), inOrder(b)] : [a, b]
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+    yield* whatDiffers(one[key], other[key], at ? `${at}.${key}` : key)
 }
 
 function inOrder(list: Record<string, unknown>): Record<string, unknown> {

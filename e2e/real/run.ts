@@ -26,6 +26,13 @@ const ofAccounts = ['account-log', 'accounts', 'addresses', 'admin', 'auth-calls
 /** The long ones among them, too, and those that `npm test` leaves out. */
 const everyTest = { PORTICO_TESTS: 'all' }
 
+/** Journeys for each kind of mails. */
+const ofMails = ['accounts/(sign-up|recovery|sign-in-by-code)']
+const ofPortal = [
+  'accounts/(administrators|email-change|keyboard|leaving|profile|second-step)',
+  'journey.spec',
+]
+
 const wordsOf: Record<RealProject['mails'], string> = {
   default: 'the auth server’s own mails',
   portico: 'the mails of supabase/templates',
@@ -79,9 +86,9 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       continue
     }
     if (project.hasAllFactors) {
-      say('\nkeys and phones as second factors')
+      say('\nkeys and phones as second factors, and changes to which both addresses agree')
       results.push(...(await judge('factors', project, ['contract/keys-and-phones'])))
-      const journeys = ['accounts/keys-and-phones']
+      const journeys = ['accounts/(both-addresses|keys-and-phones)']
       results.push(await runJourneys('portal', journeys, environmentOf(project), 'real-factors'))
       continue
     }
@@ -98,8 +105,8 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       results.push(...(await judge('mails', project, ['contract/mails'])))
     }
     say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)
-    const rest = project.mails === 'portico' && hasStorage ? ['journey.spec'] : []
-    const journeys = project.isStrict ? ['accounts/strict'] : ['accounts/(sign-up|recovery)', ...rest]
+    const journeys = project.isStrict ? ['accounts/strict'] : [...ofMails]
+    if (project.mails === 'portico' && hasStorage && !project.isStrict) journeys.push(...ofPortal)
     const output = `real-${project.isStrict ? 'strict' : project.mails}`
     results.push(await runJourneys('portal', journeys, environmentOf(project), output))
   }
@@ -122,12 +129,7 @@ async function testMoving(sources: Sources, cache: string): Promise<Counted> {
     seed: false,
   })
   try {
-    const project = {
-      ...services.projects[0],
-      database: services.database,
-      psql: join(sources.postgresBin, 'psql'),
-      cli: sources.cli,
-    }
+    const project = { ...services.projects[0], cli: sources.cli }
     const files = ['packages/cli/src/backend/moving', 'packages/cli/src/project/pushed']
     return await runVitest(['--project=node', ...files], {
       ...everyTest,

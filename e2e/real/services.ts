@@ -36,8 +36,6 @@ export interface Sources {
 /** Projects of real services on the same database, one for each kind of mails. */
 export interface RealServices {
   projects: RealProject[]
-  /** The database's address, for its owner. */
-  database: string
   stop(): Promise<void>
 }
 
@@ -79,10 +77,11 @@ const relyingParty = (portalPort: number) => ({
   GOTRUE_WEBAUTHN_RP_ORIGINS: `${passkeyOrigin},http://localhost:${portalPort}`,
 })
 
-/** Keys and phones besides authenticator apps; a hook puts text messages among the mails. */
+/** Keys and phones besides authenticator apps, and both addresses agree to a change; a hook puts text messages among the mails. */
 function factorRules(textsUrl: string, portalPort: number): Record<string, string> {
   return {
     ...relyingParty(portalPort),
+    GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: 'true',
     GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
     GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
     GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
@@ -189,6 +188,8 @@ export async function startServices(
         isStrict,
         hasProvider: provider !== undefined,
         hasAllFactors: texts !== undefined,
+        asksBothAddresses: texts !== undefined,
+        owner: { database: postgres.url('postgres'), psql: join(sources.postgresBin, 'psql') },
         ...(portalPort && { portalPort }),
         ...(captchaPort && { captchaPort }),
         ...accounts,
@@ -224,7 +225,6 @@ export async function startServices(
     }
     return {
       projects: projects.map(({ project }) => project),
-      database: postgres.url('postgres'),
       stop: () => opened.disposeAsync(),
     }
   } catch (error) {

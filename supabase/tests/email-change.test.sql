@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(11);
+select plan(12);
 
 insert into auth.users (id, email, instance_id, aud, role, email_change, email_change_token_new, email_change_token_current, email_change_sent_at, email_change_confirm_status) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'next@test.example', 'new-token', 'current-token', '2026-01-01 10:00Z', 0),
@@ -23,7 +23,7 @@ set local role authenticated;
 select is(portico_email_change(), null, 'another person’s change is not told');
 select is(portico_cancel_email_change(), false, 'nor taken back');
 select pg_temp.be('aa', '01');
-select is(portico_email_change() - 'sent_at', '{"new_email": "next@test.example", "confirmed": [], "asks": ["current", "new"]}'::jsonb, 'one’s own is, with who is asked');
+select is(portico_email_change() - 'sent_at', '{"new_email": "next@test.example", "confirmed": [], "is_half": false, "asks": ["current", "new"]}'::jsonb, 'one’s own is, with who is asked');
 reset role;
 update auth.users set email_change_token_current = '', email_change_confirm_status = 1 where id = '00000000-0000-4000-8000-0000000000aa';
 set local role authenticated;
@@ -32,6 +32,10 @@ reset role;
 update auth.users set email_change_token_current = 'current-token', email_change_token_new = '' where id = '00000000-0000-4000-8000-0000000000aa';
 set local role authenticated;
 select is(portico_email_change() -> 'confirmed', '["new"]'::jsonb, 'whichever it is');
+reset role;
+update auth.users set email_change_token_new = 'new-token' where id = '00000000-0000-4000-8000-0000000000aa';
+set local role authenticated;
+select is(portico_email_change() - 'sent_at', '{"new_email": "next@test.example", "confirmed": [], "is_half": true, "asks": ["current", "new"]}'::jsonb, 'where both tokens are kept, neither is named');
 reset role;
 update auth.users set email_change_token_current = '', email_change_token_new = 'new-token', email_change_confirm_status = 0 where id = '00000000-0000-4000-8000-0000000000aa';
 set local role authenticated;

@@ -54,6 +54,10 @@ export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'ot
   hasProvider?: boolean
   /** Keys (WebAuthn) and phones are second factors, too; texts to phones are among the mails. */
   hasAllFactors?: boolean
+  /** Both addresses have to agree to a change of the address. */
+  asksBothAddresses?: boolean
+  /** Its database, for its owner, and the program that speaks to it. */
+  owner?: { database: string; psql: string }
   /** Where a portal has to be for its passkeys and keys to work. */
   portalPort?: number
   /** Where Turnstile is played: the project asks there whether a token is somebody's, and for one whenever people come. */

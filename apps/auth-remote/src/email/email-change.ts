@@ -16,6 +16,8 @@ export interface PendingChange {
   newEmail: string
   /** Who is asked, the new address first; without the functions of the migration only the new one is known. */
   sides: readonly Side[]
+  /** One of two has agreed, whether or not it is known which. */
+  isHalf: boolean
   /** Whether the portal's database tells who has agreed, and takes the change back. */
   isTold: boolean
 }
@@ -24,6 +26,8 @@ interface Told {
   new_email: string
   asks: ('current' | 'new')[]
   confirmed: ('current' | 'new')[]
+  /** From the migration `20261126010000_email_change_half.sql` on. */
+  is_half?: boolean
 }
 
 /** What a project answers that has not the migration, or whose auth schema it does not fit. */
@@ -44,12 +48,19 @@ export function emailChangeQuery(session: Session, user: User) {
       if (error && !missing.has(error.code))
         throw new AuthFailure({ ...error, message: error.message, status })
       const told = data as Told | null
-      if (error || !told) return { newEmail, sides: [{ email: newEmail, isConfirmed: false }], isTold: false }
+      if (error || !told)
+        return {
+          newEmail,
+          sides: [{ email: newEmail, isConfirmed: false }],
+          isHalf: false,
+          isTold: false,
+        }
       const side = (which: 'current' | 'new') => ({
         email: which === 'new' ? told.new_email : (known.email ?? ''),
         isConfirmed: told.confirmed.includes(which),
       })
-      return { newEmail, sides: [...told.asks].reverse().map(side), isTold: true }
+      const isHalf = told.is_half ?? told.confirmed.length > 0
+      return { newEmail, sides: [...told.asks].reverse().map(side), isHalf, isTold: true }
     },
   })
 }

@@ -50,6 +50,22 @@ test('both sides are told, and one that has agreed is asked no more', async () =
   })
 })
 
+test('where the server does not know which of the two has agreed, it is said, and whoever has done it here is asked no more', async () => {
+  const { sent } = await show({
+    '/rest/v1/rpc/portico_email_change': {
+      status: 200,
+      body: { new_email: mistyped, asks: ['current', 'new'], confirmed: [], is_half: true },
+    },
+    '/verify': { status: 200, body: { msg: 'Confirmation link accepted.', code: 200 } },
+  })
+  await expect.element(pending()).toMatchTextContent('One of the two has agreed already')
+  await pending().getByLabelText(`Code sent to ${mistyped}`).fill('123456')
+  await sides().nth(0).getByRole('button', { name: 'Confirm' }).click()
+  await expect.element(sides().nth(0)).toMatchTextContent(`${mistyped} has agreed`)
+  await expect.element(pending()).not.toMatchTextContent('One of the two has agreed already')
+  expect(sent.filter(({ path }) => path === '/verify')).toHaveLength(1)
+})
+
 test('both mails are sent again by the address of now, and then not for a minute', async () => {
   const { sent } = await show({})
   await pending().getByRole('button', { name: 'Send both emails again' }).click()

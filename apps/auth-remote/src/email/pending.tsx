@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { CircleCheck, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, problemsOf } from '../form/check-fields.ts'
 import { FailureNote } from '../form/failure-words.tsx'
@@ -36,6 +37,13 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
   const back = useTakingBack()
   const failed = again.failure ? again : back
   const isDouble = change.sides.length > 1
+  // Which of two has agreed the server may not know; whoever did it here does.
+  const [agreedHere, setAgreedHere] = useState<string | null>(null)
+  const sides = change.sides.map(({ email, isConfirmed }) => ({
+    email,
+    isConfirmed: isConfirmed || (change.isHalf && email === agreedHere),
+  }))
+  const isOneUnknown = change.isHalf && !sides.some(({ isConfirmed }) => isConfirmed)
   return (
     <section className={styles.pending} aria-label={t('Pending change')}>
       <p className={styles.lead}>
@@ -44,9 +52,10 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
           : t('Your address changes to {email} once you confirm it there.', { email: change.newEmail })}{' '}
         {t('Open the link in our email, or enter its code here.')}{' '}
         {change.isTold ? null : t('Your current address may be asked as well.')}
+        {isOneUnknown && t('One of the two has agreed already: enter the code of the other one.')}
       </p>
       <ul className={styles.sides}>
-        {change.sides.map((side) => (
+        {sides.map((side) => (
           <li key={side.email} className={styles.side}>
             <p className={styles.who} data-done={side.isConfirmed || undefined}>
               {side.isConfirmed ? <CircleCheck size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
@@ -56,7 +65,15 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
                   : t('{email} hasn’t agreed yet', { email: side.email })}
               </span>
             </p>
-            {side.isConfirmed ? null : <CodeForm side={side} onHalf={onChange} />}
+            {side.isConfirmed ? null : (
+              <CodeForm
+                side={side}
+                onHalf={() => {
+                  setAgreedHere(side.email)
+                  onChange()
+                }}
+              />
+            )}
           </li>
         ))}
       </ul>

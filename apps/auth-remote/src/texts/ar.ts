@@ -556,6 +556,8 @@ export const messages: Catalog = {
   'Your address changes to {email} once you confirm it there.': 'يتغير عنوانك إلى {email} بعد أن تؤكده هناك.',
   'Open the link in our email, or enter its code here.': 'افتح الرابط في رسالتنا أو أدخل رمزها هنا.',
   'Your current address may be asked as well.': 'وقد يُطلب تأكيد عنوانك الحالي أيضًا.',
+  'One of the two has agreed already: enter the code of the other one.':
+    'وافق أحد العنوانين بالفعل: أدخِل رمز العنوان الآخر.',
   '{email} has agreed': 'وافق {email}',
   '{email} hasn’t agreed yet': 'لم يوافق {email} بعد',
   'Your email address stays as it is': 'يبقى عنوان بريدك الإلكتروني كما هو',

@@ -575,6 +575,8 @@ export const messages: Catalog = {
   'Open the link in our email, or enter its code here.':
     'Öffnen Sie den Link in unserer E-Mail, oder geben Sie ihren Code hier ein.',
   'Your current address may be asked as well.': 'Auch Ihre jetzige Adresse wird vielleicht gefragt.',
+  'One of the two has agreed already: enter the code of the other one.':
+    'Eine der beiden hat schon zugestimmt: Geben Sie den Code der anderen ein.',
   '{email} has agreed': '{email} hat zugestimmt',
   '{email} hasn’t agreed yet': '{email} hat noch nicht zugestimmt',
   'Your email address stays as it is': 'Ihre E-Mail-Adresse bleibt, wie sie ist',

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startBackend } from '@portico/local-backend'
 import { openOwner, readKeys } from '@portico/local-backend/owner'
-import { copyFirstData, startTestBackend, supabaseDir } from '@portico/local-backend/testing'
+import {
+  copyFirstData,
+  type RealProject,
+  startTestBackend,
+  supabaseDir,
+} from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { backendCommand } from '../commands/backend.ts'
@@ -30,10 +35,13 @@ function openProject(scratch: string): Promise<Project> {
   return real ? openReal(JSON.parse(real)) : openEmbedded(join(scratch, 'data'))
 }
 
-async function openReal(real: Omit<Project, 'run'> & { psql: string; database: string }): Promise<Project> {
+async function openReal({
+  owner,
+  ...real
+}: Omit<Project, 'run'> & Pick<Required<RealProject>, 'owner'>): Promise<Project> {
   const psql = async (...args: string[]) =>
     (
-      await promisify(execFile)(real.psql, [real.database, '-v', 'ON_ERROR_STOP=1', '-qAt', ...args])
+      await promisify(execFile)(owner.psql, [owner.database, '-v', 'ON_ERROR_STOP=1', '-qAt', ...args])
     ).stdout.trim()
   return {
     ...real,

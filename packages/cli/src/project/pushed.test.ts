@@ -8,19 +8,19 @@ import { expect, test } from 'vitest'
 import { writeProject } from './write-project.ts'
 
 // What docs/upgrading.md says of the Supabase CLI, by the CLI itself: `npm run test:real` with PORTICO_SUPABASE_CLI.
-const { database, cli } = JSON.parse(process.env.PORTICO_MOVE_TO ?? '{}') as {
-  database?: string
+const { owner, cli } = JSON.parse(process.env.PORTICO_MOVE_TO ?? '{}') as {
+  owner?: { database: string }
   cli?: string
 }
 
-test.skipIf(!cli || !database)(
+test.skipIf(!cli || !owner)(
   'a project that has the samples is pushed to with them, and not without',
   async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'portico-pushed-'))
     const push = (folder: string) =>
       promisify(execFile)(
         cli ?? '',
-        ['db', 'push', '--workdir', folder, `--remote=${database}?sslmode=disable`, '--yes'],
+        ['db', 'push', '--workdir', folder, `--remote=${owner?.database}?sslmode=disable`, '--yes'],
         { env: { ...process.env, DO_NOT_TRACK: '1' } },
       )
     try {
