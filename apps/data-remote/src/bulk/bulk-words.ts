@@ -11,7 +11,11 @@ export const mostAtOnce = 1_000
 export const mostKept = 10_000
 
 /** What a change or a deletion of all rows that match is called. */
-export function bulkWords(t: Translate, { name }: Table, isDeletion: boolean): PartsWords {
+export function bulkWords(
+  t: Translate,
+  { name }: Table,
+  isDeletion: boolean,
+): Required<Omit<PartsWords, 'name' | 'note'>> {
   return {
     title: isDeletion
       ? t('Deleting rows of {table}', { table: name })

@@ -133,9 +133,9 @@ describe('a pasted block', () => {
     paste('A\tmany\topen\tn\tbeyond\nB\t2\tdone\tn\tbeyond')
     const dialog = page.getByRole('dialog', { name: 'Paste these cells?' })
     await expect.element(dialog).toBeVisible()
+    await dialog.getByRole('checkbox', { name: 'Add 1 row as new' }).click()
     await expect.element(dialog.getByText('2 cells in 1 row will change.', { exact: false })).toBeVisible()
     await expect.element(dialog.getByRole('row', { name: /12 hours many Enter/ })).toBeVisible()
-    await expect.element(dialog.getByText('1 row goes past the last row and will be skipped.')).toBeVisible()
     await expect
       .element(dialog.getByText('1 column lies beyond the last column', { exact: false }))
       .toBeVisible()

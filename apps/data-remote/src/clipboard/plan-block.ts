@@ -37,12 +37,10 @@ export interface Plan {
  */
 export function planBlock(t: Translate, table: Table, block: Block, target: Target): Plan {
   const { cells } = block
+  const { height, across, columns } = extentOf(block, target)
   const width = widthOf(cells)
-  const height = fit(cells.length, target.chosenRows)
-  const across = fit(width, target.chosenColumns)
-  const columns = target.columns.slice(target.left, target.left + across)
   const readOnly = columns.filter((column) => whyColumnIsReadOnly(table, column) !== null)
-  const rows = target.rows.slice(target.top, target.top + height)
+  const rows = target.rows.slice(0, height)
   const changes: CellChange[] = []
   const misfits: Misfit[] = []
   for (const [i, gridRow] of rows.entries()) {
@@ -50,25 +48,27 @@ export function planBlock(t: Translate, table: Table, block: Block, target: Targ
       const text = cells[i % cells.length]?.[j % width]
       if (text === undefined || readOnly.includes(column)) continue
       const draft = draftFor(column, text, block.isExact)
-      const parsed = parseDraft(column, draft)
-      if (draft.state === 'null' && !column.nullable)
-        misfits.push(misfit(column, i, text, t('This column can’t be NULL.')))
-      else if (!parsed.ok) misfits.push(misfit(column, i, text, parsed.problem(t)))
+      const read = readDraft(t, column, draft)
+      if ('reason' in read) misfits.push({ row: target.top + i + 1, column: column.name, text, ...read })
       else if (!isHeld(gridRow.row[column.name], draft))
-        changes.push({ gridRow, column: column.name, draft, value: parsed.value })
+        changes.push({ gridRow, column: column.name, draft, value: read.value })
     }
-  }
-  function misfit({ name }: Column, i: number, text: string | null, reason: string): Misfit {
-    return { row: target.top + i + 1, column: name, text, reason }
   }
   return {
     changes,
     rows: new Set(changes.map(({ gridRow }) => gridRow.id)).size,
     misfits,
-    readOnly: readOnly.map(({ name }) => name),
+    readOnly: rows.length > 0 ? readOnly.map(({ name }) => name) : [],
     rowsBeyond: height - rows.length,
     columnsBeyond: across - columns.length,
   }
+}
+
+/** How many cells a block takes each way, and the columns that it has for them. */
+export function extentOf({ cells }: Block, target: Target) {
+  const height = fit(cells.length, target.chosenRows)
+  const across = fit(widthOf(cells), target.chosenColumns)
+  return { height, across, columns: target.columns.slice(target.left, target.left + across) }
 }
 
 /** How many cells a block takes in one direction, where so many are chosen. */
@@ -77,11 +77,22 @@ function fit(size: number, chosen: number): number {
 }
 
 /** Another program writes NULL and an empty text alike: then it is what typing nothing is. */
-function draftFor(column: Column, text: string | null, isExact: boolean): Draft {
+export function draftFor(column: Column, text: string | null, isExact: boolean): Draft {
   if (text === null) return { state: 'null' }
   if (text !== '') return { state: 'value', text }
   if (isExact && kindOf(column).isFreeText) return { state: 'empty' }
   return column.nullable ? { state: 'null' } : { state: 'value', text: '' }
+}
+
+/** What is written for a draft, or why its column does not take it. */
+export function readDraft(
+  t: Translate,
+  column: Column,
+  draft: Draft,
+): { value: unknown } | { reason: string } {
+  if (draft.state === 'null' && !column.nullable) return { reason: t('This column can’t be NULL.') }
+  const parsed = parseDraft(column, draft)
+  return parsed.ok ? { value: parsed.value } : { reason: parsed.problem(t) }
 }
 
 function isHeld(value: unknown, draft: Draft): boolean {

@@ -1,21 +1,18 @@
-import { useState } from 'react'
 import type { CellKeyboardEvent } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { isKey } from '../keys/grid-keys.ts'
-import { parseValue } from '../kinds/draft.ts'
-import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { loadedFrom } from '../query/read/lay-rows.ts'
-import { type Chosen, type ClipboardLike, cellsType, isEditor, type Range } from '../range/use-range.ts'
+import type { Placed } from '../range/unread.ts'
+import { type Chosen, type ClipboardLike, isEditor, type Range } from '../range/use-range.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { readTsv } from '../tsv/tsv.ts'
 import type { Block, Laying } from './block.ts'
+import { readBlock, readText } from './read-block.ts'
 
-/** What is to be laid over cells, and the events that ask for it. */
+/** The events that ask for something to be laid over cells. */
 export interface LayingState {
-  laying: Laying | null
-  end(): void
   onPaste(event: ClipboardLike): void
   onCut(event: ClipboardLike): void
   /** True where the key filled or emptied several cells. */
@@ -27,29 +24,34 @@ export interface LayingState {
   clear(): void
 }
 
+/** Where that is done; `onLay` gets what is to be laid, and where. */
+interface LayingOf extends Placed {
+  fields: readonly Column[]
+  edits: Pick<CellEdits, 'say'>
+  onLay: (laying: Laying) => void
+}
+
 /** Pastes, cuts, fills (Ctrl+D down, Ctrl+R to the end of the lines) and empties (Delete) the cells that are chosen. */
-export function useLaying(
-  range: Range,
-  rows: readonly GridRow[],
-  columns: readonly Column[],
-  say: (hint: string) => void,
-): LayingState {
-  const [laying, setLaying] = useState<Laying | null>(null)
+export function useLaying(range: Range, of: LayingOf): LayingState {
   const lay = (chosen: Chosen, block: Block) => {
+    const { rows, base, total, hasMore, fields: columns, onLay } = of
     const { top, left } = chosen
     // Up to the first row that is not loaded: what is in one is not known.
-    const target = { rows: [...rows.slice(0, top), ...loadedFrom(rows, top)], columns, top, left }
-    setLaying({
+    const loaded = loadedFrom(rows, top)
+    onLay({
       block,
-      target: { ...target, chosenRows: chosen.height, chosenColumns: chosen.columns.length },
+      target: {
+        ...{ rows: loaded, columns, top: base + top, left },
+        ...{ chosenRows: chosen.height, chosenColumns: chosen.columns.length },
+        hasMore: hasMore || base + top + loaded.length < total,
+        end: range.unread()?.end ?? null,
+      },
     })
   }
   const clear = (chosen: Chosen | null) => chosen && lay(chosen, emptying)
-  const cutting = useCutting(range, clear, say)
+  const cutting = useCutting(range, clear, of.edits.say)
   return {
-    laying,
     ...cutting,
-    end: () => setLaying(null),
     onPaste: (event) => {
       const chosen = range.chosen()
       if (isEditor(event.target) || !chosen?.columns[0]) return
@@ -108,32 +110,6 @@ function useCutting(
       clear(range.chosen())
       return true
     },
-  }
-}
-
-/** What a clipboard holds; null where that is nothing for cells. Json and lists have lines of their own, and are one value. */
-function readBlock(data: DataTransfer, first: Column): Block | null {
-  const exact = readExact(data.getData(cellsType))
-  if (exact) return { cells: exact, isExact: true, purpose: 'paste' }
-  return readText(data.getData('text/plain'), first)
-}
-
-function readText(text: string, first: Column): Block | null {
-  if (text === '') return null
-  const isOne = kindOf(first).isStructured && parseValue(first, text).ok
-  return { cells: isOne ? [[text]] : readTsv(text), isExact: false, purpose: 'paste', text }
-}
-
-/** Cells that another grid has copied; null where there are none, or not of this form: any page may write to a clipboard. */
-function readExact(text: string): Block['cells'] | null {
-  if (text === '') return null
-  try {
-    const cells: unknown = JSON.parse(text)
-    const isRow = (row: unknown) =>
-      Array.isArray(row) && row.every((cell) => cell === null || typeof cell === 'string')
-    return Array.isArray(cells) && cells.length > 0 && cells.every(isRow) ? cells : null
-  } catch {
-    return null
   }
 }
 

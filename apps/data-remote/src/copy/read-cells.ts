@@ -58,7 +58,7 @@ interface Part {
 }
 
 /** The rows after those that are loaded, page by page. One that comes twice, while others are added, is taken once. */
-async function* rowsOf(
+export async function* rowsOf(
   client: Session['client'],
   table: Table,
   view: ViewState,

@@ -14,13 +14,14 @@ export interface ImportedRow {
   fingerprint: string
 }
 
-/** What was done to a table, as far as it takes to take it back. `values`: of all rows at once; their other columns are not known. */
+/** What was done to a table, as far as it takes to take it back. `values`: of all rows at once; their other columns are not known. `several`: one after the other. */
 export type Step =
   | { kind: 'cells'; rows: readonly SavedRow[] }
   | { kind: 'values'; rows: readonly SavedRow[] }
   | { kind: 'deleted'; rows: readonly Row[] }
   | { kind: 'inserted'; rows: readonly Row[] }
   | { kind: 'imported'; rows: readonly ImportedRow[] }
+  | { kind: 'several'; steps: readonly Step[] }
 
 /** Steps that can be taken back, and those that were and can be done again; the last ones at the end. */
 export interface Steps {

@@ -6,6 +6,7 @@ import { asDataError, type DataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { rowsKey } from '../query/read/read-rows.ts'
+import type { Row } from '../query/row.ts'
 import { noteLongWrite } from '../query/write/long-write.ts'
 import type { Table } from '../schema/schema.ts'
 import { howFar } from './how-far.ts'
@@ -33,8 +34,10 @@ export interface PartsWords {
   /** In the tray, such as “Deleting rows of tasks”. */
   title: string
   done(count: number): string
-  /** Why rows were left. */
-  left(count: number): string
+  /** Why rows were left, where that may be. */
+  left?(count: number): string
+  /** What a row that was refused is called; its key unless given. */
+  name?(row: Row): string
   /** What else is to be known when rows were written. */
   note?: string | null
 }
@@ -137,8 +140,8 @@ function tellEnd({ t, host }: PartsContext, table: Table, { task, words, error, 
   const sentences = [
     problem && `${problem.title}.`,
     done > 0 && words.note,
-    left > 0 && words.left(left),
-    refused > 0 && refusedInWords(t, table, task.refused),
+    left > 0 && words.left?.(left),
+    refused > 0 && refusedInWords(t, table, task.refused, words.name),
     unknown > 0 &&
       t(
         '{count, plural, one {We don’t know about # row: its answer was lost.} other {We don’t know about # rows: their answers were lost.}}',
@@ -159,12 +162,16 @@ function tellEnd({ t, host }: PartsContext, table: Table, { task, words, error, 
 /** As many keys as one reads. */
 const shownKeys = 5
 
-function refusedInWords(t: Translate, { primaryKey }: Table, refused: readonly RefusedRow[]): string {
-  const keyText = ({ row }: RefusedRow) =>
-    (primaryKey.length > 0 ? primaryKey : Object.keys(row)).map((name) => valueText(row[name])).join(', ')
+function refusedInWords(
+  t: Translate,
+  { primaryKey }: Table,
+  refused: readonly RefusedRow[],
+  name = (row: Row) =>
+    (primaryKey.length > 0 ? primaryKey : Object.keys(row)).map((name) => valueText(row[name])).join(', '),
+): string {
   const [first] = refused
   if (!first) return ''
-  const keys = refused.slice(0, shownKeys).map(keyText)
+  const keys = refused.slice(0, shownKeys).map(({ row }) => name(row))
   return t(
     '{count, plural, one {# row was refused: {problem} ({keys}).} other {# rows were refused, the first for this: {problem} ({keys}).}}',
     {

@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { DataGrid as Grid, type Renderers, Row, type SortColumn } from 'react-data-grid'
+import type { Laying } from '../clipboard/block.ts'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
 import { commitKey } from '../edit/commit-key.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
@@ -44,6 +45,7 @@ export interface DataGridProps {
   /** Asks whether the chosen rows are to be deleted, or shows the keys. */
   onOpen: (panel: 'delete' | 'keys') => void
   go: Go
+  onLay: (laying: Laying) => void
 }
 
 /** The grid's own way to paste knows one editable cell; without it, Ctrl+V would open an editor. */

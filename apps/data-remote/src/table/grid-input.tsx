@@ -44,21 +44,16 @@ export interface GridInputProps extends DataGridProps {
   offset: number
 }
 
-/** With what is laid over cells: by paste, by keys. */
-const BlockReview = lazyPart(async () => (await import('../clipboard/block-review.tsx')).BlockReview, {
-  needed: ({ laying }) => laying !== null,
-})
-
 const CopyDialog = lazyPart(async () => (await import('../copy/copy-dialog.tsx')).CopyDialog, {
   needed: ({ copying }) => copying.state !== null,
 })
 
 /** What keys, presses, the clipboard and the menu do in the grid. The first rows do not need it. */
 export function GridInput(props: GridInputProps) {
-  const { hands, grid, store, table, view, rows, fields, base, edits, hasMore } = props
+  const { hands, grid, store, table, view, base, edits } = props
   const copying = useCopying(table, view)
   const range = useRange(props, copying.begin)
-  const block = useLaying(range, rows, fields, edits.say)
+  const block = useLaying(range, props)
   const onKey = useCellKeys(
     table,
     edits,
@@ -74,7 +69,6 @@ export function GridInput(props: GridInputProps) {
   }))
   return (
     <>
-      <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
       <CopyDialog copying={copying} />
       <GridMenu {...props} {...{ range, block }} spot={menu.spot} onClose={menu.close} />
     </>

@@ -1,21 +1,25 @@
+import { lazyPart } from '@portico/react-remote'
 import { Button, EmptyState } from '@portico/ui'
 import { FilterX, Rows3 } from 'lucide-react'
+import type { EmptyPasteProps } from '../clipboard/empty-paste.tsx'
 import { isNarrowed } from '../query/conditions/applies.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
-import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './no-rows.module.css'
 
-interface NoRowsProps {
-  table: Table
+/** Props of {@link NoRows}. */
+export interface NoRowsProps extends Pick<EmptyPasteProps, 'table' | 'fields' | 'onLay' | 'say'> {
   view: ViewState
   onClear: () => void
   onInsert: () => void
 }
 
+const EmptyPaste = lazyPart(async () => (await import('../clipboard/empty-paste.tsx')).EmptyPaste)
+
 /** Instead of rows: a filter that fits none, a table that is empty, or policies that show none. */
-export function NoRows({ table, view, onClear, onInsert }: NoRowsProps) {
+export function NoRows({ view, onClear, onInsert, ...props }: NoRowsProps) {
+  const { table } = props
   const t = useTexts()
   if (isNarrowed(table, view)) {
     return (
@@ -23,7 +27,12 @@ export function NoRows({ table, view, onClear, onInsert }: NoRowsProps) {
         <EmptyState
           icon={<FilterX />}
           title={t('No matching rows')}
-          action={<Button onClick={onClear}>{t('Clear filter')}</Button>}
+          action={
+            <>
+              <Button onClick={onClear}>{t('Clear filter')}</Button>
+              {canInsert(table) ? <EmptyPaste {...props} isNarrowed /> : null}
+            </>
+          }
         >
           {t('Other or fewer conditions may match some.')}
         </EmptyState>
@@ -31,9 +40,12 @@ export function NoRows({ table, view, onClear, onInsert }: NoRowsProps) {
     )
   }
   const add = (
-    <Button variant="primary" onClick={onInsert}>
-      {t('Add the first row')}
-    </Button>
+    <div className={styles.actions}>
+      <Button variant="primary" onClick={onInsert}>
+        {t('Add the first row')}
+      </Button>
+      <EmptyPaste {...props} isNarrowed={false} />
+    </div>
   )
   return (
     <div className={styles.center}>

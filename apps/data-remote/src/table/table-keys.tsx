@@ -1,9 +1,16 @@
 import { lazyPart } from '@portico/react-remote'
 import type { RefObject } from 'react'
+import type { Laying } from '../clipboard/block.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { usePageKeys } from '../keys/use-page-keys.ts'
+import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Go } from '../undo/use-undo.ts'
+
+/** With what is laid over cells: by paste, by keys. */
+const BlockReview = lazyPart(async () => (await import('../clipboard/block-review.tsx')).BlockReview, {
+  needed: ({ laying }) => laying !== null,
+})
 
 const KeysSheet = lazyPart(async () => (await import('../keys/keys-sheet.tsx')).KeysSheet, {
   needed: ({ open }) => open,
@@ -18,14 +25,18 @@ interface TableKeysProps {
   section: RefObject<HTMLElement | null>
   go: Go
   table: Table
+  view: ViewState
   edits: CellEdits
+  laying: Laying | null
+  onLay: (laying: null) => void
   /** What is shown. */
   panel: string | null
   onOpen: (panel: 'keys' | 'review' | null) => void
 }
 
-/** Keys that count in all of a table, the list of all keys, and of what is not saved. */
-export function TableKeys({ section, go, table, edits, panel, onOpen }: TableKeysProps) {
+/** Keys that count in all of a table, the list of all keys, and of what is not saved; and what is laid over cells. */
+export function TableKeys({ section, panel, onOpen, onLay, ...props }: TableKeysProps) {
+  const { go, table, edits } = props
   usePageKeys(section, {
     undo: () => go('undo'),
     redo: () => go('redo'),
@@ -35,6 +46,7 @@ export function TableKeys({ section, go, table, edits, panel, onOpen }: TableKey
   const close = () => onOpen(null)
   return (
     <>
+      <BlockReview {...props} onDone={() => onLay(null)} />
       <KeysSheet open={panel === 'keys'} onClose={close} />
       <ReviewDialog {...{ table, edits }} open={panel === 'review'} onClose={close} />
     </>

@@ -2,6 +2,7 @@ import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import type { Laying } from '../clipboard/block.ts'
 import { useLayout } from '../columns/use-layout.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
@@ -25,6 +26,7 @@ import { GridSkeleton } from './grid-skeleton.tsx'
 import { StatusLine, ViewBar } from './lazy-around.tsx'
 import { DataGrid } from './lazy-grid.ts'
 import { RowsProblem } from './lazy-rows-problem.ts'
+import type { NoRowsProps } from './no-rows.tsx'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-page.module.css'
 
@@ -69,6 +71,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | 'review' | null>(null)
+  const [laying, onLay] = useState<Laying | null>(null)
   const close = () => setPanel(null)
   return (
     <section ref={section} className={styles.page} aria-label={table.name}>
@@ -85,10 +88,14 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
       />
       <ViewBar table={table} view={view} layout={layout} onView={setView} />
       <div className={styles.rows}>
-        <RowsState {...{ table, view, setView, rows, clearView }} onInsert={() => setPanel('insert')} />
+        <RowsState
+          {...{ table, view, setView, rows, clearView, onLay }}
+          {...{ fields: layout.fields, say: edits.say }}
+          onInsert={() => setPanel('insert')}
+        />
         {gridRows.length > 0 ? (
           <DataGrid
-            {...{ table, edits, layout, view, go, foot }}
+            {...{ table, edits, layout, view, go, foot, onLay }}
             {...{ head: gridRows, onFar: setFar, onView: setView, onOpen: setPanel }}
             selection={canDelete(table) ? selection : null}
             onSelect={setSelection}
@@ -103,7 +110,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
       <RowDrawer {...{ table, row, edits, go, DeleteDialog }} rows={loaded} onNearEnd={loadMore} />
-      <TableKeys {...{ section, go, table, edits, panel }} onOpen={setPanel} />
+      <TableKeys {...{ section, go, table, view, edits, panel, laying, onLay }} onOpen={setPanel} />
       <DeleteDialog
         table={table}
         rows={[...selection.values()]}
@@ -127,15 +134,17 @@ function Foot({ place, children }: { place: Ref<HTMLDivElement>; children: React
 }
 
 /** What stands in the place of the rows: their shape while they are on their way, why they are not here, or that there are none. */
-function RowsState(props: {
-  table: Table
-  view: ViewState
+function RowsState({
+  rows,
+  clearView,
+  setView,
+  ...props
+}: Omit<NoRowsProps, 'onClear'> & {
   rows: ReturnType<typeof useRows>['rows']
   clearView: () => void
   setView: (view: ViewState) => void
-  onInsert: () => void
 }) {
-  const { table, view, rows, clearView, setView, onInsert } = props
+  const { table, view } = props
   if (rows.isPending) return <GridSkeleton table={table} />
   if (rows.isError && !rows.data)
     return (
@@ -147,7 +156,7 @@ function RowsState(props: {
       />
     )
   const isEmpty = rows.isSuccess && rows.data.pages.every((page) => page.rows.length === 0)
-  return isEmpty ? <NoRows table={table} view={view} onClear={clearView} onInsert={onInsert} /> : null
+  return isEmpty ? <NoRows {...props} onClear={clearView} /> : null
 }
 
 /** The rows of the table in the view of the address, as far as they were asked for. */

@@ -9,6 +9,7 @@ export const messages: Catalog = {
   'A function is missing': 'إحدى الدوال غير موجودة',
   'A function on the server failed': 'فشلت دالة في الخادم',
   'A linked row prevents this': 'يمنع ذلك صف مرتبط',
+  'A new row needs a value here.': 'يحتاج الصف الجديد إلى قيمة هنا.',
   'A policy of {table} forbids it. Nothing was saved.': 'تمنع سياسة في {table} ذلك. لم يُحفظ شيء.',
   'A policy of {table} reads {table} again, so it never ends. An administrator needs to change it, for example by a function with “security definer”.':
     'تقرأ سياسة في {table} الجدول {table} من جديد فلا تنتهي أبدًا. على المسؤول تغييرها، مثلًا بدالة «security definer».',
@@ -30,6 +31,7 @@ export const messages: Catalog = {
   'Add sort': 'إضافة فرز',
   'Add the first row': 'إضافة أول صف',
   'Add…': 'إضافة…',
+  'Adding rows to {table}': 'تُضاف صفوف إلى {table}',
   'All of': 'كل من',
   'All of its connections are in use. Try again in a moment.':
     'كل اتصالاتها قيد الاستخدام. أعد المحاولة بعد قليل.',
@@ -39,6 +41,7 @@ export const messages: Catalog = {
   'Look at what isn’t saved': 'عرض ما لم يُحفظ',
   'Not copied: {title}': 'لم يُنسخ: {title}',
   'Reading the rows to copy': 'تُقرأ الصفوف المراد نسخها',
+  'Reading the rows to paste over': 'تُقرأ الصفوف التي سيُلصق فوقها',
   'Review…': 'مراجعة…',
   'Rows match all of these conditions': 'يجب أن تتحقق كل هذه الشروط',
   'All rows': 'كل الصفوف',
@@ -76,6 +79,7 @@ export const messages: Catalog = {
   'Binary data can’t be edited here.': 'لا يمكن تحرير البيانات الثنائية هنا.',
   'Break into lines and indent': 'تقسيم إلى أسطر مع إزاحة',
   'CSV (commas)': '\u200fCSV (فواصل)',
+  'Change cells and add rows': 'تغيير الخلايا وإضافة الصفوف',
   Cancel: 'إلغاء',
   Cell: 'خلية',
   'Changes can’t be saved at the moment. Try again later.':
@@ -228,6 +232,7 @@ export const messages: Catalog = {
     'حُذف، أو تغيّر مفتاحه، أو لم تتم مشاركته معك.',
   'It was deleted, or isn’t shared with you any more. Save what you see as a new view.':
     'حُذف، أو لم يعد مشتركًا معك. احفظ ما تراه كعرض جديد.',
+  'It was stopped before.': 'أُوقفت العملية قبله.',
   'Item {number, number}': 'العنصر {number, number}',
   'Item {number, number}: NULL': 'العنصر {number, number}: NULL',
   'Item {number, number}: move down': 'العنصر {number, number}: نقل لأسفل',
@@ -273,6 +278,7 @@ export const messages: Catalog = {
   'NULL, DEFAULT or empty text in an editor': '\u200fNULL أو DEFAULT أو نص فارغ في المحرّر',
   Name: 'الاسم',
   'New row in {table}': 'صف جديد في {table}',
+  'New rows': 'صفوف جديدة',
   'Next row': 'الصف التالي',
   'No answer from the database': 'لا توجد استجابة من قاعدة البيانات',
   'No answer from the server': 'لا توجد استجابة من الخادم',
@@ -287,6 +293,7 @@ export const messages: Catalog = {
   'No tables yet. They appear here once they exist and you have been given access.':
     'لا توجد جداول بعد. ستظهر هنا بعد إنشائها ومنحك حق الوصول إليها.',
   'None of these, add it': 'ليس أيًا منها، إضافة',
+  'Not added': 'لم يُضف',
   Regular: 'عادي',
   'Not all of it was undone: {title}': 'لم يتم التراجع عن كل شيء: {title}',
   'Not as before: {columns}. The database assigns these values.':
@@ -294,6 +301,7 @@ export const messages: Catalog = {
   'Not exactly one row': 'العدد ليس صفًا واحدًا بالضبط',
   'Not found': 'غير موجود',
   'Not opened yet': 'لم يُفتح بعد',
+  'Not pasted: {title}': 'لم يُلصق: {title}',
   'Not saved': 'لم يُحفظ',
   'Not saved – {column}: {problem}': 'لم يُحفظ – {column}: {problem}',
   'Not saved: check the value': 'لم يُحفظ: تحقق من القيمة',
@@ -348,6 +356,7 @@ export const messages: Catalog = {
   'Other or fewer conditions may match some.': 'قد تعثر على صفوف بشروط أخرى أو أقل.',
   Paste: 'لصق',
   'Paste as one text': 'لصق كنص واحد',
+  'Paste rows': 'لصق صفوف',
   'Paste these cells?': 'هل تريد لصق هذه الخلايا؟',
   Pause: 'إيقاف مؤقت',
   Period: 'الفترة',
@@ -381,6 +390,8 @@ export const messages: Catalog = {
   'Row height': 'ارتفاع الصف',
   'Row in {table}': 'صف في {table}',
   'Row number': 'رقم الصف',
+  'Rows can’t be pasted where a filter or a search leaves none. Clear it first.':
+    'لا يمكن لصق صفوف حيث لا يُبقي عامل التصفية أو البحث أي صف. امسحه أولًا.',
   'Rows of {table}': 'صفوف {table}',
   'Rows that are there already': 'الصفوف الموجودة مسبقًا',
   'Rows that are updated get it too.': 'تحصل عليها الصفوف التي تُحدَّث أيضًا.',
@@ -467,9 +478,12 @@ export const messages: Catalog = {
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'يُضاف فاصل علوي قبل كل نص يبدأ بـ = أو + أو - أو @ كي لا ينفّذه أي برنامج جداول. أوقف هذا الخيار للحصول على نسخة مطابقة.',
   'That’s too much to copy': 'هذا أكثر مما يمكن نسخه',
+  'That’s too much to paste': 'هذا أكثر مما يمكن لصقه',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'قد يكون العنوان قديمًا أو غير مكتمل. امسح التصفية والفرز لرؤية كل الصفوف.',
   'The answer was lost: it may have been added.': 'فُقدت الإجابة: ربما أُضيف هذا الصف.',
+  'The block goes over {count, plural, one {# cell} other {# cells}} beyond the loaded rows, and {most, number} can be pasted there at once. Paste less, or add rows from a file with “Import…” in “More actions”.':
+    'تتجاوز الكتلة الصفوف المحمّلة بـ {count, plural, zero {لا خلايا} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}}، ويمكن لصق {most, number} هناك دفعة واحدة. الصق أقل، أو أضف صفوفًا من ملف عبر «استيراد…» ضمن «إجراءات أخرى».',
   'The browser didn’t allow copying': 'لم يسمح المتصفح بالنسخ',
   'The browser doesn’t let this page use the clipboard. Press {keys} instead.':
     'لا يسمح المتصفّح لهذه الصفحة باستخدام الحافظة. اضغط {keys} بدلًا من ذلك.',
@@ -486,6 +500,8 @@ export const messages: Catalog = {
   'The connection was lost before the server answered. Check the rows before you try again.':
     'انقطع الاتصال قبل أن يستجيب الخادم. تحقق من الصفوف قبل أن تأعد المحاولة.',
   'The database': 'قاعدة البيانات',
+  'The database assigns these columns of new rows: {columns}.':
+    'تملأ قاعدة البيانات هذه الأعمدة في الصفوف الجديدة: {columns}.',
   'The database can’t compare these values': 'لا تستطيع قاعدة البيانات مقارنة هذه القيم',
   'The database computes it and accepts no other value.': 'تحسبها قاعدة البيانات ولا تقبل قيمة أخرى.',
   'The database doesn’t yet have tables to keep views in. An administrator needs to run this once, as a migration or in the SQL editor. Each person sees their own views, and those shared by others of tables they can see.':
@@ -496,6 +512,7 @@ export const messages: Catalog = {
   'The database is busy': 'قاعدة البيانات مشغولة',
   'The database is busy or restarting': 'قاعدة البيانات مشغولة أو قيد إعادة التشغيل',
   'The database is read-only right now': 'قاعدة البيانات للقراءة فقط حاليًا',
+  'The database left it out, by a trigger or a policy.': 'تركته قاعدة البيانات، بسبب مشغّل أو سياسة.',
   'The database refused this': 'رفضت قاعدة البيانات ذلك',
   'The disk may be full, or the browser lost access to it. Nothing was saved.':
     'ربما امتلأ القرص أو فقد المتصفح حق الوصول إليه. لم يُحفظ شيء.',
@@ -517,6 +534,8 @@ export const messages: Catalog = {
     'الدالة المثبّتة portico_schema() من إصدار مختلف.',
   'The last row that you chose isn’t where it was. Nothing was copied. Choose the cells again.':
     'آخر صف اخترته لم يعد في مكانه. لم يُنسخ شيء. اختر الخلايا من جديد.',
+  'The last row that you chose isn’t where it was. Nothing was pasted. Choose the cells again.':
+    'آخر صف اخترته لم يعد في مكانه. لم يُلصق شيء. اختر الخلايا من جديد.',
   'The link couldn’t be copied': 'تعذّر نسخ الرابط',
   'The list of tables can’t be read': 'تتعذر قراءة قائمة الجداول',
   'The list of tables is switched off': 'قائمة الجداول معطّلة',
@@ -583,8 +602,11 @@ export const messages: Catalog = {
   'These values have changed since you started editing. Your changes aren’t saved yet.':
     'تغيّرت هذه القيم منذ بدأت التحرير. لم تُحفظ تغييراتك بعد.',
   'They are in files that were exported for spreadsheets.': 'توجد في الملفات المصدَّرة لبرامج الجداول.',
+  'They are kept here until you discard them.': 'تبقى هنا إلى أن تتجاهلها.',
   'They can see and open this view. Only you can change it.':
     'يرون الشروط التي تبحث بها ويفتحون العرض، وأنت وحدك من يغيّره.',
+  'They can’t become new rows, because the pasted cells have no values for: {columns}.':
+    'لا يمكن أن تصبح صفوفًا جديدة، لأن الخلايا الملصقة لا تحتوي على قيم لـ: {columns}.',
   'This SQL can help. Check that people are meant to get what it gives.':
     'قد يساعد هذا الاستعلام. تحقق من أن المقصود فعلًا منح الأشخاص ما يمنحه.',
   'This already exists': 'هذا موجود بالفعل',
@@ -687,6 +709,8 @@ export const messages: Catalog = {
   Year: 'سنة',
   You: 'أنت',
   'You already have a view with this name.': 'لديك عرض بهذا الاسم بالفعل.',
+  'You aren’t allowed to delete rows, so this can’t be undone.':
+    'لا يُسمح لك بحذف الصفوف، لذا لا يمكن التراجع عن ذلك.',
   'You can undo this until you leave this area.': 'يمكنك التراجع عن ذلك حتى تغادر هذا القسم.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'يمكنك التراجع عن ذلك حتى تغادر هذا القسم. أما الصفوف الأخرى التي تحذفها قاعدة البيانات معه فلن تعود.',
@@ -756,6 +780,7 @@ export const messages: Catalog = {
   'random id': 'معرّف عشوائي',
   'refers to nothing': 'لا يشير إلى شيء',
   'refers to {table}': 'يشير إلى {table}',
+  'row {row, number}': 'الصف {row, number}',
   required: 'مطلوب',
   'shown in the time zone {zone}': 'معروض بالمنطقة الزمنية {zone}',
   'starts with': 'يبدأ بـ',
@@ -770,6 +795,8 @@ export const messages: Catalog = {
   '{action}: {name}': '{action}: {name}',
   '{cells, plural, one {# cell} other {# cells}} in {rows, plural, one {# row} other {# rows}} will change. Nothing has been written yet.':
     'سيتم تغيير {cells, plural, zero {أي خلية} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}} في {rows, plural, zero {أي صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}. لم يُكتب شيء بعد.',
+  '{cells, plural, one {# cell} other {# cells}} will change, and {count, plural, one {# row} other {# rows}} will be added. Nothing has been written yet.':
+    'سيتم تغيير {cells, plural, zero {أي خلية} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}} و{count, plural, zero {إضافة أي صف} one {إضافة صف واحد} two {إضافة صفين} few {إضافة # صفوف} many {إضافة # صفًا} other {إضافة # صف}}. لم يُكتب شيء بعد.',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
     '{columns}: ما زال الصف مستخدمًا في مكان آخر، أو الصف المرتبط غير موجود.',
   '{column} can’t be NULL, so Delete leaves it as it is.':
@@ -838,6 +865,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا شيء آخر} one {قيمة أخرى واحدة} two {قيمتان أخريان} few {# قيم أخرى} many {# قيمة أخرى} other {# قيمة أخرى}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, zero {تمت إضافة # صف.} one {تمت إضافة صف واحد.} two {تمت إضافة صفين.} few {تمت إضافة # صفوف.} many {تمت إضافة # صفًا.} other {تمت إضافة # صف.}}',
+  '{count, plural, one {# row added} other {# rows added}}':
+    '{count, plural, zero {لم يُضف أي صف} one {أُضيف صف واحد} two {أُضيف صفان} few {أُضيفت # صفوف} many {أُضيف # صفًا} other {أُضيف # صف}}',
   '{count, plural, one {# row changed back} other {# rows changed back}}':
     '{count, plural, zero {لم يُعَد أي صف (#)} one {أُعيد صف واحد إلى ما كان عليه} two {أُعيد صفان إلى ما كانا عليه} few {أُعيدت # صفوف إلى ما كانت عليه} many {أُعيد # صفًا إلى ما كان عليه} other {أُعيد # صف إلى ما كان عليه}}',
   '{count, plural, one {# row changed} other {# rows changed}}':
@@ -846,6 +875,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لم يُحذف أي صف} one {تم حذف صف واحد} two {تم حذف صفين} few {تم حذف # صفوف} many {تم حذف # صفًا} other {تم حذف # صف}}',
   '{count, plural, one {# row goes} other {# rows go}} past the last row and will be skipped.':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف وستُترك.',
+  '{count, plural, one {# row hasn’t been added. Leave and lose it?} other {# rows haven’t been added. Leave and lose them?}}':
+    '{count, plural, zero {كل الصفوف أضيفت. هل تريد المغادرة؟} one {هناك صف واحد لم يُضف. هل تريد المغادرة وفقدانه؟} two {هناك صفان لم يُضافا. هل تريد المغادرة وفقدانهما؟} few {هناك # صفوف لم تُضف. هل تريد المغادرة وفقدانها؟} many {هناك # صفًا لم يُضف. هل تريد المغادرة وفقدانها؟} other {هناك # صف لم يُضف. هل تريد المغادرة وفقدانها؟}}',
   '{count, plural, one {# row goes} other {# rows go}} past the last loaded row and will be skipped.':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف تم تحميله وستُترك.',
   '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
@@ -862,10 +893,16 @@ export const messages: Catalog = {
     '{count, plural, zero {لم يبق أي صف (#).} one {لم يأتِ دور صف واحد.} two {لم يأتِ دور صفين.} few {لم يأتِ دور # صفوف.} many {لم يأتِ دور # صفًا.} other {لم يأتِ دور # صف.}}',
   '{count, plural, one {# row was refused: {problem} ({keys}).} other {# rows were refused, the first for this: {problem} ({keys}).}}':
     '{count, plural, zero {لم يُرفض أي صف (#).} one {رُفض صف واحد: {problem} ({keys}).} two {رُفض صفان، وأولهما لهذا السبب: {problem} ({keys}).} few {رُفضت # صفوف، وأولها لهذا السبب: {problem} ({keys}).} many {رُفض # صفًا، وأولها لهذا السبب: {problem} ({keys}).} other {رُفض # صف، وأولها لهذا السبب: {problem} ({keys}).}}',
+  '{count, plural, one {# row wasn’t added} other {# rows weren’t added}}':
+    '{count, plural, zero {لم تتم إضافة أي صف} one {لم تتم إضافة صف واحد} two {لم تتم إضافة صفين} few {لم تتم إضافة # صفوف} many {لم تتم إضافة # صفًا} other {لم تتم إضافة # صف}}',
   '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
     '{count, plural, zero {كان # صف} one {كان صف واحد} two {كان صفان} few {كانت # صفوف} many {كان # صفًا} other {كان # صف}} في الطريق عندما أُغلقت الصفحة. يُبحث عن المفاتيح في الجدول أولًا حتى لا يُضاف شيء مرتين.',
+  '{count, plural, one {# row will be added.} other {# rows will be added.}} Nothing has been written yet.':
+    '{count, plural, zero {ستتم إضافة أي صف} one {ستتم إضافة صف واحد} two {ستتم إضافة صفين} few {ستتم إضافة # صفوف} many {ستتم إضافة # صفًا} other {ستتم إضافة # صف}}. لم يُكتب شيء بعد.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
     '{count, plural, zero {لا صفوف بها أخطاء.} one {استُبعد صف واحد به أخطاء.} two {استُبعد صفان بهما أخطاء.} few {استُبعدت # صفوف بها أخطاء.} many {استُبعد # صفًا بها أخطاء.} other {استُبعد # صف بها أخطاء.}}',
+  '{count, plural, one {# row won’t be added, because a value in it doesn’t fit.} other {# rows won’t be added, because a value in them doesn’t fit.}}':
+    '{count, plural, zero {لن تتم إضافة أي صف} one {لن تتم إضافة صف واحد} two {لن تتم إضافة صفين} few {لن تتم إضافة # صفوف} many {لن تتم إضافة # صفًا} other {لن تتم إضافة # صف}} لأن فيها قيمة لا تناسب عمودها.',
   '{count, plural, one {# row written.} other {# rows written.}}':
     '{count, plural, zero {لم يُكتب أي صف.} one {كُتب صف واحد.} two {كُتب صفّان.} few {كُتبت # صفوف.} many {كُتب # صفًا.} other {كُتب # صف.}}',
   '{count, plural, one {# row} other {# rows}}':
@@ -884,6 +921,10 @@ export const messages: Catalog = {
     '{count, plural, zero {لا تغييرات} one {تغيير واحد أو أكثر} two {تغييران أو أكثر} few {# تغييرات أو أكثر} many {# تغييرًا أو أكثر} other {# تغيير أو أكثر}}',
   '{count, plural, one {#+ new row} other {#+ new rows}}':
     '{count, plural, zero {لا صفوف جديدة} one {صف جديد واحد أو أكثر} two {صفان جديدان أو أكثر} few {# صفوف جديدة أو أكثر} many {# صفًا جديدًا أو أكثر} other {# صف جديد أو أكثر}}',
+  '{count, plural, one {Add # row as new} other {Add # rows as new}}':
+    '{count, plural, zero {إضافة صفوف جديدة} one {إضافة صف واحد جديد} two {إضافة صفين جديدين} few {إضافة # صفوف جديدة} many {إضافة # صفًا جديدًا} other {إضافة # صف جديد}}',
+  '{count, plural, one {Add # row} other {Add # rows}}':
+    '{count, plural, zero {إضافة أي صف} one {إضافة صف واحد} two {إضافة صفين} few {إضافة # صفوف} many {إضافة # صفًا} other {إضافة # صف}}',
   '{count, plural, one {And # more} other {And # more}}':
     '{count, plural, zero {ولا مزيد} one {وواحدة أخرى} two {واثنتان أخريان} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
   '{count, plural, one {Change # cell} other {Change # cells}}':

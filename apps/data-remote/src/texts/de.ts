@@ -9,6 +9,7 @@ export const messages: Catalog = {
   'A function is missing': 'Eine Funktion fehlt',
   'A function on the server failed': 'Eine Funktion auf dem Server ist fehlgeschlagen',
   'A linked row prevents this': 'Eine verknüpfte Zeile verhindert dies',
+  'A new row needs a value here.': 'Eine neue Zeile braucht hier einen Wert.',
   'A policy of {table} forbids it. Nothing was saved.':
     'Eine Richtlinie von {table} verbietet es. Es wurde nichts gespeichert.',
   'A policy of {table} reads {table} again, so it never ends. An administrator needs to change it, for example by a function with “security definer”.':
@@ -31,6 +32,7 @@ export const messages: Catalog = {
   'Add sort': 'Sortierung hinzufügen',
   'Add the first row': 'Erste Zeile hinzufügen',
   'Add…': 'Hinzufügen …',
+  'Adding rows to {table}': 'Zeilen werden zu {table} hinzugefügt',
   'All of': 'Alle von',
   'All of its connections are in use. Try again in a moment.':
     'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
@@ -40,6 +42,7 @@ export const messages: Catalog = {
   'Look at what isn’t saved': 'Ansehen, was nicht gespeichert ist',
   'Not copied: {title}': 'Nicht kopiert: {title}',
   'Reading the rows to copy': 'Die Zeilen zum Kopieren werden gelesen',
+  'Reading the rows to paste over': 'Die Zeilen zum Einfügen werden gelesen',
   'Review…': 'Durchsehen …',
   'Rows match all of these conditions': 'Alle diese Bedingungen müssen zutreffen',
   'All rows': 'Alle Zeilen',
@@ -80,6 +83,7 @@ export const messages: Catalog = {
   'Binary data can’t be edited here.': 'Binärdaten können hier nicht bearbeitet werden.',
   'Break into lines and indent': 'In Zeilen umbrechen und einrücken',
   'CSV (commas)': 'CSV (Kommas)',
+  'Change cells and add rows': 'Zellen ändern und Zeilen hinzufügen',
   Cancel: 'Abbrechen',
   Cell: 'Zelle',
   'Changes can’t be saved at the moment. Try again later.':
@@ -238,6 +242,7 @@ export const messages: Catalog = {
     'Sie wurde gelöscht, ihr Schlüssel hat sich geändert, oder sie ist nicht für Sie freigegeben.',
   'It was deleted, or isn’t shared with you any more. Save what you see as a new view.':
     'Sie wurde gelöscht oder wird nicht mehr mit Ihnen geteilt. Speichern Sie, was Sie sehen, als neue Ansicht.',
+  'It was stopped before.': 'Vorher wurde angehalten.',
   'Item {number, number}': 'Eintrag {number, number}',
   'Item {number, number}: NULL': 'Eintrag {number, number}: NULL',
   'Item {number, number}: move down': 'Eintrag {number, number}: nach unten',
@@ -284,6 +289,7 @@ export const messages: Catalog = {
   'NULL, DEFAULT or empty text in an editor': 'NULL, DEFAULT oder leerer Text im Editor',
   Name: 'Name',
   'New row in {table}': 'Neue Zeile in {table}',
+  'New rows': 'Neue Zeilen',
   'Next row': 'Nächste Zeile',
   'No answer from the database': 'Keine Antwort von der Datenbank',
   'No answer from the server': 'Keine Antwort vom Server',
@@ -298,6 +304,7 @@ export const messages: Catalog = {
   'No tables yet. They appear here once they exist and you have been given access.':
     'Noch keine Tabellen. Sie erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
   'None of these, add it': 'Keine davon, hinzufügen',
+  'Not added': 'Nicht hinzugefügt',
   Regular: 'Normal',
   'Not all of it was undone: {title}': 'Nicht alles wurde rückgängig gemacht: {title}',
   'Not as before: {columns}. The database assigns these values.':
@@ -305,6 +312,7 @@ export const messages: Catalog = {
   'Not exactly one row': 'Nicht genau eine Zeile',
   'Not found': 'Nicht gefunden',
   'Not opened yet': 'Noch nicht geöffnet',
+  'Not pasted: {title}': 'Nicht eingefügt: {title}',
   'Not saved': 'Nicht gespeichert',
   'Not saved – {column}: {problem}': 'Nicht gespeichert – {column}: {problem}',
   'Not saved: check the value': 'Nicht gespeichert: Bitte prüfen Sie den Wert',
@@ -364,6 +372,7 @@ export const messages: Catalog = {
     'Mit anderen oder weniger Bedingungen finden sich vielleicht welche.',
   Paste: 'Einfügen',
   'Paste as one text': 'Als einen Text einfügen',
+  'Paste rows': 'Zeilen einfügen',
   'Paste these cells?': 'Diese Zellen einfügen?',
   Pause: 'Anhalten',
   Period: 'Zeitraum',
@@ -397,6 +406,8 @@ export const messages: Catalog = {
   'Row height': 'Zeilenhöhe',
   'Row in {table}': 'Zeile in {table}',
   'Row number': 'Nummer der Zeile',
+  'Rows can’t be pasted where a filter or a search leaves none. Clear it first.':
+    'Wo ein Filter oder eine Suche keine Zeilen übrig lässt, lassen sich keine einfügen. Löschen Sie erst den Filter oder die Suche.',
   'Rows of {table}': 'Zeilen von {table}',
   'Rows that are there already': 'Bereits vorhandene Zeilen',
   'Rows that are updated get it too.': 'Auch Zeilen, die aktualisiert werden, erhalten ihn.',
@@ -486,10 +497,13 @@ export const messages: Catalog = {
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'Text, der mit = + - oder @ beginnt, erhält einen Apostroph, damit ihn keine Tabellenkalkulation ausführt. Für eine exakte Kopie ausschalten.',
   'That’s too much to copy': 'Das ist zu viel zum Kopieren',
+  'That’s too much to paste': 'Das ist zu viel zum Einfügen',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'Die Adresse ist vielleicht veraltet oder unvollständig. Setzen Sie Filter und Sortierung zurück, um alle Zeilen zu sehen.',
   'The answer was lost: it may have been added.':
     'Die Antwort ging verloren: Die Zeile wurde möglicherweise hinzugefügt.',
+  'The block goes over {count, plural, one {# cell} other {# cells}} beyond the loaded rows, and {most, number} can be pasted there at once. Paste less, or add rows from a file with “Import…” in “More actions”.':
+    'Hinter den geladenen Zeilen wären es {count, plural, one {# Zelle} other {# Zellen}}; auf einmal können dort {most, number} eingefügt werden. Fügen Sie weniger ein oder fügen Sie Zeilen mit „Importieren …“ unter „Weitere Aktionen“ aus einer Datei hinzu.',
   'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
   'The browser doesn’t let this page use the clipboard. Press {keys} instead.':
     'Der Browser lässt diese Seite nicht auf die Zwischenablage zugreifen. Drücken Sie stattdessen {keys}.',
@@ -508,6 +522,8 @@ export const messages: Catalog = {
   'The connection was lost before the server answered. Check the rows before you try again.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Prüfen Sie die Zeilen, bevor Sie es erneut versuchen.',
   'The database': 'Die Datenbank',
+  'The database assigns these columns of new rows: {columns}.':
+    'Diese Spalten neuer Zeilen füllt die Datenbank: {columns}.',
   'The database can’t compare these values': 'Die Datenbank kann diese Werte nicht vergleichen',
   'The database computes it and accepts no other value.':
     'Die Datenbank berechnet ihn und nimmt keinen anderen Wert an.',
@@ -520,6 +536,8 @@ export const messages: Catalog = {
   'The database is busy': 'Die Datenbank ist ausgelastet',
   'The database is busy or restarting': 'Die Datenbank ist ausgelastet oder startet neu',
   'The database is read-only right now': 'Die Datenbank ist zurzeit schreibgeschützt',
+  'The database left it out, by a trigger or a policy.':
+    'Die Datenbank hat sie ausgelassen, durch einen Trigger oder eine Richtlinie.',
   'The database refused this': 'Die Datenbank hat dies abgelehnt',
   'The disk may be full, or the browser lost access to it. Nothing was saved.':
     'Vielleicht ist der Datenträger voll, oder der Browser hat keinen Zugriff mehr darauf. Es wurde nichts gespeichert.',
@@ -543,6 +561,8 @@ export const messages: Catalog = {
     'Die installierte Funktion portico_schema() hat eine andere Version.',
   'The last row that you chose isn’t where it was. Nothing was copied. Choose the cells again.':
     'Die letzte Zeile, die Sie ausgewählt haben, ist nicht mehr an ihrer Stelle. Es wurde nichts kopiert. Wählen Sie die Zellen noch einmal aus.',
+  'The last row that you chose isn’t where it was. Nothing was pasted. Choose the cells again.':
+    'Die letzte Zeile, die Sie ausgewählt haben, ist nicht mehr an ihrer Stelle. Es wurde nichts eingefügt. Wählen Sie die Zellen noch einmal aus.',
   'The link couldn’t be copied': 'Der Link konnte nicht kopiert werden',
   'The list of tables can’t be read': 'Die Liste der Tabellen kann nicht gelesen werden',
   'The list of tables is switched off': 'Die Liste der Tabellen ist abgeschaltet',
@@ -619,8 +639,11 @@ export const messages: Catalog = {
     'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
   'They are in files that were exported for spreadsheets.':
     'Sie stehen in Dateien, die für Tabellenprogramme exportiert wurden.',
+  'They are kept here until you discard them.': 'Sie bleiben hier, bis Sie sie verwerfen.',
   'They can see and open this view. Only you can change it.':
     'Sie sehen Ihre Bedingungen und öffnen die Ansicht; nur Sie ändern sie.',
+  'They can’t become new rows, because the pasted cells have no values for: {columns}.':
+    'Neue Zeilen können sie nicht werden, weil die eingefügten Zellen keine Werte haben für: {columns}.',
   'This SQL can help. Check that people are meant to get what it gives.':
     'Dieses SQL kann helfen. Prüfen Sie, ob die Personen wirklich bekommen sollen, was es gewährt.',
   'This already exists': 'Das gibt es bereits',
@@ -728,6 +751,8 @@ export const messages: Catalog = {
   Year: 'Jahr',
   You: 'Sie',
   'You already have a view with this name.': 'Sie haben bereits eine Ansicht mit diesem Namen.',
+  'You aren’t allowed to delete rows, so this can’t be undone.':
+    'Sie dürfen keine Zeilen löschen, deshalb lässt sich das nicht rückgängig machen.',
   'You can undo this until you leave this area.':
     'Das lässt sich rückgängig machen, bis Sie diesen Bereich verlassen.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
@@ -798,6 +823,7 @@ export const messages: Catalog = {
   'random id': 'zufällige ID',
   'refers to nothing': 'verweist auf nichts',
   'refers to {table}': 'verweist auf {table}',
+  'row {row, number}': 'Zeile {row, number}',
   required: 'erforderlich',
   'shown in the time zone {zone}': 'angezeigt in der Zeitzone {zone}',
   'starts with': 'beginnt mit',
@@ -812,6 +838,8 @@ export const messages: Catalog = {
   '{action}: {name}': '{action}: {name}',
   '{cells, plural, one {# cell} other {# cells}} in {rows, plural, one {# row} other {# rows}} will change. Nothing has been written yet.':
     '{cells, plural, one {# Zelle} other {# Zellen}} in {rows, plural, one {# Zeile} other {# Zeilen}} {cells, plural, one {wird} other {werden}} geändert. Noch wurde nichts geschrieben.',
+  '{cells, plural, one {# cell} other {# cells}} will change, and {count, plural, one {# row} other {# rows}} will be added. Nothing has been written yet.':
+    '{cells, plural, one {# Zelle wird} other {# Zellen werden}} geändert und {count, plural, one {# Zeile} other {# Zeilen}} hinzugefügt. Noch wurde nichts geschrieben.',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
     '{columns}: Die Zeile wird noch an anderer Stelle verwendet, oder die verknüpfte Zeile fehlt.',
   '{column} can’t be NULL, so Delete leaves it as it is.':
@@ -878,6 +906,8 @@ export const messages: Catalog = {
   '{count, plural, one {# other} other {# others}}': '{count, plural, one {# weitere} other {# weitere}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, one {# Zeile hinzugefügt.} other {# Zeilen hinzugefügt.}}',
+  '{count, plural, one {# row added} other {# rows added}}':
+    '{count, plural, one {# Zeile hinzugefügt} other {# Zeilen hinzugefügt}}',
   '{count, plural, one {# row changed back} other {# rows changed back}}':
     '{count, plural, one {# Zeile zurückgeändert} other {# Zeilen zurückgeändert}}',
   '{count, plural, one {# row changed} other {# rows changed}}':
@@ -886,6 +916,8 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
   '{count, plural, one {# row goes} other {# rows go}} past the last row and will be skipped.':
     '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
+  '{count, plural, one {# row hasn’t been added. Leave and lose it?} other {# rows haven’t been added. Leave and lose them?}}':
+    '{count, plural, one {# Zeile wurde nicht hinzugefügt. Seite verlassen und Zeile verwerfen?} other {# Zeilen wurden nicht hinzugefügt. Seite verlassen und Zeilen verwerfen?}}',
   '{count, plural, one {# row goes} other {# rows go}} past the last loaded row and will be skipped.':
     '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten geladenen Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
@@ -902,10 +934,16 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile kam nicht an die Reihe.} other {# Zeilen kamen nicht an die Reihe.}}',
   '{count, plural, one {# row was refused: {problem} ({keys}).} other {# rows were refused, the first for this: {problem} ({keys}).}}':
     '{count, plural, one {# Zeile wurde abgelehnt: {problem} ({keys}).} other {# Zeilen wurden abgelehnt, die erste aus diesem Grund: {problem} ({keys}).}}',
+  '{count, plural, one {# row wasn’t added} other {# rows weren’t added}}':
+    '{count, plural, one {# Zeile wurde nicht hinzugefügt} other {# Zeilen wurden nicht hinzugefügt}}',
   '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
     '{count, plural, one {# Zeile war} other {# Zeilen waren}} unterwegs, als die Seite geschlossen wurde. Zuerst wird in der Tabelle nach den Schlüsseln gesucht, damit nichts doppelt hinzugefügt wird.',
+  '{count, plural, one {# row will be added.} other {# rows will be added.}} Nothing has been written yet.':
+    '{count, plural, one {# Zeile wird hinzugefügt.} other {# Zeilen werden hinzugefügt.}} Noch wurde nichts geschrieben.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
     '{count, plural, one {# fehlerhafte Zeile ausgelassen.} other {# fehlerhafte Zeilen ausgelassen.}}',
+  '{count, plural, one {# row won’t be added, because a value in it doesn’t fit.} other {# rows won’t be added, because a value in them doesn’t fit.}}':
+    '{count, plural, one {# Zeile wird nicht hinzugefügt, weil ein Wert darin nicht passt.} other {# Zeilen werden nicht hinzugefügt, weil ein Wert darin nicht passt.}}',
   '{count, plural, one {# row written.} other {# rows written.}}':
     '{count, plural, one {# Zeile geschrieben.} other {# Zeilen geschrieben.}}',
   '{count, plural, one {# row} other {# rows}}': '{count, plural, one {# Zeile} other {# Zeilen}}',
@@ -923,6 +961,10 @@ export const messages: Catalog = {
     '{count, plural, one {#+ Änderung} other {#+ Änderungen}}',
   '{count, plural, one {#+ new row} other {#+ new rows}}':
     '{count, plural, one {#+ neue Zeile} other {#+ neue Zeilen}}',
+  '{count, plural, one {Add # row as new} other {Add # rows as new}}':
+    '{count, plural, one {# Zeile neu hinzufügen} other {# Zeilen neu hinzufügen}}',
+  '{count, plural, one {Add # row} other {Add # rows}}':
+    '{count, plural, one {# Zeile hinzufügen} other {# Zeilen hinzufügen}}',
   '{count, plural, one {And # more} other {And # more}}':
     '{count, plural, one {Und # weiterer} other {Und # weitere}}',
   '{count, plural, one {Change # cell} other {Change # cells}}':

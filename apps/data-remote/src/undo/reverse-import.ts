@@ -13,7 +13,7 @@ const mostKept = 10_000
 export function importWork(
   scope: RowScope,
   rows: readonly ImportedRow[],
-): PartsWork & { reversed(): Step | null } {
+): PartsWork & { reversed(): Extract<Step, { kind: 'deleted' }> | null } {
   const { table, key } = scope
   const read = { ...table, columns: readableColumns(table) }
   const keys = keyAnd(table, key, [])

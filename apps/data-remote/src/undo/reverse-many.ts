@@ -20,7 +20,7 @@ interface Reverse extends PartsWork {
 /** Takes a step of many rows back, or does it again, with its progress in the tray; ends when that does. */
 export async function reverseMany(
   reversing: Reversing,
-  step: Exclude<Step, { kind: 'cells' }>,
+  step: Exclude<Step, { kind: 'cells' | 'several' }>,
   put: (way: keyof Steps, step: Step) => void,
   way: keyof Steps,
 ): Promise<void> {
@@ -68,7 +68,7 @@ function lostInWords({ t, table }: Reversing): string | null {
   return columns ? t('Not as before: {columns}. The database assigns these values.', { columns }) : null
 }
 
-function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): Reverse {
+function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' | 'several' }>): Reverse {
   const { table, key, host } = reversing
   const scope = { client: host.session.client, table, key, conditions: [] }
   const unsettled = <Of>(rows: readonly Of[], rowOf: (one: Of) => Row, settled: ReadonlySet<string>) =>

@@ -45,7 +45,7 @@ export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step):
     // What was done just now is the last step only when it is saved.
     await edits.settled()
     const step = take(reversing, way, wanted)
-    if (step) await reverse(reversing, step, way)
+    if (step) await reverse(reversing, step, way, (way, step) => put(reversing, way, step))
     else host.announce(way === 'undo' ? t('Nothing to undo.') : t('Nothing to redo.'))
   } finally {
     busy.delete(table)
@@ -66,42 +66,65 @@ function put({ queries, table }: Reversing, way: keyof Steps, step: Step): void 
   writeSteps(queries, table, { ...all, [way]: [...all[way], step] })
 }
 
+/** Keeps a step that can be taken back, or done again. */
+type Put = (way: keyof Steps, step: Step) => void
+
 /**
  * Takes a step back, or does it again, and puts its reverse at the end of `other`. What could not be reached goes back to the end of
  * `way`, so that it may be tried again; what will never be is said.
  */
-async function reverse(reversing: Reversing, step: Step, way: keyof Steps): Promise<void> {
+async function reverse(reversing: Reversing, step: Step, way: keyof Steps, put: Put): Promise<void> {
   const other = way === 'undo' ? 'redo' : 'undo'
-  if (step.kind === 'cells') return reverseCells(reversing, step.rows, other)
+  if (step.kind === 'several') return reverseSeveral(reversing, step.steps, way, put)
+  if (step.kind === 'cells') return reverseCells(reversing, step.rows, (cells) => put(other, cells))
   if (step.kind === 'values' || step.kind === 'imported' || step.rows.length > mostAtOnce)
-    return reverseInParts(reversing, step, way)
+    return reverseInParts(reversing, step, way, put)
   const { host, table, key, queries } = reversing
   const { client } = host.session
   if (step.kind === 'deleted') {
     const outcome = await restoreRows(client, table, key, step.rows)
     for (const row of outcome.rows.toReversed()) prependRow(queries, table, row)
-    if (outcome.rows.length > 0) put(reversing, other, { kind: 'inserted', rows: outcome.rows })
-    if (outcome.left.length > 0) put(reversing, way, { kind: 'deleted', rows: outcome.left })
+    if (outcome.rows.length > 0) put(other, { kind: 'inserted', rows: outcome.rows })
+    if (outcome.left.length > 0) put(way, { kind: 'deleted', rows: outcome.left })
     sayRestored(reversing, outcome)
   } else {
     const outcome = await removeAgain(client, table, key, step.rows)
     const ids = outcome.rows.map((row) => keyOf(row, key))
     removeRows(queries, table, key, ids)
-    if (outcome.rows.length > 0) put(reversing, other, { kind: 'deleted', rows: outcome.rows })
-    if (outcome.left.length > 0) put(reversing, way, { kind: 'inserted', rows: outcome.left })
+    if (outcome.rows.length > 0) put(other, { kind: 'deleted', rows: outcome.rows })
+    if (outcome.left.length > 0) put(way, { kind: 'inserted', rows: outcome.left })
     sayRemoved(reversing, outcome, step.rows.length)
+  }
+}
+
+/** From the last to the first, and what comes of them as one step again. */
+async function reverseSeveral(
+  reversing: Reversing,
+  steps: readonly Step[],
+  way: keyof Steps,
+  put: Put,
+): Promise<void> {
+  const done: Record<keyof Steps, Step[]> = { undo: [], redo: [] }
+  for (const step of steps.toReversed())
+    await reverse(reversing, step, way, (way, step) => done[way].push(step))
+  // What is to be tried again keeps its order.
+  done[way].reverse()
+  for (const to of ['undo', 'redo'] as const) {
+    const [first, ...others] = done[to]
+    if (first) put(to, others.length > 0 ? { kind: 'several', steps: done[to] } : first)
   }
 }
 
 async function reverseInParts(
   reversing: Reversing,
-  step: Exclude<Step, { kind: 'cells' }>,
+  step: Exclude<Step, { kind: 'cells' | 'several' }>,
   way: keyof Steps,
+  put: Put,
 ): Promise<void> {
   const { t, host } = reversing
   const many = await import('./reverse-many.ts').catch(() => null)
-  if (many) return many.reverseMany(reversing, step, (way, step) => put(reversing, way, step), way)
-  put(reversing, way, step)
+  if (many) return many.reverseMany(reversing, step, put, way)
+  put(way, step)
   host.announce(t('Nothing was undone. Check your connection.'), 'assertive')
 }
 
@@ -109,7 +132,7 @@ async function reverseInParts(
 async function reverseCells(
   reversing: Reversing,
   rows: readonly SavedRow[],
-  other: keyof Steps,
+  keep: (reversed: Step) => void,
 ): Promise<void> {
   const { table, key, edits } = reversing
   const changes = rows.flatMap(({ row, before }) =>
@@ -124,7 +147,7 @@ async function reverseCells(
         }),
       ),
   )
-  await edits.commitAll(changes, (saved) => put(reversing, other, { kind: 'cells', rows: saved }))
+  await edits.commitAll(changes, (saved) => keep({ kind: 'cells', rows: saved }))
 }
 
 function sayRestored({ t, host, table }: Reversing, { rows, error }: Reversal): void {

@@ -24,7 +24,7 @@ export interface Trace {
   add(rows: readonly Row[]): void
   /** Rows were added that may not be read back: these and later ones are not traced. */
   lose(): void
-  step(): Step | null
+  step(): Extract<Step, { kind: 'imported' }> | null
 }
 
 /** Traces an import from its beginning. */

@@ -139,7 +139,7 @@ interface Ending {
   /** Why it stopped; null where it did not. */
   problem: string | null
   /** What undo needs of what was added. */
-  step: Step | null
+  step: ReturnType<Trace['step']>
   /** Whether that is all of it, as far as it was wanted. */
   isTraced: boolean
 }

@@ -1,0 +1,165 @@
+import type { Translate } from '@portico/ui'
+import { asDataError, DataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import type { SavedRow, Step } from '../history/history.ts'
+import { addStep } from '../history/steps.ts'
+import type { Problem } from '../kinds/parse.ts'
+import { type PartsContext, runTask } from '../parts/parts-task.ts'
+import { mayHaveArrived } from '../parts/retry.ts'
+import type { PartsWork } from '../parts/run-parts.ts'
+import { byKey } from '../parts/write-part.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import { insertSome, readByKey } from '../query/write/whole-rows.ts'
+import { canDelete } from '../schema/editable.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Table } from '../schema/schema.ts'
+import type { Go } from '../undo/use-undo.ts'
+import type { NewLine } from './plan-new-rows.ts'
+
+/** A line that became no row, or of which nobody knows whether it did, and why. */
+export interface KeptLine {
+  line: NewLine
+  problem: Problem
+  mayRetry: boolean
+}
+
+/** What is added, and what is saved before it: cells of rows that are there. `save` hands over those that were. */
+export interface Adding {
+  lines: readonly NewLine[]
+  save: ((record: (rows: readonly SavedRow[]) => void) => Promise<unknown>) | null
+}
+
+/**
+ * Saves cells and then adds rows, with the progress in the tray; both are one step of the table's history. Answers the lines that became
+ * no rows.
+ */
+export async function addRows(
+  context: PartsContext,
+  table: Table,
+  { lines, save }: Adding,
+  go: Go,
+): Promise<readonly KeptLine[]> {
+  const { t, host, queries } = context
+  const lineOf = new Map<Row, NewLine>(lines.map((line) => [line.values, line]))
+  const unknown = new Set<Row>()
+  const dropped = new Set<Row>()
+  const open = new Set<Row>(lineOf.keys())
+  let [cells, isOver]: [readonly SavedRow[], boolean] = [[], false]
+  const saving = save?.((rows) => {
+    cells = rows
+    if (isOver) addStep(queries, table, { kind: 'cells', rows })
+  })
+  const { added, ...work } = insertWork(host.session.client, table, [...lineOf.keys()])
+  const parts = async function* () {
+    await saving
+    yield* cut([...lineOf.keys()])
+  }
+  const onOutcome: PartsWork['onOutcome'] = (outcome, rows) => {
+    for (const row of rows) {
+      open.delete(row)
+      if (outcome === 'unknown') unknown.add(row)
+      if (outcome === 'left') dropped.add(row)
+    }
+  }
+  const task = runTask(context, table, { ...work, parts, onOutcome }, wordsOf(t, table, lineOf), () => {
+    isOver = true
+    const step = stepOf(cells, canDelete(table) ? added : [])
+    if (!step) return null
+    addStep(queries, table, step)
+    return { label: t('Undo'), run: () => go('undo', step) }
+  })
+  const error = await task.ended
+  const kept = (rows: Iterable<Row>, problem: Problem, mayRetry = true): KeptLine[] =>
+    [...rows].flatMap((row) => {
+      const line = lineOf.get(row)
+      return line ? [{ line, problem, mayRetry }] : []
+    })
+  return [
+    ...task.refused.flatMap(({ row, error }) => kept([row], inWords(error))),
+    ...kept(unknown, (t) => t('The answer was lost: it may have been added.'), false),
+    ...kept(dropped, (t) => t('The database left it out, by a trigger or a policy.')),
+    ...kept(open, error ? inWords(error) : (t) => t('It was stopped before.')),
+  ].sort((one, other) => one.line.row - other.line.row)
+}
+
+function wordsOf(t: Translate, { name }: Table, lineOf: ReadonlyMap<Row, NewLine>) {
+  return {
+    title: t('Adding rows to {table}', { table: name }),
+    done: (count: number) => t('{count, plural, one {# row added} other {# rows added}}', { count }),
+    name: (row: Row) => t('row {row, number}', { row: lineOf.get(row)?.row ?? 0 }),
+  }
+}
+
+function inWords(error: DataError): Problem {
+  return (t) => {
+    const { title, detail } = wordingFor(t, error)
+    return `${title}. ${detail}`
+  }
+}
+
+function stepOf(cells: readonly SavedRow[], added: readonly Row[]): Step | null {
+  const steps: Step[] = []
+  if (cells.length > 0) steps.push({ kind: 'cells', rows: cells })
+  if (added.length > 0) steps.push({ kind: 'inserted', rows: added })
+  const [first, ...others] = steps
+  return first && others.length > 0 ? { kind: 'several', steps } : (first ?? null)
+}
+
+/** The most of one request; see the limits of `edit/send-rows.ts`. */
+const mostOfPart = { rows: 250, characters: 200_000 }
+
+function* cut(rows: readonly Row[]): Generator<readonly Row[]> {
+  let part: Row[] = []
+  let characters = 0
+  for (const row of rows) {
+    const own = JSON.stringify(row).length
+    if (part.length === mostOfPart.rows || (part.length > 0 && characters + own > mostOfPart.characters)) {
+      yield part
+      part = []
+      characters = 0
+    }
+    part.push(row)
+    characters += own
+  }
+  yield part
+}
+
+/** Inserts rows so that each is there once. `added`: as the database has them. */
+function insertWork(
+  client: PartsContext['host']['session']['client'],
+  table: Table,
+  rows: readonly Row[],
+): Omit<PartsWork, 'parts'> & { added: readonly Row[] } {
+  const key = rowKeyOf(table) ?? []
+  const isKeyed = rows.every((row) => key.every((name) => row[name] !== undefined && row[name] !== null))
+  const added: Row[] = []
+  const unanswered = new WeakSet<Row>()
+  const send = async (part: readonly Row[]) => {
+    if (part.some((row) => unanswered.has(row))) {
+      const there = await readByKey(client, table, key, part)
+      // A request is done wholly or not at all: fewer are somebody else's.
+      if (there.length === part.length) return there
+    }
+    for (const row of part) unanswered.add(row)
+    try {
+      return await insertSome(client, table, part)
+    } catch (caught) {
+      if (!mayHaveArrived(asDataError(caught))) for (const row of part) unanswered.delete(row)
+      throw caught
+    }
+  }
+  return {
+    ...{ added, total: rows.length, privilege: { action: 'insert' } },
+    write: async (part) => {
+      const there = await send(part)
+      for (const row of there) added.push(row)
+      if (there.length >= part.length) return part
+      if (there.length === 0) return []
+      // A trigger has dropped some of them.
+      if (!isKeyed) throw new DataError('outcome_unknown', { message: 'insert did not answer all rows' }, 201)
+      const ids = byKey(key, there)
+      return part.filter((row) => ids.has(keyOf(row, key)))
+    },
+    settle: isKeyed ? async () => [] : null,
+  }
+}

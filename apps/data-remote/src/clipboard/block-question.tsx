@@ -1,0 +1,129 @@
+import { Button, Dialog } from '@portico/ui'
+import { useEffect, useMemo, useState } from 'react'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Adding } from './add-rows.ts'
+import type { Block, Laying } from './block.ts'
+import { LeftOut, Misfits } from './left-out.tsx'
+import { NewRowsPart } from './new-rows-part.tsx'
+import { type Plan, planBlock } from './plan-block.ts'
+import { planNewRows } from './plan-new-rows.ts'
+
+interface BlockQuestionProps {
+  table: Table
+  laying: Laying
+  edits: CellEdits
+  /** Something else is written to the table in parts. */
+  isBusy: boolean
+  onDone: () => void
+  onAdd: (adding: Adding) => void
+}
+
+/** More cells than this are written only after one has seen how many. */
+const unasked = 20
+
+/** Writes a block at once where all of it fits and it is small; else shows what will change, and what does not fit, first. */
+export function BlockQuestion({ table, laying, edits, isBusy, onDone, onAdd }: BlockQuestionProps) {
+  const t = useTexts()
+  const { block, target } = laying
+  const plan = useMemo(() => planBlock(t, table, block, target), [t, table, block, target])
+  const news = useMemo(() => planNewRows(t, table, block, target), [t, table, block, target])
+  const [isWanted, setWanted] = useState(true)
+  const mayAdd = news !== null && news.missing.length === 0 && news.lines.length > 0 && !isBusy
+  const lines = mayAdd && isWanted ? news.lines : []
+  const isAsked = !isWhole(plan) || plan.changes.length > unasked
+  const write = (changes: Plan['changes'], lines: Adding['lines'] = []) => {
+    onDone()
+    const save = changes.length > 0 ? edits.commitAll.bind(null, changes) : null
+    if (lines.length > 0) onAdd({ lines, save })
+    else void save?.()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block.
+  useEffect(() => {
+    if (!isAsked) write(plan.changes)
+  }, [plan])
+  if (!isAsked) return null
+  const one = asOneText(table, laying)
+  const count = plan.changes.length
+  const isNothing = count + lines.length === 0
+  const misfits = [...plan.misfits, ...(news?.missing.length === 0 ? news.misfits : [])]
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onDone()}
+      title={titleOf(t, block.purpose)}
+      description={isNothing ? t('No cell will change.') : whatChanges(t, plan, lines.length)}
+      footer={
+        <>
+          <Button onClick={onDone}>{isNothing ? t('Close') : t('Cancel')}</Button>
+          {one ? (
+            <Button onClick={() => write(planBlock(t, table, one, target).changes)}>
+              {t('Paste as one text')}
+            </Button>
+          ) : null}
+          {isNothing ? null : (
+            <Button variant="primary" onClick={() => write(plan.changes, lines)}>
+              {nameOf(t, count, lines.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <LeftOut
+        {...{ plan, news, isBusy }}
+        hasMore={target.hasMore}
+        skipped={news && news.missing.length === 0 && !isBusy ? 0 : plan.rowsBeyond}
+      />
+      {mayAdd ? <NewRowsPart {...{ table, news, isWanted }} onChange={setWanted} /> : null}
+      {misfits.length > 0 ? <Misfits misfits={misfits} unfit={news?.unfit ?? 0} /> : null}
+    </Dialog>
+  )
+}
+
+function titleOf(t: ReturnType<typeof useTexts>, purpose: Block['purpose']): string {
+  if (purpose === 'paste') return t('Paste these cells?')
+  return purpose === 'fill' ? t('Fill these cells?') : t('Set these cells to NULL?')
+}
+
+/** Before anything is written. */
+function whatChanges(t: ReturnType<typeof useTexts>, { changes, rows }: Plan, added: number): string {
+  const cells = changes.length
+  if (added === 0)
+    return t(
+      '{cells, plural, one {# cell} other {# cells}} in {rows, plural, one {# row} other {# rows}} will change. Nothing has been written yet.',
+      { cells, rows },
+    )
+  if (cells === 0)
+    return t(
+      '{count, plural, one {# row will be added.} other {# rows will be added.}} Nothing has been written yet.',
+      { count: added },
+    )
+  return t(
+    '{cells, plural, one {# cell} other {# cells}} will change, and {count, plural, one {# row} other {# rows}} will be added. Nothing has been written yet.',
+    { cells, count: added },
+  )
+}
+
+function nameOf(t: ReturnType<typeof useTexts>, cells: number, added: number): string {
+  if (added === 0) return t('{count, plural, one {Change # cell} other {Change # cells}}', { count: cells })
+  return cells === 0
+    ? t('{count, plural, one {Add # row} other {Add # rows}}', { count: added })
+    : t('Change cells and add rows')
+}
+
+/** Whether all of the block has its place. */
+function isWhole({ misfits, readOnly, rowsBeyond, columnsBeyond }: Plan): boolean {
+  return misfits.length + readOnly.length + rowsBeyond + columnsBeyond === 0
+}
+
+/** A text with tabs or lines, if one cell of text is where it goes. */
+function asOneText(table: Table, { block, target }: Laying): Block | null {
+  const { text } = block
+  const column = target.columns[target.left]
+  const isCell = target.chosenRows === 1 && target.chosenColumns === 1 && target.rows.length > 0
+  if (text === undefined || !column || !isCell || !kindOf(column).isFreeText) return null
+  return whyColumnIsReadOnly(table, column) ? null : { ...block, cells: [[text]] }
+}

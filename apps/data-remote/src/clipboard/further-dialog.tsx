@@ -1,0 +1,73 @@
+import { Button, Dialog, ProgressBar, type Translate } from '@portico/ui'
+import { wordingFor } from '../errors/wordings.ts'
+import { useTexts } from '../texts/texts.ts'
+import { type Further, mostPasted } from './use-further.ts'
+
+interface FurtherDialogProps {
+  further: Exclude<Further, { at: 'here' }>
+  again: () => void
+  onClose: () => void
+}
+
+/** Shows how far the rows are read that a block goes over, and what keeps it from them. */
+export function FurtherDialog({ further, again, onClose }: FurtherDialogProps) {
+  const t = useTexts()
+  const { title, detail } = inWords(t, further)
+  const isReading = further.at === 'reading'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={detail}
+      dismissible={!isReading}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{isReading ? t('Cancel') : t('Close')}</Button>
+          {further.at === 'failed' ? (
+            <Button variant="primary" onClick={again}>
+              {t('Try again')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {isReading ? (
+        <ProgressBar value={further.rows < further.of ? further.rows / further.of : null} label={title} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+function inWords(t: Translate, further: FurtherDialogProps['further']): { title: string; detail: string } {
+  switch (further.at) {
+    case 'reading':
+      return {
+        title: t('Reading the rows to paste over'),
+        detail: t('{done, number} of {count, plural, one {# row} other {# rows}} read.', {
+          done: further.rows,
+          count: further.of,
+        }),
+      }
+    case 'tooMuch':
+      return {
+        title: t('That’s too much to paste'),
+        detail: t(
+          'The block goes over {count, plural, one {# cell} other {# cells}} beyond the loaded rows, and {most, number} can be pasted there at once. Paste less, or add rows from a file with “Import…” in “More actions”.',
+          { count: further.cells, most: mostPasted },
+        ),
+      }
+    case 'moved':
+      return {
+        title: t('The rows have changed'),
+        detail: t(
+          'The last row that you chose isn’t where it was. Nothing was pasted. Choose the cells again.',
+        ),
+      }
+    case 'failed': {
+      const { title, detail } = wordingFor(t, further.error)
+      return { title: t('Not pasted: {title}', { title }), detail }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Button, Dialog } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
+import type { KeptLine } from './add-rows.ts'
+import { LineTable } from './line-table.tsx'
+import type { NewLine } from './plan-new-rows.ts'
+
+interface KeptDialogProps {
+  kept: readonly KeptLine[]
+  isBusy: boolean
+  onRetry: (lines: readonly NewLine[]) => void
+  onClose: () => void
+}
+
+/** Pasted lines that became no rows, each with the reason. */
+export function KeptDialog({ kept, isBusy, onRetry, onClose }: KeptDialogProps) {
+  const t = useTexts()
+  const again = kept.filter(({ mayRetry }) => mayRetry).map(({ line }) => line)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('{count, plural, one {# row wasn’t added} other {# rows weren’t added}}', {
+        count: kept.length,
+      })}
+      description={t('They are kept here until you discard them.')}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Discard')}</Button>
+          {again.length > 0 ? (
+            <Button variant="primary" disabled={isBusy} onClick={() => onRetry(again)}>
+              {t('Try again')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <LineTable
+        title={t('Not added')}
+        heads={[t('Row'), t('Value'), t('Reason')]}
+        isBad
+        lines={kept}
+        cellsOf={({ line, problem }) => [
+          new Intl.NumberFormat(t.locale).format(line.row),
+          { value: line.texts.join(' · ') },
+          problem(t),
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTexts } from '../texts/texts.ts'
+import styles from './block-review.module.css'
+import { LineTable } from './line-table.tsx'
+import type { Misfit, Plan } from './plan-block.ts'
+import type { NewRows } from './plan-new-rows.ts'
+
+interface LeftOutProps {
+  plan: Plan
+  news: NewRows | null
+  /** Lines that lie beyond the last row and can't be added. */
+  skipped: number
+  isBusy: boolean
+  /** Rows follow that are not loaded. */
+  hasMore: boolean
+}
+
+/** What of a block has no place, and why. */
+export function LeftOut({ plan, news, skipped, isBusy, hasMore }: LeftOutProps) {
+  const t = useTexts()
+  const { readOnly, columnsBeyond } = plan
+  const list = (names: readonly string[]) => new Intl.ListFormat(t.locale).format(names)
+  const missing = news?.missing ?? []
+  const lines = [
+    readOnly.length > 0 &&
+      t('These columns can’t be changed and stay as they are: {columns}.', { columns: list(readOnly) }),
+    skipped > 0 &&
+      (hasMore
+        ? t(
+            '{count, plural, one {# row goes} other {# rows go}} past the last loaded row and will be skipped.',
+            { count: skipped },
+          )
+        : t('{count, plural, one {# row goes} other {# rows go}} past the last row and will be skipped.', {
+            count: skipped,
+          })),
+    missing.length > 0 &&
+      t('They can’t become new rows, because the pasted cells have no values for: {columns}.', {
+        columns: list(missing),
+      }),
+    news && isBusy && t('A bulk change is running on this table. Wait for it to finish, or stop it.'),
+    columnsBeyond > 0 &&
+      t(
+        '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.',
+        { count: columnsBeyond },
+      ),
+  ].filter((line) => typeof line === 'string')
+  return lines.map((line) => (
+    <p key={line} className={styles.line}>
+      {line}
+    </p>
+  ))
+}
+
+/** Values that their columns do not take; for those of `unfit` lines no row is added. */
+export function Misfits({ misfits, unfit }: { misfits: readonly Misfit[]; unfit: number }) {
+  const t = useTexts()
+  return (
+    <>
+      {unfit > 0 ? (
+        <p className={styles.line}>
+          {t(
+            '{count, plural, one {# row won’t be added, because a value in it doesn’t fit.} other {# rows won’t be added, because a value in them doesn’t fit.}}',
+            { count: unfit },
+          )}
+        </p>
+      ) : null}
+      <LineTable
+        title={t(
+          '{count, plural, one {# value doesn’t fit and will be left out} other {# values don’t fit and will be left out}}',
+          { count: misfits.length },
+        )}
+        heads={[t('Row'), t('Column'), t('Value'), t('Reason')]}
+        isBad
+        lines={misfits}
+        cellsOf={({ row, column, text, reason }) => [
+          new Intl.NumberFormat(t.locale).format(row),
+          column,
+          { value: text },
+          reason,
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Translate } from '@portico/ui'
+import { randomId, withChosenKey } from '../insert/chosen-key.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { Values } from '../query/write/values.ts'
+import { canInsert } from '../schema/editable.ts'
+import { insertableColumns } from '../schema/insertable.ts'
+import { type Column, hasDefault, type Table } from '../schema/schema.ts'
+import type { Block, Target } from './block.ts'
+import { draftFor, extentOf, type Misfit, readDraft } from './plan-block.ts'
+
+/** A line of a block that becomes a new row. */
+export interface NewLine {
+  /** The place that it was pasted at, counted from 1. */
+  row: number
+  texts: readonly (string | null)[]
+  values: Values
+}
+
+/** What the lines of a block that lie beyond the last row come to as new rows, before anything is written. */
+export interface NewRows {
+  lines: readonly NewLine[]
+  /** Values for which their line is left out. */
+  misfits: readonly Misfit[]
+  /** How many lines those are. */
+  unfit: number
+  /** The columns of the block that a new row may give a value to, and the others. */
+  columns: readonly Column[]
+  unset: readonly string[]
+  /** Columns that need a value and have no place in the block: no row is added then. */
+  missing: readonly string[]
+}
+
+/**
+ * Reads the lines of a pasted block after the known rows as new rows; null where there are none, or where nobody may add rows. A line
+ * with a value that does not fit is no row, and neither is one with nothing in it.
+ */
+export function planNewRows(t: Translate, table: Table, block: Block, target: Target): NewRows | null {
+  const { height, columns: all } = extentOf(block, target)
+  const { cells, isExact, purpose } = block
+  const first = target.rows.length
+  // What is repeated fills the rows that are chosen.
+  const isOver = purpose === 'paste' && height === cells.length && height > first && !target.hasMore
+  if (!isOver || !canInsert(table)) return null
+  const insertable = insertableColumns(table)
+  const columns = all.filter((column) => insertable.includes(column))
+  if (columns.length === 0) return null
+  const lines: NewLine[] = []
+  const misfits: Misfit[] = []
+  let unfit = 0
+  for (const [i, texts] of cells.entries()) {
+    if (i < first || !texts.some(Boolean)) continue
+    const row = target.top + i + 1
+    const read = all.flatMap((column, j) =>
+      columns.includes(column) ? [{ column, text: texts[j], ...readCell(t, column, texts[j], isExact) }] : [],
+    )
+    const bad = read.flatMap(({ column, text = null, reason }) =>
+      reason === undefined ? [] : [{ row, column: column.name, text, reason }],
+    )
+    for (const misfit of bad) misfits.push(misfit)
+    if (bad.length > 0) unfit += 1
+    else lines.push({ row, texts, values: valuesOf(table, read) })
+  }
+  return {
+    ...{ lines, misfits, unfit, columns },
+    unset: all.filter((column) => !columns.includes(column)).map(({ name }) => name),
+    missing: table.columns
+      .filter((column) => isNeeded(column) && !columns.includes(column))
+      .map(({ name }) => name),
+  }
+}
+
+interface Read {
+  value?: unknown
+  reason?: string
+}
+
+/** What a new row gets for a text; nothing where that is the default of its column. */
+function readCell(t: Translate, column: Column, text: string | null | undefined, isExact: boolean): Read {
+  if (text === undefined) return isNeeded(column) ? { reason: t('A new row needs a value here.') } : {}
+  const isSaid = text !== null && isExact && kindOf(column).isFreeText
+  if (!text && !isSaid && !column.nullable && hasDefault(column)) return {}
+  return readDraft(t, column, draftFor(column, text, isExact))
+}
+
+/** Sent twice it is one row, where its key can be chosen here. */
+function valuesOf(table: Table, read: readonly (Read & { column: Column })[]): Values {
+  // It inherits nothing: a column may be called `__proto__`.
+  const values = Object.create(null) as Record<string, unknown>
+  for (const { column, value } of read) if (value !== undefined) values[column.name] = value
+  return withChosenKey(table, values, randomId) ?? values
+}
+
+function isNeeded(column: Column): boolean {
+  return !column.nullable && !column.generated && !hasDefault(column)
+}

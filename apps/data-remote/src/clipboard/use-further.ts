@@ -1,0 +1,90 @@
+import { useHost } from '@portico/react-remote'
+import { useEffect, useMemo, useState } from 'react'
+import { rowsOf } from '../copy/read-cells.ts'
+import type { GridRow } from '../edit/grid-row.ts'
+import { asDataError, type DataError } from '../errors/data-error.ts'
+import type { ViewState } from '../query/conditions/view-state.ts'
+import type { Unread } from '../range/unread.ts'
+import { canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
+import type { Table } from '../schema/schema.ts'
+import type { Laying } from './block.ts'
+import { extentOf } from './plan-block.ts'
+
+/** As many cells beyond the rows that are loaded are pasted at once; a file is the better way for more. */
+export const mostPasted = 100_000
+
+/** A block with all rows that it goes over; or how far these are read, or why they are not. */
+export type Further =
+  | { at: 'here'; laying: Laying }
+  | { at: 'reading'; rows: number; of: number }
+  | { at: 'tooMuch'; cells: number }
+  | { at: 'moved' }
+  | { at: 'failed'; error: DataError }
+
+/** Reads the rows of the view that a pasted block goes over and that are not loaded. Once more, after a failure, by what it gives beside. */
+export function useFurther(
+  table: Table,
+  view: ViewState,
+  laying: Laying | null,
+): [further: Further | null, again: () => void] {
+  const { session, reportError } = useHost()
+  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<{ laying: Laying; further: Further } | null>(null)
+  const begun = useMemo(() => laying && begin(table, laying), [table, laying])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each block, and for each try.
+  useEffect(() => {
+    if (!laying || !begun || !('unread' in begun)) return
+    const stopping = new AbortController()
+    const { signal } = stopping
+    const show = (further: Further) => signal.aborted || setState({ laying, further })
+    const { unread } = begun
+    const read = async () => {
+      const rows: GridRow[] = [...unread.loaded]
+      for await (const part of rowsOf(session.client, table, view, unread, signal)) {
+        rows.push(...part.rows)
+        const cells = (rows.length - unread.loaded.length) * unread.columns.length
+        if (cells > mostPasted) return show({ at: 'tooMuch', cells })
+        if (part.isEnd) return show({ at: 'here', laying: withRows(laying, rows) })
+        show({ at: 'reading', rows: rows.length, of: Math.max(unread.rows, rows.length) })
+      }
+      show({ at: 'moved' })
+    }
+    read().catch((caught: unknown) => {
+      const error = asDataError(caught)
+      if (error.code === 'unexpected' && !signal.aborted) reportError(caught)
+      show({ at: 'failed', error })
+    })
+    return () => stopping.abort()
+  }, [begun, tries])
+  const again = () => {
+    setState(null)
+    setTries(tries + 1)
+  }
+  if (!begun) return [null, again]
+  if (!('unread' in begun)) return [begun, again]
+  const { loaded, rows } = begun.unread
+  const reading: Further = { at: 'reading', rows: loaded.length, of: rows }
+  return [state?.laying === laying ? state.further : reading, again]
+}
+
+/** Over all of these rows. How many are chosen may have been an estimate. */
+function withRows({ block, target }: Laying, rows: readonly GridRow[]): Laying {
+  const isWhole = target.end === 'view' && rows.length % block.cells.length === 0
+  const chosenRows = isWhole ? rows.length : target.chosenRows
+  return { block, target: { ...target, rows, chosenRows, hasMore: false } }
+}
+
+/** Where a block goes as a whole without more being read, or what is to be read for it. */
+function begin(table: Table, laying: Laying): Further | { unread: Unread } {
+  const { block, target } = laying
+  const { rows: loaded, hasMore, top, chosenRows, end } = target
+  const { height, columns } = extentOf(block, target)
+  const isReached = block.purpose === 'paste' && whyTableIsReadOnly(table) === null
+  const beyond = height - loaded.length
+  if (!isReached || beyond <= 0 || !(hasMore || canInsert(table))) return { at: 'here', laying }
+  const cells = beyond * columns.length
+  if (cells > mostPasted) return { at: 'tooMuch', cells }
+  if (!hasMore) return { at: 'here', laying }
+  const ofRange = height === chosenRows ? end : null
+  return { unread: { columns, loaded, at: top + loaded.length, rows: height, end: ofRange ?? 'rows' } }
+}
