@@ -33,6 +33,7 @@ interface LayingOf extends Placed {
 
 /** Pastes, cuts, fills (Ctrl+D down, Ctrl+R to the end of the lines) and empties (Delete) the cells that are chosen. */
 export function useLaying(range: Range, of: LayingOf): LayingState {
+  const t = useTexts()
   const lay = (chosen: Chosen, block: Block) => {
     const { rows, base, total, hasMore, fields: columns, onLay } = of
     const { top, left } = chosen
@@ -54,7 +55,9 @@ export function useLaying(range: Range, of: LayingOf): LayingState {
     ...cutting,
     onPaste: (event) => {
       const chosen = range.chosen()
-      if (isEditor(event.target) || !chosen?.columns[0]) return
+      if (isEditor(event.target)) return
+      if (!chosen && range.unread()) of.edits.say(t('This row isn’t loaded yet. Paste again when it is.'))
+      if (!chosen?.columns[0]) return
       const block = event.clipboardData && readBlock(event.clipboardData, chosen.columns[0])
       if (!block) return
       event.preventDefault()
