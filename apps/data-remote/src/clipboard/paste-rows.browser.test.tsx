@@ -162,7 +162,12 @@ test('no row is added without a value that it needs', async () => {
 test('where a filter leaves no row, none is pasted, and that is said', async () => {
   const { host } = stage(0, { place: '?filter=hours.eq.7' })
   await expect.element(page.getByText('No matching rows')).toBeVisible()
-  await expect.poll(() => (paste('A\t1'), host.announced.at(-1))).toMatch(/Clear it first/)
+  await expect
+    .poll(() => {
+      paste('A\t1')
+      return host.announced.at(-1)
+    })
+    .toMatch(/Clear it first/)
   await expect.element(dialog).not.toBeInTheDocument()
 })
 

@@ -638,7 +638,8 @@ export const messages: Catalog = {
   'This part of the address can’t be read. It has no effect.':
     'لا يمكن قراءة هذا الجزء من العنوان، ولا أثر له.',
   'This row isn’t here': 'هذا الصف غير موجود هنا',
-  'This row isn’t loaded yet. Paste again when it is.': 'لم يُحمَّل هذا الصف بعد. الصق مرة أخرى عندما يكون جاهزًا.',
+  'This row isn’t loaded yet. Paste again when it is.':
+    'لم يُحمَّل هذا الصف بعد. الصق مرة أخرى عندما يكون جاهزًا.',
   'This row was deleted, or it isn’t shared with you.': 'حُذف هذا الصف أو لم تتم مشاركته معك.',
   'This schema isn’t available': 'هذا المخطط غير متاح',
   'This table can’t be filtered this way': 'لا يمكن تصفية هذا الجدول بهذه الطريقة',

@@ -676,7 +676,8 @@ export const messages: Catalog = {
   'This part of the address can’t be read. It has no effect.':
     'Dieser Teil der Adresse ist nicht lesbar. Er hat keine Wirkung.',
   'This row isn’t here': 'Diese Zeile ist nicht hier',
-  'This row isn’t loaded yet. Paste again when it is.': 'Diese Zeile ist noch nicht geladen. Fügen Sie noch einmal ein, wenn sie da ist.',
+  'This row isn’t loaded yet. Paste again when it is.':
+    'Diese Zeile ist noch nicht geladen. Fügen Sie noch einmal ein, wenn sie da ist.',
   'This row was deleted, or it isn’t shared with you.':
     'Diese Zeile wurde gelöscht oder ist nicht für Sie freigegeben.',
   'This schema isn’t available': 'Dieses Schema ist nicht verfügbar',
