@@ -3,8 +3,8 @@ import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { Laying } from '../clipboard/block.ts'
-import { useLayout } from '../columns/use-layout.ts'
-import { useCellEdits } from '../edit/use-cell-edits.ts'
+import { type TableLayout, useLayout } from '../columns/use-layout.ts'
+import { type CellEdits, useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { rememberTable } from '../place/recent-tables.ts'
 import { readStart } from '../place/start-views.ts'
@@ -73,13 +73,13 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | 'review' | null>(null)
   const [laying, onLay] = useState<Laying | null>(null)
   const close = () => setPanel(null)
+  const onInsert = () => setPanel('insert')
   return (
     <section ref={section} className={styles.page} aria-label={table.name}>
       <TableHeader
-        {...{ table, view, layout, go }}
+        {...{ table, view, layout, go, onInsert }}
         selected={selection.size}
         isBusy={rows.isFetching}
-        onInsert={() => setPanel('insert')}
         onDelete={() => setPanel('delete')}
         onReload={() => {
           setSelection(new Map())
@@ -88,11 +88,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
       />
       <ViewBar table={table} view={view} layout={layout} onView={setView} />
       <div className={styles.rows}>
-        <RowsState
-          {...{ table, view, setView, rows, clearView, onLay }}
-          {...{ fields: layout.fields, say: edits.say }}
-          onInsert={() => setPanel('insert')}
-        />
+        <RowsState {...{ table, view, layout, edits, rows, setView, clearView, onLay, onInsert }} />
         {gridRows.length > 0 ? (
           <DataGrid
             {...{ table, edits, layout, view, go, foot, onLay }}
@@ -136,11 +132,15 @@ function Foot({ place, children }: { place: Ref<HTMLDivElement>; children: React
 /** What stands in the place of the rows: their shape while they are on their way, why they are not here, or that there are none. */
 function RowsState({
   rows,
+  layout,
+  edits,
   clearView,
   setView,
   ...props
-}: Omit<NoRowsProps, 'onClear'> & {
+}: Omit<NoRowsProps, 'onClear' | 'fields' | 'say'> & {
   rows: ReturnType<typeof useRows>['rows']
+  layout: TableLayout
+  edits: CellEdits
   clearView: () => void
   setView: (view: ViewState) => void
 }) {
@@ -156,7 +156,8 @@ function RowsState({
       />
     )
   const isEmpty = rows.isSuccess && rows.data.pages.every((page) => page.rows.length === 0)
-  return isEmpty ? <NoRows {...props} onClear={clearView} /> : null
+  if (!isEmpty) return null
+  return <NoRows {...props} fields={layout.fields} say={edits.say} onClear={clearView} />
 }
 
 /** The rows of the table in the view of the address, as far as they were asked for. */
