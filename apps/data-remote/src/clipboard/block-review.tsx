@@ -1,13 +1,13 @@
 import { useHost, useLeaveGuard } from '@portico/react-remote'
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Adding, KeptLine } from '../bulk/add-rows.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { usePartsTask } from '../parts/parts-task.ts'
+import { taskKey } from '../parts/task-key.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Go } from '../undo/use-undo.ts'
-import { type Adding, addRows, type KeptLine } from './add-rows.ts'
 import type { Laying } from './block.ts'
 import { BlockQuestion } from './block-question.tsx'
 import { FurtherDialog } from './further-dialog.tsx'
@@ -30,7 +30,7 @@ export function BlockReview({ table, view, laying, edits, go, onDone }: BlockRev
   const queries = useQueryClient()
   const [kept, setKept] = useState<readonly KeptLine[]>([])
   const [further, again] = useFurther(table, view, laying)
-  const isBusy = usePartsTask(table) !== null
+  const isBusy = useQuery({ queryKey: taskKey(table), queryFn: skipToken }).data != null
   useLeaveGuard(() =>
     kept.length > 0
       ? t(
@@ -40,6 +40,7 @@ export function BlockReview({ table, view, laying, edits, go, onDone }: BlockRev
       : null,
   )
   const add = async (adding: Adding) => {
+    const { addRows } = await import('../bulk/add-rows.ts')
     const more = await addRows({ t, host, queries }, table, adding, go)
     setKept((before) => [...before, ...more])
   }

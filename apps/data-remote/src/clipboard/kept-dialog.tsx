@@ -1,8 +1,7 @@
 import { Button, Dialog } from '@portico/ui'
+import type { KeptLine, NewLine } from '../bulk/add-rows.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { KeptLine } from './add-rows.ts'
 import { LineTable } from './line-table.tsx'
-import type { NewLine } from './plan-new-rows.ts'
 
 interface KeptDialogProps {
   kept: readonly KeptLine[]

@@ -1,5 +1,5 @@
 import type { Translate } from '@portico/ui'
-import { randomId, withChosenKey } from '../insert/chosen-key.ts'
+import type { NewLine } from '../bulk/add-rows.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Values } from '../query/write/values.ts'
 import { canInsert } from '../schema/editable.ts'
@@ -7,14 +7,6 @@ import { insertableColumns } from '../schema/insertable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 import type { Block, Target } from './block.ts'
 import { draftFor, extentOf, type Misfit, readDraft } from './plan-block.ts'
-
-/** A line of a block that becomes a new row. */
-export interface NewLine {
-  /** The place that it was pasted at, counted from 1. */
-  row: number
-  texts: readonly (string | null)[]
-  values: Values
-}
 
 /** What the lines of a block that lie beyond the last row come to as new rows, before anything is written. */
 export interface NewRows {
@@ -58,7 +50,7 @@ export function planNewRows(t: Translate, table: Table, block: Block, target: Ta
     )
     for (const misfit of bad) misfits.push(misfit)
     if (bad.length > 0) unfit += 1
-    else lines.push({ row, texts, values: valuesOf(table, read) })
+    else lines.push({ row, texts, values: valuesOf(read) })
   }
   return {
     ...{ lines, misfits, unfit, columns },
@@ -82,12 +74,11 @@ function readCell(t: Translate, column: Column, text: string | null | undefined,
   return readDraft(t, column, draftFor(column, text, isExact))
 }
 
-/** Sent twice it is one row, where its key can be chosen here. */
-function valuesOf(table: Table, read: readonly (Read & { column: Column })[]): Values {
+function valuesOf(read: readonly (Read & { column: Column })[]): Values {
   // It inherits nothing: a column may be called `__proto__`.
   const values = Object.create(null) as Record<string, unknown>
   for (const { column, value } of read) if (value !== undefined) values[column.name] = value
-  return withChosenKey(table, values, randomId) ?? values
+  return values
 }
 
 function isNeeded(column: Column): boolean {

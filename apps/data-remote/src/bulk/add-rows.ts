@@ -3,18 +3,27 @@ import { asDataError, DataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import type { SavedRow, Step } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
+import { randomId, withChosenKey } from '../insert/chosen-key.ts'
 import type { Problem } from '../kinds/parse.ts'
 import { type PartsContext, runTask } from '../parts/parts-task.ts'
 import { mayHaveArrived } from '../parts/retry.ts'
 import type { PartsWork } from '../parts/run-parts.ts'
 import { byKey } from '../parts/write-part.ts'
 import { keyOf, type Row } from '../query/row.ts'
+import type { Values } from '../query/write/values.ts'
 import { insertSome, readByKey } from '../query/write/whole-rows.ts'
 import { canDelete } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Go } from '../undo/use-undo.ts'
-import type { NewLine } from './plan-new-rows.ts'
+
+/** A line of a block that becomes a new row. */
+export interface NewLine {
+  /** The place that it was pasted at, counted from 1. */
+  row: number
+  texts: readonly (string | null)[]
+  values: Values
+}
 
 /** A line that became no row, or of which nobody knows whether it did, and why. */
 export interface KeptLine {
@@ -40,7 +49,7 @@ export async function addRows(
   go: Go,
 ): Promise<readonly KeptLine[]> {
   const { t, host, queries } = context
-  const lineOf = new Map<Row, NewLine>(lines.map((line) => [line.values, line]))
+  const lineOf = new Map<Row, NewLine>(lines.map(keyed(table)))
   const unknown = new Set<Row>()
   const dropped = new Set<Row>()
   const open = new Set<Row>(lineOf.keys())
@@ -80,6 +89,14 @@ export async function addRows(
     ...kept(dropped, (t) => t('The database left it out, by a trigger or a policy.')),
     ...kept(open, error ? inWords(error) : (t) => t('It was stopped before.')),
   ].sort((one, other) => one.line.row - other.line.row)
+}
+
+/** Sent twice it is one row, where its key can be chosen here. */
+function keyed(table: Table) {
+  return (line: NewLine): [Row, NewLine] => {
+    const values = withChosenKey(table, line.values, randomId) ?? line.values
+    return [values, { ...line, values }]
+  }
 }
 
 function wordsOf(t: Translate, { name }: Table, lineOf: ReadonlyMap<Row, NewLine>) {
