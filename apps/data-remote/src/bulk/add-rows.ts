@@ -35,7 +35,7 @@ export interface KeptLine {
 /** What is added, and what is saved before it: cells of rows that are there. `save` hands over those that were. */
 export interface Adding {
   lines: readonly NewLine[]
-  save: ((record: (rows: readonly SavedRow[]) => void) => Promise<unknown>) | null
+  save: ((record?: (rows: readonly SavedRow[]) => void) => Promise<unknown>) | null
 }
 
 /**

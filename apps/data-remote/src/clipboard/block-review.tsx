@@ -40,8 +40,16 @@ export function BlockReview({ table, view, laying, edits, go, onDone }: BlockRev
       : null,
   )
   const add = async (adding: Adding) => {
-    const { addRows } = await import('../bulk/add-rows.ts')
-    const more = await addRows({ t, host, queries }, table, adding, go)
+    const code = await import('../bulk/add-rows.ts').catch(() => null)
+    if (!code) {
+      void adding.save?.()
+      const problem: KeptLine['problem'] = (t) => t('No answer from the server')
+      return setKept((before) => [
+        ...before,
+        ...adding.lines.map((line) => ({ line, problem, mayRetry: true })),
+      ])
+    }
+    const more = await code.addRows({ t, host, queries }, table, adding, go)
     setKept((before) => [...before, ...more])
   }
   if (further?.at === 'here')
