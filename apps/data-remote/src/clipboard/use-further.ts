@@ -1,6 +1,5 @@
 import { useHost } from '@portico/react-remote'
 import { useEffect, useMemo, useState } from 'react'
-import { rowsOf } from '../copy/read-cells.ts'
 import type { GridRow } from '../edit/grid-row.ts'
 import { asDataError, type DataError } from '../errors/data-error.ts'
 import type { ViewState } from '../query/conditions/view-state.ts'
@@ -39,6 +38,7 @@ export function useFurther(
     const show = (further: Further) => signal.aborted || setState({ laying, further })
     const { unread } = begun
     const read = async () => {
+      const { rowsOf } = await import('../copy/read-cells.ts')
       const rows: GridRow[] = [...unread.loaded]
       for await (const part of rowsOf(session.client, table, view, unread, signal)) {
         rows.push(...part.rows)
