@@ -3,6 +3,7 @@ import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { zone } from '../kinds/moments.ts'
 import { dayText } from '../kinds/periods.ts'
 import { valueText } from '../kinds/value-text.ts'
 import {
@@ -180,9 +181,4 @@ function dayOf(column: Column, value: unknown): string | null {
 function numberOf(value: unknown): number | null {
   const text = valueText(value)
   return text === null ? null : Number(text)
-}
-
-/** The reader’s, by its IANA name. */
-export function zone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,4 +1,4 @@
-import { MenuItem, MenuSeparator } from '@portico/ui'
+import { MenuItem, MenuLabel, MenuSeparator } from '@portico/ui'
 import {
   ArrowDown,
   ArrowUp,
@@ -15,8 +15,9 @@ import { useChartAddress } from '../chart/use-chart-address.ts'
 import { toggle } from '../columns/layout.ts'
 import { operatorsFor } from '../query/conditions/filter.ts'
 import { narrowView } from '../query/conditions/narrow-view.ts'
+import { factsOf } from '../schema/column-facts.ts'
 import { isSortable } from '../schema/row-key.ts'
-import type { Column } from '../schema/schema.ts'
+import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { GridMenuProps } from './grid-menu.tsx'
 
@@ -36,6 +37,7 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
   }
   return (
     <>
+      <Facts {...{ table, field }} />
       <SortItems {...{ field, view, onView }} />
       {nullable && only('null') ? (
         <>
@@ -75,6 +77,19 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
       >
         {t('Resize to fit')}
       </MenuItem>
+    </>
+  )
+}
+
+/** For touch screens, where no pointer hovers. */
+function Facts({ table, field }: { table: Table; field: Column }) {
+  const t = useTexts()
+  return (
+    <>
+      {factsOf(t, table, field).map((fact) => (
+        <MenuLabel key={fact}>{fact}</MenuLabel>
+      ))}
+      <MenuSeparator />
     </>
   )
 }

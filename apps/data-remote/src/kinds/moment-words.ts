@@ -2,6 +2,7 @@ import type { Translate } from '@portico/ui'
 import { parseDraft } from './draft.ts'
 import type { Draft, TypedColumn } from './kind.ts'
 import { kindOf, printValue } from './kinds.ts'
+import { zone } from './moments.ts'
 import { textOf } from './value-text.ts'
 
 /**
@@ -14,8 +15,5 @@ export function momentInWords(t: Translate, column: TypedColumn, draft: Draft): 
   if (!(isZoned || isWallClock) || text === '' || !parseDraft(column, draft).ok) return null
   const moment = printValue(column, text, { locale: t.locale, isExact: true })
   if (isWallClock) return t('{moment}, without a time zone', { moment })
-  return t('{moment} in the time zone {zone}', {
-    moment,
-    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  })
+  return t('{moment} in the time zone {zone}', { moment, zone: zone() })
 }

@@ -33,6 +33,11 @@ export const parseMoment: Kind['parse'] = filled((text) =>
     : bad((t) => t('Enter a date, such as 2026-11-21, or a date and time.')),
 )
 
+/** The reader’s zone, by its IANA name. */
+export function zone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Building a formatter costs more than a thousand uses of one. */

@@ -1,8 +1,10 @@
-import { type Translate, VisuallyHidden } from '@portico/ui'
+import { VisuallyHidden } from '@portico/ui'
 import { ArrowDown, ArrowUp, KeyRound, Link2 } from 'lucide-react'
 import type { RenderHeaderCellProps } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { zone } from '../kinds/moments.ts'
+import { factsOf } from '../schema/column-facts.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './data-grid.module.css'
@@ -12,20 +14,31 @@ interface HeaderCellProps extends RenderHeaderCellProps<GridRow> {
   field: Column
 }
 
-/** Name, type, key and sort of a column. */
+/** Name, type, key, zone and sort of a column; what else is known describes it. */
 export function HeaderCell({ table, field, sortDirection, priority }: HeaderCellProps) {
   const t = useTexts()
   const isKey = table.primaryKey.includes(field.name)
-  const reference = table.foreignKeys.find((key) => key.columns.includes(field.name))
-  const { Glyph } = kindOf(field)
+  const isReference = table.foreignKeys.some((key) => key.columns.includes(field.name))
+  const { Glyph, isZoned } = kindOf(field)
+  const facts = factsOf(t, table, field).join('\n')
   const Arrow = sortDirection === 'DESC' ? ArrowDown : ArrowUp
   return (
-    <span className={styles.header} title={describe(t, field, isKey, reference?.refTable)}>
+    <span
+      className={styles.header}
+      title={facts}
+      // The cell around it, which is read and gets the focus, is the grid's.
+      ref={(header) => header?.parentElement?.setAttribute('aria-description', facts)}
+    >
       <Glyph size={13} aria-hidden="true" className={styles.glyph} />
       <span className={styles.headerName}>{field.name}</span>
       {isKey ? <KeyRound size={12} aria-hidden="true" className={styles.mark} /> : null}
       {isKey ? <VisuallyHidden>{t(', key')}</VisuallyHidden> : null}
-      {reference ? <Link2 size={12} aria-hidden="true" className={styles.mark} /> : null}
+      {isReference ? <Link2 size={12} aria-hidden="true" className={styles.mark} /> : null}
+      {isZoned ? (
+        <span aria-hidden="true" className={styles.zone}>
+          {nameOf(zone())}
+        </span>
+      ) : null}
       {sortDirection ? (
         <span className={styles.sort}>
           <Arrow size={13} aria-hidden="true" />
@@ -36,17 +49,7 @@ export function HeaderCell({ table, field, sortDirection, priority }: HeaderCell
   )
 }
 
-function describe(t: Translate, column: Column, isKey: boolean, refTable: string | undefined): string {
-  const facts = [
-    column.type,
-    isKey ? t('primary key') : null,
-    column.nullable ? null : t('required'),
-    refTable ? t('refers to {table}', { table: refTable }) : null,
-    column.generated ? t('computed') : null,
-    kindOf(column).isZoned
-      ? t('shown in the time zone {zone}', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
-      : null,
-    kindOf(column).isWallClock ? t('without a time zone') : null,
-  ]
-  return [facts.filter(Boolean).join(' · '), column.comment].filter(Boolean).join('\n')
+/** Of an IANA zone its place, such as `Buenos Aires`: an offset would be another in summer. */
+function nameOf(name: string): string {
+  return name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
