@@ -20,7 +20,7 @@ export interface LayingState {
   /** Without a key; false where the browser does not let it. */
   paste(): Promise<boolean>
   cut(): Promise<boolean>
-  fillDown(): void
+  fill(way: 'down' | 'right'): void
   clear(): void
 }
 
@@ -80,9 +80,9 @@ export function useLaying(range: Range, of: LayingOf): LayingState {
       if (chosen && block) lay(chosen, block)
       return text !== null
     },
-    fillDown: () => {
+    fill: (way) => {
       const chosen = range.chosen()
-      if (chosen) lay(chosen, filling('down', chosen))
+      if (chosen) lay(chosen, filling(way, chosen))
     },
     clear: () => void clear(range.chosen()),
   }

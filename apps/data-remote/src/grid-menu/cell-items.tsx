@@ -1,6 +1,7 @@
 import { MenuItem, MenuSeparator } from '@portico/ui'
 import {
   ArrowDownToLine,
+  ArrowRightToLine,
   ClipboardCopy,
   ClipboardPaste,
   Download,
@@ -28,6 +29,7 @@ import type { Chosen } from '../range/use-range.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import styles from './cell-items.module.css'
 import type { GridMenuProps } from './grid-menu.tsx'
 
 interface CellItemsProps extends GridMenuProps {
@@ -71,15 +73,7 @@ export function CellItems(props: CellItemsProps) {
           >
             {t('Paste')}
           </MenuItem>
-          {chosen.rows.length > 1 ? (
-            <MenuItem
-              icon={<ArrowDownToLine size={16} />}
-              shortcut={keysOf('fillDown')}
-              onClick={block.fillDown}
-            >
-              {t('Fill down')}
-            </MenuItem>
-          ) : null}
+          <FillItems {...{ chosen, block }} />
           {editable.some(({ nullable }) => nullable) ? (
             <MenuItem icon={<Slash size={16} />} shortcut={keysOf('clear')} onClick={block.clear}>
               {t('Set to NULL')}
@@ -130,6 +124,33 @@ function ValueItems({ row, field, onPicture }: CellItemsProps) {
         </MenuItem>
       ) : null}
       <MenuSeparator />
+    </>
+  )
+}
+
+/** What the first row, or the first cell of each, is written over. */
+function FillItems({ chosen, block }: Pick<CellItemsProps, 'chosen' | 'block'>) {
+  const t = useTexts()
+  return (
+    <>
+      {chosen.rows.length > 1 ? (
+        <MenuItem
+          icon={<ArrowDownToLine size={16} />}
+          shortcut={keysOf('fillDown')}
+          onClick={() => block.fill('down')}
+        >
+          {t('Fill down')}
+        </MenuItem>
+      ) : null}
+      {chosen.columns.length > 1 ? (
+        <MenuItem
+          icon={<ArrowRightToLine size={16} className={styles.forward} />}
+          shortcut={keysOf('fillRight')}
+          onClick={() => block.fill('right')}
+        >
+          {t('Fill to the end of the line')}
+        </MenuItem>
+      ) : null}
     </>
   )
 }

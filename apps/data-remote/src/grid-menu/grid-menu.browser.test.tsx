@@ -54,6 +54,8 @@ describe('the menu of a cell', () => {
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
     await cell('done').click({ button: 'right' })
     await expect.element(page.getByRole('menuitem', { name: 'Copy 2 rows as JSON' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Fill down' })).toBeVisible()
+    expect(page.getByRole('menuitem', { name: 'Fill to the end of the line' }).query()).toBeNull()
     await choose('Set to DEFAULT')
     await expect.poll(() => sent).toEqual([{}, {}])
   })
@@ -129,7 +131,10 @@ describe('the menu of a cell', () => {
 describe('the menu of a header', () => {
   test('sorts and takes that back', async () => {
     const { history } = stage().host
+    await expect.element(header(/title/)).toHaveAccessibleDescription('text · required')
     await header(/title/).click({ button: 'right' })
+    // Where nothing hovers, it stands here.
+    await expect.element(page.getByRole('menu').getByText('text · required')).toBeVisible()
     await choose('Sort descending')
     await expect.poll(() => history.location.search).toBe('?sort=title.desc')
     await header(/title/).click({ button: 'right' })

@@ -22,6 +22,9 @@ test.each([
   ['help', press('?', { shiftKey: true }), true],
   ['help', press('/', { ctrlKey: true, shiftKey: true }), true],
   ['help', press('/'), false],
+  ['search', press('/', { shiftKey: true }), true],
+  ['selectColumn', press(' ', { ctrlKey: true }), true],
+  ['selectColumn', press(' ', { shiftKey: true }), false],
   ['copy', press('c'), false],
 ] as const)('%s', (name, pressed, is) => expect(isKey(pressed, name)).toBe(is))
 

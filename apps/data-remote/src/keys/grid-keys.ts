@@ -13,10 +13,12 @@ export const gridKeys = {
   redo: ['Mod+Shift+Z', 'Ctrl+Y'],
   review: ['Mod+S'],
   selectAll: ['Mod+A'],
+  selectColumn: ['Ctrl+Space'],
   unselect: ['Escape'],
   open: ['Mod+Enter'],
   peek: ['Alt+Enter'],
   goTo: ['Mod+G'],
+  search: ['Mod+F', '/'],
   menu: ['Shift+F10'],
   help: ['Mod+/', '?'],
 } as const
@@ -38,7 +40,7 @@ function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, keys: s
     ? ctrlKey || metaKey
     : ctrlKey === parts.includes('Ctrl') && !metaKey
   return (
-    key.toLowerCase() === parts.at(-1)?.toLowerCase() &&
+    (key === ' ' ? 'space' : key.toLowerCase()) === parts.at(-1)?.toLowerCase() &&
     isCommand &&
     (ctrlKey || metaKey) === (parts.includes('Mod') || parts.includes('Ctrl')) &&
     altKey === parts.includes('Alt') &&

@@ -1,6 +1,6 @@
 import { Dialog, type Message, msg } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
-import { type GridKey, gridKeys, writeKeys } from './grid-keys.ts'
+import { type GridKey, gridKeys, keysOf, writeKeys } from './grid-keys.ts'
 import styles from './keys-sheet.module.css'
 
 /** Keys that the grid and its editors have by themselves. */
@@ -25,10 +25,12 @@ const words: Readonly<Record<GridKey, Message>> = {
   redo: msg('Redo'),
   review: msg('Look at what isn’t saved'),
   selectAll: msg('Select all cells'),
+  selectColumn: msg('Select the column'),
   unselect: msg('Select one cell again'),
   open: msg('Open row'),
   peek: msg('Look at the row that a cell refers to'),
   goTo: msg('Go to a row or a value'),
+  search: msg('Search this table'),
   menu: msg('Menu of the cell, the row or the column'),
   help: msg('These keys'),
 }
@@ -53,6 +55,12 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
           </div>
         ))}
       </dl>
+      <p className={styles.note}>
+        {t('In a cell that can be edited, ? and / begin a text. {help} and {search} work there, too.', {
+          help: keysOf('help'),
+          search: keysOf('search'),
+        })}
+      </p>
     </Dialog>
   )
 }

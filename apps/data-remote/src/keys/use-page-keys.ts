@@ -22,7 +22,7 @@ export function usePageKeys(
 }
 
 /** There, these keys are the text's own; in a cell that can be changed, a sign begins one. */
-function isTyping({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+export function isTyping({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   const isSign = key.length === 1 && !ctrlKey && !metaKey
   const cell = isSign ? ', [role="gridcell"]:not([aria-readonly="true"])' : ''

@@ -39,3 +39,12 @@ test.each([...kinds, kindOf({ udt: '_text', enumValues: null })].map((kind) => [
     expect(filterOperators).toEqual(expect.arrayContaining([...kind.operators]))
   },
 )
+
+test.each([
+  ...['#fa0', '#3b6fd4', '#3b6fd480', 'rgb(59 111 212)', 'hsl(220 63% 53%)'].map(
+    (drawn) => [drawn, true] as const,
+  ),
+  ...['#123', '#12345', 'rgb', 'red'].map((plain) => [plain, false] as const),
+])('whether %s is drawn: %s', (words, isDrawn) => {
+  expect(kindOf({ udt: 'text', enumValues: null }).isDrawn?.(words)).toBe(isDrawn)
+})

@@ -13,7 +13,7 @@ export interface RangeStore {
   /** Chooses one cell, or none. */
   begin(anchor: Spot | null): void
   extend(head: Spot): void
-  /** Chooses all cells, and those that come to be shown. */
+  /** Chooses all cells of these columns, and those that come to be shown. */
   chooseAll(box: Box): void
   isAll(): boolean
   /** Whether a press that began in a cell still lasts. */

@@ -74,6 +74,17 @@ test('Ctrl+A chooses all rows and columns that hold values', async () => {
   expect(chosen()).toHaveLength(many.length * tasks.columns.length)
 })
 
+test('Ctrl+Space chooses the column, or the columns of a block', async () => {
+  const { host } = mountTable('', { answers })
+  await cell('Task 4').click()
+  await userEvent.keyboard('{Control>} {/Control}')
+  expect(chosen()).toEqual(many.map(({ title }) => title))
+  expect(host.announced.at(-1)).toBe('6 × 1 cells selected')
+  await cell('Task 4').click()
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{Control>} {/Control}')
+  expect(chosen()).toHaveLength(12)
+})
+
 test('from right to left the arrows go where they point', async () => {
   mountTable('', { answers, appearance: { direction: 'rtl' } })
   await cell('Task 2').click()

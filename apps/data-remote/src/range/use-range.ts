@@ -187,6 +187,10 @@ function takeKey(
   else if (isKey(event, 'selectAll')) {
     store.chooseAll(bounds)
     say()
+  } else if (isKey(event, 'selectColumn')) {
+    const { left, right } = store.box() ?? boxBetween(head, head)
+    store.chooseAll({ ...bounds, left, right })
+    say()
   } else if (isKey(event, 'unselect') && store.box()) store.begin(store.anchor())
   else return false
   event.preventDefault()

@@ -22,6 +22,10 @@ export function useUnmoved(store: RangeStore, rows: readonly GridRow[], bounds: 
     const isLonger = store.isAll() && rows.length !== before.current.length
     before.current = rows
     if (isMoved) store.begin(anchor && anchor.rowIdx < rows.length ? anchor : null)
-    else if (isLonger) store.chooseAll(bounds)
+    else if (isLonger) store.chooseAll({ ...bounds, ...columnsOf(store.box() ?? bounds) })
   }, [store, rows])
+}
+
+function columnsOf({ left, right }: Box): Pick<Box, 'left' | 'right'> {
+  return { left, right }
 }

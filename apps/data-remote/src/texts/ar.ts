@@ -218,6 +218,8 @@ export const messages: Catalog = {
   'Import into {table}': 'استيراد إلى {table}',
   'Importing {name}': 'جارٍ استيراد {name}',
   'Import…': 'استيراد…',
+  'In a cell that can be edited, ? and / begin a text. {help} and {search} work there, too.':
+    'في خلية قابلة للتحرير تبدأ ? و/ نصًا. ويعمل {help} و{search} هناك أيضًا.',
   'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.':
     'في الأعمدة من أنواع أخرى NULL، وحيث لا تقبله فقيمتها الافتراضية، وإن لم توجد فخطأ.',
   'It breaks the rule {constraint}. Nothing was saved.': 'تخالف القيمة القاعدة {constraint}. لم يُحفظ شيء.',
@@ -424,6 +426,7 @@ export const messages: Catalog = {
   'Select all rows': 'تحديد كل الصفوف',
   'Select one cell again': 'العودة إلى خلية واحدة',
   'Select row': 'تحديد الصف',
+  'Select the column': 'تحديد العمود',
   'Select the row': 'تحديد الصف',
   'Select the text and copy it yourself.': 'حدّد النص وانسخه بنفسك.',
   Semicolon: 'فاصلة منقوطة',

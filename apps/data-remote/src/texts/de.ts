@@ -226,6 +226,8 @@ export const messages: Catalog = {
   'Import into {table}': 'In {table} importieren',
   'Importing {name}': '{name} wird importiert',
   'Import…': 'Importieren …',
+  'In a cell that can be edited, ? and / begin a text. {help} and {search} work there, too.':
+    'In einer Zelle, die bearbeitet werden kann, beginnen ? und / einen Text. {help} und {search} gelten auch dort.',
   'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.':
     'In Spalten anderer Art NULL. Wo sie das nicht annehmen, ihr Standardwert, ohne einen ein Fehler.',
   'It breaks the rule {constraint}. Nothing was saved.':
@@ -441,6 +443,7 @@ export const messages: Catalog = {
   'Select all rows': 'Alle Zeilen auswählen',
   'Select one cell again': 'Wieder eine Zelle auswählen',
   'Select row': 'Zeile auswählen',
+  'Select the column': 'Spalte auswählen',
   'Select the row': 'Zeile auswählen',
   'Select the text and copy it yourself.': 'Markieren Sie den Text und kopieren Sie ihn selbst.',
   Semicolon: 'Semikolon',

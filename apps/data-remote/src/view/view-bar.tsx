@@ -1,6 +1,8 @@
 import { Button, Menu } from '@portico/ui'
 import { ArrowDownUp, ListFilter, Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isKey } from '../keys/grid-keys.ts'
+import { isTyping } from '../keys/use-page-keys.ts'
 import { sortableColumns } from '../query/conditions/keyset.ts'
 import { plainView } from '../query/conditions/view-state.ts'
 import type { ViewsProps } from '../saved/use-views.ts'
@@ -80,16 +82,14 @@ function SearchButton({ bar, ...props }: ViewsProps & { bar: RefObject<HTMLEleme
   )
 }
 
-/** In the table’s own part of the page: `/` where nothing is typed or chosen, Ctrl+F (⌘F) in its grid. */
+/** In the table’s own part of the page: `/` where it is not typed, Ctrl+F (⌘F) in its grid. */
 function useSearchKeys(bar: RefObject<HTMLElement | null>, setOpen: (isOpen: boolean) => void): void {
   useEffect(() => {
     const page = bar.current?.parentElement
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey } = event
+      if (!isKey(event, 'search')) return
       const at = event.target as Element
-      const isFind = key.toLowerCase() === 'f' && (ctrlKey || metaKey) && at.closest('[role=grid]')
-      const isSlash = key === '/' && !ctrlKey && !metaKey && !at.closest('input,textarea,[role=gridcell]')
-      if (altKey || !(isFind || isSlash)) return
+      if (event.key === '/' ? isTyping(event) : !at.closest('[role=grid]')) return
       event.preventDefault()
       setOpen(true)
     }

@@ -8,7 +8,7 @@ import styles from './rich-text.module.css'
 
 /** A colour with its swatch, an address with its link. A picture comes only when somebody asks to see it. */
 export function RichText({ text, tabIndex }: KindValueProps) {
-  if (text.startsWith('#'))
+  if (CSS.supports('color', text))
     return (
       <span className={styles.rich}>
         <span className={styles.swatch} style={{ background: text }} aria-hidden="true" />

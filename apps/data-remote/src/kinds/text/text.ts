@@ -12,7 +12,11 @@ export const text: Kind = {
   Glyph: Type,
   width: 200,
   Value: RichText,
-  isDrawn: (value) => /^(#[\da-f]{6}|(https?:\/\/|mailto:)\S+)$/i.test(value),
+  // Of three digits alone, such as #123, most are numbers of something.
+  isDrawn: (value) =>
+    /^(#((?=.*[a-f])[\da-f]{3}|[\da-f]{6}|[\da-f]{8})|(rgb|hsl)a?\(.*\)|(https?:\/\/|mailto:)\S+)$/i.test(
+      value,
+    ),
   parse: good,
   isFreeText: true,
   lines: 'some',
