@@ -85,6 +85,54 @@ test('new rows of the view are told and not shown until they are asked for, by k
   expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
 })
 
+/** Two hundred rows and more with even keys, of which the first page has those up to 400. */
+function openLong(place: string) {
+  const rows = new Map(Array.from({ length: 250 }, (_, i) => [2 * i + 2, task(2 * i + 2, 'Same')]))
+  const opened = open({
+    place,
+    rows,
+    asked: 3,
+    answers: {
+      'GET /tasks': ({ searchParams }) => {
+        const keys = searchParams.get('id')?.match(/\d+/g)?.map(Number)
+        const [, end = Infinity] = /^\(id\.lt\."(\d+)"\)$/.exec(searchParams.get('or') ?? '') ?? []
+        const title = searchParams.get('title')
+        const found = [...rows.values()].filter(
+          (row) =>
+            (!keys || keys.includes(row.id)) &&
+            row.id < Number(end) &&
+            (!title || title === `eq.${row.title}`),
+        )
+        const body = found.toSorted((a, b) => a.id - b.id).slice(0, Number(searchParams.get('limit') ?? 1))
+        return { body, headers: { 'content-range': '0-0/250' } }
+      },
+    },
+  })
+  return opened
+}
+
+test('of a long view that is filtered, a row that an update brings among the loaded ones is new', async () => {
+  const { rows, service, requests } = await openLong('?filter=title.eq.Same')
+  rows.set(5, task(5, 'Same'))
+  rows.set(7, task(7, 'Other'))
+  // The last one may have been there before.
+  for (const id of [5, 7, 450]) service.tell('UPDATE', { id })
+  service.tell('DELETE', { id: 452 })
+  await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
+  expect(requests).toEqual([
+    expect.stringMatching(/title=eq\.Same&id=in\.\("5","7","450"\)&or=\(id\.lt\."400"\)/),
+  ])
+})
+
+test('of a long view without a filter, rows that are not loaded are not asked for', async () => {
+  const { rows, service, requests } = await openLong('')
+  service.tell('UPDATE', { id: 450 })
+  rows.set(2, task(2, 'Theirs'))
+  service.tell('UPDATE', { id: 2 })
+  await expect.element(cell('Theirs')).toBeVisible()
+  expect(requests).toEqual([expect.stringContaining('id=in.("2")')])
+})
+
 test('in an element, too, the keyboard goes to what was asked for', async () => {
   const { rows, service, element } = await open()
   const frame = document.body.appendChild(document.createElement('div'))

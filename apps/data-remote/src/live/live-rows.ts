@@ -1,17 +1,22 @@
+import { isNarrowed } from '../query/conditions/applies.ts'
+import type { Condition } from '../query/conditions/conditions.ts'
 import { readRows, rowsQuery } from '../query/read/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
+import { Alarm } from './alarm.ts'
 import { isExact } from './compare-rows.ts'
 import type { Change } from './follow-table.ts'
 import type { LiveContext } from './live-context.ts'
 import { type LoadedRows, loadedRows } from './loaded-rows.ts'
 import { markedRows, withAdded } from './marked-rows.ts'
 import { Known, noNews } from './news.ts'
-import { conditionsOfKeys, readKeys, rowsAtOnce } from './read-keys.ts'
+import { rowsAtOnce } from './read-keys.ts'
+import { amongLoaded, readInView, readNow } from './read-live.ts'
 import { Unread } from './unread.ts'
 import { watchRows } from './watch-rows.ts'
 
-/** Changes are looked at together, so long after the first of them; milliseconds. */
+/** Changes are looked at together, so long after the first of them; those of rows that nobody sees later; milliseconds. */
 const gatherMs = 300
+const enterMs = 2_000
 /** More rows than that are not looked at but counted, until fewer changes are reported in so many milliseconds. */
 const mostQueued = 300
 const fewer = 100
@@ -30,8 +35,8 @@ export class LiveRows {
   readonly #context: LiveContext
   readonly #loaded: LoadedRows
   readonly #stopWatching: () => void
-  /** Rows to look at, and whether they were added. */
-  readonly #queue = new Map<string, { row: Row; isAdded: boolean }>()
+  /** Rows to look at; whether they were added, and whether that is soon. */
+  readonly #queue = new Map<string, { row: Row; isAdded: boolean; isNear: boolean }>()
   /** Of the rows that are shown: what is read for those before is nothing to these. */
   #known = new Known()
   #told = noNews
@@ -41,7 +46,7 @@ export class LiveRows {
   /** All rows have to be read again. */
   #owesAll = false
   #isBusy = false
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #alarm = new Alarm(() => void this.#look())
   #isStopped = false
 
   constructor(context: LiveContext) {
@@ -67,7 +72,7 @@ export class LiveRows {
     }
     const ids = rows.map((row) => keyOf(row, key))
     const isAdded = type === 'INSERT' || new Set(ids).size > 1
-    for (const [i, row] of rows.entries()) this.#ask(ids[i] ?? '', row, isAdded && i === 0)
+    for (const [i, row] of rows.entries()) this.#ask(ids[i] ?? '', row, isAdded && i === 0, type)
   }
 
   /** Reads the rows again: changes are reported from now on, and `isAgain`: some may have been missed before. */
@@ -105,31 +110,30 @@ export class LiveRows {
 
   stop(): void {
     this.#isStopped = true
-    clearTimeout(this.#timer)
+    this.#alarm.stop()
     this.#stopWatching()
   }
 
-  /** A row that is neither shown nor new is looked at where all are shown: it may have come into the view. */
-  #ask(id: string, row: Row, isAdded: boolean): void {
-    const isNear = isAdded || !this.#context.hasMore() || this.#known.added.has(id) || this.#loaded.has(id)
-    if (!isNear) return
-    this.#queue.set(id, { row, isAdded: isAdded || this.#queue.get(id)?.isAdded === true })
+  /** A row that is neither shown nor new is looked at where an update may have brought it into the view. */
+  #ask(id: string, row: Row, isAdded: boolean, type: Change['type']): void {
+    const { table, view, hasMore } = this.#context
+    const isNear = isAdded || !hasMore() || this.#known.added.has(id) || this.#loaded.has(id)
+    if (!isNear && (type !== 'UPDATE' || !isNarrowed(table, view()))) return
+    this.#queue.set(id, { row, isAdded: isAdded || this.#queue.get(id)?.isAdded === true, isNear })
     if (this.#queue.size > mostQueued) {
       this.#countedAt = 0
       this.#known.changes += this.#queue.size
       this.#owesAll = true
       this.#queue.clear()
     }
-    this.#lookIn(gatherMs)
+    this.#lookIn(isNear ? gatherMs : enterMs, !isNear)
   }
 
-  #lookIn(ms: number): void {
-    if (this.#timer !== undefined || this.#isBusy || this.#isStopped) return
-    this.#timer = setTimeout(() => void this.#look(), ms)
+  #lookIn(ms: number, isPatient = false): void {
+    if (!this.#isBusy && !this.#isStopped) this.#alarm.set(ms, isPatient)
   }
 
   async #look(): Promise<void> {
-    this.#timer = undefined
     const isStorm = this.#countedAt !== null && !this.#isCalm()
     if (isStorm || this.#loaded.areComing()) {
       this.#lookIn(isStorm ? calmMs : waitMs)
@@ -152,8 +156,10 @@ export class LiveRows {
     const isOwed = this.#owesAll || this.#countedAt !== null || this.#unread.inSight().length > 0
     if (!isOwed && this.#queue.size === 0) return
     const isWaiting = !isOwed && [...this.#queue.keys()].every(this.#context.isHeld)
-    const rest = isWaiting ? waitMs : Math.max(gatherMs, 2 * (performance.now() - began))
-    this.#lookIn(isFailed ? retryMs : rest)
+    const least = Math.max(gatherMs, 2 * (performance.now() - began))
+    const isPatient = !isOwed && least < enterMs && ![...this.#queue.values()].some(({ isNear }) => isNear)
+    const rest = isWaiting ? waitMs : isPatient ? enterMs : least
+    this.#lookIn(isFailed ? retryMs : rest, isPatient)
   }
 
   /** Whether fewer changes came since the last look; then each is looked at again. */
@@ -174,9 +180,14 @@ export class LiveRows {
       this.#unread.delete(id)
     }
     const here = this.#loaded.read()
+    const isSure = (id: string) => !this.#context.hasMore() || this.#known.added.has(id)
+    const others = all.filter(([id]) => !here.has(id))
+    const added = others.filter(([id, { isAdded }]) => isAdded || isSure(id))
+    const entered = others.filter((one) => !added.includes(one)).map(([, { row }]) => row)
     await Promise.all([
       this.#compare([...here].flatMap(([id, row]) => (ids.has(id) ? [row] : []))),
-      this.#readAdded(all.flatMap(([id, { row }]) => (here.has(id) ? [] : [row]))),
+      this.#readAdded(added.map(([, { row }]) => row)),
+      this.#readAdded(entered, amongLoaded(this.#context)),
     ])
   }
 
@@ -198,11 +209,7 @@ export class LiveRows {
 
   /** Shows what has become of rows that are loaded. */
   async #compare(rows: readonly Row[]): Promise<void> {
-    const { client, table, key } = this.#context
-    const found = await readKeys(client, table, key, rows)
-    const now = new Map<string, Row | null>(rows.map((row) => [keyOf(row, key), null]))
-    for (const row of found) now.set(keyOf(row, key), row)
-    this.#put(now)
+    this.#put(await readNow(this.#context, rows))
   }
 
   /** Shows rows as they were read, null for those that are gone; later, where the person is changing one or pages are coming. */
@@ -213,28 +220,23 @@ export class LiveRows {
     for (const [id, next] of read) {
       const row = here.get(id)
       if (!row) continue
-      if (areComing || this.#context.isHeld(id)) this.#queue.set(id, { row, isAdded: false })
+      if (areComing || this.#context.isHeld(id)) this.#queue.set(id, { row, isAdded: false, isNear: true })
       else now.set(id, next)
     }
     this.#loaded.put(markedRows(here, now, this.#known.gone))
   }
 
-  /** Which of these rows are in the view; of those that were, which still are. */
-  async #readAdded(rows: readonly Row[]): Promise<void> {
-    const { client, table, key, view } = this.#context
-    const asked = rows.filter(
-      (row) => this.#known.added.size < mostNew || this.#known.added.has(keyOf(row, key)),
-    )
-    if (asked.length < rows.length) this.#known.isMore = true
+  /** Which of these rows are in the view, and fulfil the conditions; of those that were, which still are. */
+  async #readAdded(rows: readonly Row[], bound: readonly Condition[] | null = []): Promise<void> {
+    if (!bound) return
+    const { key } = this.#context
     const known = this.#known
-    const found = new Map<string, Row>()
-    for (const where of conditionsOfKeys(key, asked)) {
-      const page = await readRows(client, table, view(), { where: [where] }, { size: rowsAtOnce })
-      for (const row of page.rows) found.set(keyOf(row, key), row)
-    }
+    const asked = rows.filter((row) => known.added.size < mostNew || known.added.has(keyOf(row, key)))
+    if (asked.length < rows.length) known.isMore = true
+    const found = await readInView(this.#context, asked, bound)
     if (known !== this.#known) return
     for (const row of asked) this.#known.added.delete(keyOf(row, key))
-    for (const [id, row] of found) this.#known.added.set(id, row)
+    for (const row of found) this.#known.added.set(keyOf(row, key), row)
   }
 
   #say(): void {

@@ -1,6 +1,7 @@
 import { valueText } from '../kinds/value-text.ts'
 import type { Condition } from '../query/conditions/conditions.ts'
-import { cursorAt, type Ordering, orderingOf, rowsAfter, type Sort } from '../query/conditions/keyset.ts'
+import { cursorAt, type Ordering, orderingOf, type Sort } from '../query/conditions/keyset.ts'
+import { rowsBefore } from '../query/conditions/rows-before.ts'
 import type { Bound, PageStart } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -26,7 +27,7 @@ export function endBefore(table: Table, sorts: readonly Sort[], row: Row): Bound
   const ordering = orderingOf(table, sorts)
   if (!ordering.isTotal) return null
   const cursor = cursorAt(ordering, (column) => valueText(row[column]))
-  return { where: rowsAfter(reversed(ordering), cursor), isBackwards: true }
+  return { where: rowsBefore(ordering, cursor), isBackwards: true }
 }
 
 /** The rows that have the value in the first column, and all after them. Nulls are last ascending, first descending. */
@@ -35,8 +36,4 @@ function rowsFrom({ sorts: [first] }: Ordering, value: string): Condition[] {
   const { column, descending, nullable, isBare } = first
   const from: Condition = { column, operator: descending ? 'lte' : 'gte', value, isBare }
   return nullable && !descending ? [{ any: [from, { column, operator: 'is', value: 'null' }] }] : [from]
-}
-
-function reversed({ sorts, isTotal }: Ordering): Ordering {
-  return { sorts: sorts.map((sort) => ({ ...sort, descending: !sort.descending })), isTotal }
 }
