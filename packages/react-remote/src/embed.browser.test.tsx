@@ -1,4 +1,5 @@
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { configureSession } from '@portico/session'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { defineElement } from './embed.ts'
 import { defineRemote } from './mount/define-remote.ts'
@@ -55,6 +56,37 @@ test('a page that is read in another language from now on takes its elements alo
   await expect.element(page.getByRole('heading', { name: /^لا يمكن عرض/ })).toBeVisible()
   const frame = element.shadowRoot?.querySelector<HTMLElement>('[part="frame"]')
   await expect.poll(() => [frame?.lang, frame?.dir]).toEqual(['ar', 'rtl'])
+})
+
+/** Keeps in this browser the session of somebody who has given the password alone. */
+async function keepSession(name: string, factors: object[]): Promise<void> {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600
+  const user = { id: 'ada', aud: 'authenticated', email: 'ada@portico.example', factors }
+  const access_token = `e30.${btoa(JSON.stringify({ sub: 'ada', aal: 'aal1', exp: expires_at }))}.c2ln`
+  const kept = { access_token, refresh_token: 'refresh', token_type: 'bearer', expires_at, user }
+  const value = btoa(JSON.stringify(kept)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  await cookieStore.set(name, `base64-${value}`)
+  onTestFinished(() => cookieStore.delete(name))
+}
+
+test('an element asks for the second step, and begins nothing of the remote before it is given', async () => {
+  await keepSession('sb-guarded-auth-token', [{ id: 'an-app', factor_type: 'totp', status: 'verified' }])
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
+  const prepare = vi.fn()
+  const guarded = { ...common, remote: { ...remote, prepare } }
+  defineElement({ ...guarded, tag: 'portico-guarded', title: 'Files' }).start()
+  const config = { url: 'http://guarded.invalid', key: 'sb_publishable_test' }
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    configureSession(config).dispose()
+  })
+  const element = document.createElement('portico-guarded')
+  element.setAttribute('supabase-url', config.url)
+  element.setAttribute('supabase-key', config.key)
+  document.body.append(element)
+  await expect.element(page.getByLabelText('Code from your app')).toBeVisible()
+  expect(prepare).not.toHaveBeenCalled()
+  expect(page.getByText('my files').elements()).toEqual([])
 })
 
 function Exporting() {

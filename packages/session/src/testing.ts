@@ -36,7 +36,8 @@ export interface FakeSession {
   /** The operations that were called. */
   readonly calls: { operation: string; args: unknown[] }[]
   answer(operation: string, answer: FakeAnswer): void
-  signIn(user?: Partial<User>): void
+  /** At `aal1`, whoever has a verified factor still needs it. */
+  signIn(user?: Partial<User>, aal?: 'aal1' | 'aal2'): void
   signOut(reason?: SignOutReason): void
   /** New tokens for the same user. */
   refresh(): void
@@ -102,7 +103,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     session,
     calls,
     answer: (operation, answer) => void answers.set(operation, answer),
-    signIn: (user) => state.signIn(createSession(user)),
+    signIn: (user, aal) => state.signIn({ ...createSession(user), ...(aal && createTokens(aal)) }),
     signOut: (reason = 'signed_out') => state.signOut(reason),
     refresh: () => state.refreshed({ ...held(), ...createTokens() }),
     changeUser: (change) => state.userUpdated({ ...held(), user: { ...held().user, ...change } }),
@@ -144,10 +145,16 @@ function usualAnswers(
 
 let count = 0
 
-function createTokens() {
+function createTokens(aal?: 'aal1' | 'aal2') {
   count += 1
   const expires_at = Math.floor(Date.now() / 1000) + 3_600
-  return { access_token: `access-${count}`, refresh_token: `refresh-${count}`, expires_at, expires_in: 3_600 }
+  const claims = aal ? `.${btoa(JSON.stringify({ aal }))}.` : ''
+  return {
+    access_token: `access-${count}${claims}`,
+    refresh_token: `refresh-${count}`,
+    expires_at,
+    expires_in: 3_600,
+  }
 }
 
 function createSession(user: Partial<User> = {}): StoredSession {

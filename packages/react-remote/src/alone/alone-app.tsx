@@ -4,14 +4,18 @@ import { LeaveDialog } from '@portico/host/leave-dialog'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Button, Skeleton, ToastRegion } from '@portico/ui'
+import { useState } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { LinkQuestion } from '../frame/link-question.tsx'
 import { Localized } from '../frame/localized.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { SignInForm } from '../frame/sign-in-form.tsx'
 import { TaskTray } from '../frame/task-tray.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './alone.module.css'
+
+const FactorForm = lazyPart(async () => (await import('../frame/factor-form.tsx')).FactorForm)
 
 interface AloneAppProps {
   frame: HostFrame
@@ -41,6 +45,8 @@ export function AloneApp({ frame, remote, access }: AloneAppProps) {
 function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
   const status = useAuthStatus()
   const isAsked = useSession((snapshot) => snapshot.link !== undefined)
+  const needsFactor = useSession((snapshot) => snapshot.needsFactor === true)
+  const [hasSignedIn, setSignedIn] = useState(false)
   if (status === 'loading') {
     return (
       <div className={styles.waiting} aria-busy="true">
@@ -48,11 +54,15 @@ function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
       </div>
     )
   }
-  if (status !== 'signed_in') {
+  if (status !== 'signed_in' || needsFactor) {
     return (
       <div className={styles.whole}>
         {isAsked ? <LinkQuestion /> : null}
-        <SignInForm frame={frame} as="main" />
+        {needsFactor ? (
+          <FactorForm frame={frame} as="main" takesFocus={hasSignedIn} />
+        ) : (
+          <SignInForm frame={frame} as="main" onDone={() => setSignedIn(true)} />
+        )}
       </div>
     )
   }

@@ -14,6 +14,9 @@ import { EmbedError } from './embed-error.ts'
 import { Waiting } from './waiting.tsx'
 
 const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
+const FactorForm = lazyPart(async () => (await import('../frame/factor-form.tsx')).FactorForm, {
+  waiting: Waiting,
+})
 const UnansweredNotice = lazyPart(async () => (await import('./waiting-notice.tsx')).UnansweredNotice)
 const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
 const LinkQuestion = lazyPart(async () => (await import('../frame/link-question.tsx')).LinkQuestion)
@@ -83,8 +86,12 @@ function Tasks(frame: Pick<HostFrame, 'work' | 'goTo'>) {
 
 function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> & { area: React.ReactNode }) {
   const status = useAuthStatus()
+  const needsFactor = useSession((snapshot) => snapshot.needsFactor === true)
+  const [hasSignedIn, setSignedIn] = useState(false)
+  if (needsFactor)
+    return <FactorForm frame={frame} as="div" signInUrl={page.signInUrl} takesFocus={hasSignedIn} />
   if (status === 'signed_in') return area
-  if (status === 'signed_out') return <SignedOut frame={frame} page={page} />
+  if (status === 'signed_out') return <SignedOut frame={frame} page={page} onDone={() => setSignedIn(true)} />
   return <Waiting />
 }
 

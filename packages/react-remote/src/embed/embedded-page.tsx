@@ -144,12 +144,13 @@ function createFrame(
   })
 }
 
-/** Has the remote begin as soon as somebody is signed in, which is before React has drawn what stands around it. */
+/** Has the remote begin as soon as somebody is signed in with all that their account asks for, which is before React has drawn what stands around it. */
 function prepareOnce(session: Session, remote: RemoteModule<Session>, context: PrepareContext<Session>) {
   let prepared: PreparedMount | undefined
   const stop = session.subscribe(prepareNow)
   function prepareNow(): void {
-    if (session.getSnapshot().status !== 'signed_in') return
+    const { status, needsFactor } = session.getSnapshot()
+    if (status !== 'signed_in' || needsFactor) return
     stop()
     prepared = remote.prepare?.(context)
   }

@@ -9,11 +9,17 @@ import styles from './embed.module.css'
 import type { EmbedPage } from './embed-app.tsx'
 
 /** Who signs in is the page's choice: first its listener is called, then its sign-in address is opened, then a form is shown here. */
-export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }) {
+export function SignedOut(props: {
+  frame: HostFrame
+  page: EmbedPage
+  /** The person has signed in by the form here. */
+  onDone: () => void
+}) {
+  const { frame, page, onDone } = props
   const t = useTexts()
   const [showsForm, setShowsForm] = useState(false)
   const [isUnanswered, setUnanswered] = useState(false)
-  if (showsForm) return <SignInForm frame={frame} as="div" />
+  if (showsForm) return <SignInForm frame={frame} as="div" onDone={onDone} />
   const ask = () => {
     if (!page.requestSignIn()) return
     if (page.isBorrowed) setUnanswered(true)

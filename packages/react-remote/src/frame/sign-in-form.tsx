@@ -5,11 +5,12 @@ import { Banner, Button, type Translate } from '@portico/ui'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
 import { type ElementType, useActionState } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { explainFailure } from './explain-failure.ts'
 import type { HostFrame } from './host-frame.ts'
 import styles from './sign-in-form.module.css'
 
-/** Signs in with email and password: all that a remote without a shell needs. */
-export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementType }) {
+/** Signs in with email and password: all that a remote without a shell needs. `onDone` comes before the session's change is drawn. */
+export function SignInForm({ frame, as: Area, onDone }: SignInFormProps) {
   const t = useTexts()
   const { title, session } = frame
   const reason = useSession((snapshot) => snapshot.reason)
@@ -20,7 +21,8 @@ export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementT
         email,
         password: String(form.get('password') ?? ''),
       })
-      return { email, error: error ? explainSignIn(t, error) : null }
+      if (!error) onDone()
+      return { email, error: error ? explainFailure(t, error) : null }
     },
     { email: '', error: null },
   )
@@ -45,6 +47,12 @@ export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementT
   )
 }
 
+interface SignInFormProps {
+  frame: HostFrame
+  as: ElementType
+  onDone: () => void
+}
+
 interface SignInState {
   email: string
   error: string | null
@@ -63,21 +71,4 @@ function explainEnd(t: Translate, reason: SignOutReason | undefined): string | n
     default:
       return null
   }
-}
-
-/** The backend's error in a sentence, by its code: messages change between versions. */
-export function explainSignIn(t: Translate, error: { name: string; code?: string | undefined }): string {
-  switch (error.code) {
-    case 'invalid_credentials':
-      return t('Wrong email or password.')
-    case 'email_not_confirmed':
-      return t('Confirm your email first: open the link we sent you.')
-    case 'user_banned':
-      return t('This account is suspended.')
-    case 'over_request_rate_limit':
-      return t('Too many attempts. Wait a minute, then try again.')
-  }
-  if (error.name === 'AuthRetryableFetchError')
-    return t('The server didn’t answer. Check your connection and try again.')
-  return t('Signing in didn’t work ({code}).', { code: error.code ?? error.name })
 }

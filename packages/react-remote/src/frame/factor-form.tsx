@@ -1,0 +1,177 @@
+import type { Session, SessionSnapshot } from '@portico/session'
+import { useUser } from '@portico/session/react'
+import { Banner, Button } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { type ElementType, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { explainFailure, type Refusal } from './explain-failure.ts'
+import type { HostFrame } from './host-frame.ts'
+import styles from './sign-in-form.module.css'
+
+interface FactorFormProps {
+  frame: Pick<HostFrame, 'session' | 'toasts'>
+  as: ElementType
+  /** Where one signs in instead, if the page has said it. */
+  signInUrl?: string | null
+  /** Who has just given the password here goes on typing here. Anybody else may be typing elsewhere on the page. */
+  takesFocus: boolean
+}
+
+/** Between the password and what is shown: asks for the code of an app, or a recovery code. Other factors are given elsewhere. */
+export function FactorForm({ frame, as: Area, signInUrl = null, takesFocus }: FactorFormProps) {
+  const t = useTexts()
+  const [isLost, setLost] = useState(false)
+  const apps = appsOf(useUser())
+  const place = useRef<HTMLDivElement>(null)
+  const way = isLost ? 'code' : 'app'
+  const shown = useRef(takesFocus ? null : way)
+  useEffect(() => {
+    if (shown.current !== way) place.current?.querySelector('input')?.focus()
+    shown.current = way
+  }, [way])
+  return (
+    <Area className={styles.signIn}>
+      <div ref={place} className={styles.form}>
+        <h1 className={styles.heading}>{t('Two-step verification')}</h1>
+        {isLost ? (
+          <RecoveryForm frame={frame} />
+        ) : apps.length > 0 ? (
+          <AppForm session={frame.session} apps={apps} />
+        ) : (
+          <Elsewhere signInUrl={signInUrl} />
+        )}
+        <div className={styles.others}>
+          <Button variant="ghost" size="sm" onClick={() => setLost(!isLost)}>
+            {isLost ? t('Use your second step') : t('Use a recovery code instead')}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => void frame.session.signOut({ scope: 'local' })}>
+            {t('Sign out')}
+          </Button>
+        </div>
+      </div>
+    </Area>
+  )
+}
+
+/** An authenticator app of the account. */
+interface App {
+  id: string
+  name: string
+}
+
+/** The apps that count, the one that was added last before the others. */
+function appsOf(user: SessionSnapshot['user']): App[] {
+  return (user?.factors ?? [])
+    .filter(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+    .sort((one, other) => other.created_at.localeCompare(one.created_at))
+    .map(({ id, friendly_name }) => ({ id, name: friendly_name ?? '' }))
+}
+
+function AppForm({ session, apps }: { session: Session; apps: readonly App[] }) {
+  const t = useTexts()
+  const [chosen, setChosen] = useState(apps[0]?.id ?? '')
+  const factorId = apps.some(({ id }) => id === chosen) ? chosen : (apps[0]?.id ?? '')
+  return (
+    <CodeForm
+      label={t('Code from your app')}
+      submitLabel={t('Confirm')}
+      isNumber
+      give={async (code) => (await session.mfa.challengeAndVerify({ factorId, code })).error}
+    >
+      {apps.length > 1 ? (
+        <Field label={t('Authenticator app')}>
+          <Select
+            label={t('Authenticator app')}
+            value={factorId}
+            onValueChange={setChosen}
+            options={apps.map(({ id, name }) => ({ value: id, label: name || t('Authenticator app') }))}
+          />
+        </Field>
+      ) : null}
+    </CodeForm>
+  )
+}
+
+function RecoveryForm({ frame: { session, toasts } }: Pick<FactorFormProps, 'frame'>) {
+  const t = useTexts()
+  return (
+    <CodeForm
+      label={t('Recovery code')}
+      description={t(
+        'It turns off two-step verification for your account, and signs you out on all your other devices.',
+      )}
+      submitLabel={t('Turn off two-step verification')}
+      give={async (code) => {
+        const refusal = await spendCode(session, code)
+        if (!refusal) toasts.show({ tone: 'warning', title: t('Two-step verification is off now') })
+        return refusal
+      }}
+    />
+  )
+}
+
+/** Uses a recovery code: the account has no second step then. */
+async function spendCode(session: Session, code: string): Promise<Refusal | null> {
+  const { data, error, status } = await session.client.rpc('portico_use_recovery_code', { code })
+  if (error) return { ...error, status }
+  const { state } = data as { state: string }
+  if (state === 'wrong' || state === 'locked') return { code: `recovery_${state}` }
+  return (await session.getUser()).error
+}
+
+/** One code and what came of it. The session's change does the rest. */
+function CodeForm(props: {
+  label: string
+  description?: string
+  submitLabel: string
+  isNumber?: boolean
+  give: (code: string) => Promise<Refusal | null>
+  children?: ReactNode
+}) {
+  const { label, description, submitLabel, isNumber = false, give, children } = props
+  const t = useTexts()
+  const [error, submit, isPending] = useActionState(async (_before: string | null, form: FormData) => {
+    const refusal = await give(String(form.get('code')).replaceAll(/\s/g, ''))
+    return refusal && explainFailure(t, refusal)
+  }, null)
+  return (
+    <form action={submit} className={styles.form}>
+      {error ? <Banner tone="danger">{error}</Banner> : null}
+      {children}
+      <Field label={label} description={description}>
+        <TextInput
+          name="code"
+          autoComplete={isNumber ? 'one-time-code' : 'off'}
+          {...(isNumber && { inputMode: 'numeric' })}
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          required
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** Keys belong to the address that they were added at, and texts cost somebody something: neither is asked for here. */
+function Elsewhere({ signInUrl }: { signInUrl: string | null }) {
+  const t = useTexts()
+  return (
+    <>
+      <p>
+        {t(
+          'Your second step can’t be given here. Give it in the portal or on the account page of this site: what belongs to you then appears here.',
+        )}
+      </p>
+      {signInUrl ? (
+        <Button variant="primary" render={<a href={signInUrl} />}>
+          {t('Sign in')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
