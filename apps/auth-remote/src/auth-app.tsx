@@ -3,6 +3,7 @@ import { useSession } from '@portico/session/react'
 import { useEffect, useState } from 'react'
 import { AccountPage } from './account/account-page.tsx'
 import { useAuthConfig } from './config.ts'
+import { useEnds } from './devices/use-ends.ts'
 import { CallbackPage } from './mail/callback-page.tsx'
 import { LinkQuestion } from './mail/link-question.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
@@ -46,7 +47,7 @@ export function AuthApp() {
 
   if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
   if (link) return <LinkQuestion />
-  if (status === 'signed_in') {
+  if (status === 'signed_in' && user) {
     if (recovery)
       return (
         <>
@@ -54,15 +55,16 @@ export function AuthApp() {
           <StepUp />
         </>
       )
-    if (needsFactor) return <ChallengePage key={user?.id} />
+    if (needsFactor) return <ChallengePage key={user.id} />
     // Nothing that one person has begun to type is sent for another.
-    if (pathname === '/people') return <People key={user?.id} />
-    return pathname === '/' ? <Account key={user?.id} /> : <ToAccount />
+    if (pathname === '/people') return <People key={user.id} userId={user.id} />
+    return pathname === '/' ? <Account key={user.id} userId={user.id} /> : <ToAccount />
   }
   return <SignedOutPages pathname={pathname} />
 }
 
-function Account() {
+function Account({ userId }: { userId: string }) {
+  useEnds(userId)
   return (
     <>
       <AccountPage />
@@ -71,7 +73,8 @@ function Account() {
   )
 }
 
-function People() {
+function People({ userId }: { userId: string }) {
+  useEnds(userId)
   return (
     <>
       <PeoplePage />

@@ -1,5 +1,8 @@
+import { mountRemote } from '@portico/react-remote/testing'
 import type { Session } from '@portico/session'
+import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { remote } from '../remote.tsx'
 import { followEnds } from './follow-ends.ts'
 
 type Told = (status: string) => void
@@ -28,8 +31,9 @@ function stage() {
   const getUser = vi.fn(async () => ({ data: { user: null }, error: null }))
   const over = new AbortController()
   onTestFinished(() => over.abort())
-  followEnds({ client, getUser } as unknown as Session, 'a-person', over.signal)
-  return { client, getUser, told, over }
+  const session = { client, getUser } as unknown as Session
+  followEnds(session, 'a-person', over.signal)
+  return { client, getUser, told, over, session }
 }
 
 test('an end that is told asks the auth server, once in a while; a channel that ends asks, too', async () => {
@@ -78,4 +82,45 @@ test('a page that nobody sees for a minute leaves, and joins again when somebody
   expect(client.removeChannel).toHaveBeenCalledOnce()
   show('visible')
   expect(client.channel).toHaveBeenCalledTimes(2)
+})
+
+test('the header and the account page listen once, until both are gone', async () => {
+  const { client, over, session, told, getUser } = stage()
+  const second = new AbortController()
+  onTestFinished(() => second.abort())
+  followEnds(session, 'a-person', second.signal)
+  over.abort()
+  expect(client.channel).toHaveBeenCalledOnce()
+  expect(client.removeChannel).not.toHaveBeenCalled()
+  told.ended?.()
+  expect(getUser).toHaveBeenCalledOnce()
+  second.abort()
+  expect(client.removeChannel).toHaveBeenCalledOnce()
+  const third = new AbortController()
+  onTestFinished(() => third.abort())
+  followEnds(session, 'a-person', third.signal)
+  expect(client.channel).toHaveBeenCalledTimes(2)
+})
+
+test('the account page listens where the host has no header', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const channel = { on: () => channel, subscribe: () => channel }
+  const client = {
+    channel: vi.fn(() => channel),
+    removeChannel: async () => 'ok',
+    getChannels: () => [],
+    realtime: { disconnect: vi.fn() },
+    rpc: async () => ({ data: null, error: { code: 'PGRST202', message: 'no function' }, status: 404 }),
+  }
+  const { session } = createFakeSession({ user: { id: 'a-person' }, client: client as never })
+  const mounted = mountRemote(remote, { session })
+  onTestFinished(() => mounted.unmount())
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(10_000)
+      return client.channel.mock.calls.length
+    })
+    .toBe(1)
+  expect(client.channel).toHaveBeenCalledWith('portico-account:a-person', { config: { private: true } })
 })

@@ -6,11 +6,38 @@ const pause = 5_000
 /** A page that nobody sees for this long holds no connection, in milliseconds: who comes back is asked for anyhow. */
 const longestUnseen = 60_000
 
+/** Those who listen to one account: the client has one channel for all of them. */
+interface Audience {
+  size: number
+  over: AbortController
+}
+
+const audiences = new WeakMap<Session, Map<string, Audience>>()
+
 /**
- * Listens to what the database tells of ended sessions of the account, until `signal`. Nothing is believed: the auth server is asked, and its
- * answer ends the session here. Where the project has no such channel, it is left at once.
+ * Listens to what the database tells of ended sessions of the account, until `signal`; however many ask for it, once. Nothing is
+ * believed: the auth server is asked, and its answer ends the session here. Where the project has no such channel, it is left at once.
  */
 export function followEnds(session: Session, userId: string, signal: AbortSignal): void {
+  const ofSession = audiences.get(session) ?? new Map<string, Audience>()
+  audiences.set(session, ofSession)
+  const audience = ofSession.get(userId) ?? { size: 0, over: new AbortController() }
+  ofSession.set(userId, audience)
+  audience.size += 1
+  signal.addEventListener(
+    'abort',
+    () => {
+      audience.size -= 1
+      if (audience.size > 0) return
+      ofSession.delete(userId)
+      audience.over.abort()
+    },
+    { once: true },
+  )
+  if (audience.size === 1) listen(session, userId, audience.over.signal)
+}
+
+function listen(session: Session, userId: string, signal: AbortSignal): void {
   let leave: (() => void) | null = null
   let unseen: ReturnType<typeof setTimeout> | undefined
   const look = () => {

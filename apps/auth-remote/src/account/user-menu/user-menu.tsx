@@ -12,13 +12,13 @@ import {
 } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { useEnds } from '../../devices/use-ends.ts'
 import { leavesAt } from '../../leaving/leaves-at.ts'
 import { StepUp } from '../../second-step/step-up.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { GuestLeaving } from '../guest-leaving.tsx'
 import { calledName, readProfile, type User } from '../profile.ts'
 import { signOut } from '../sign-out.ts'
-import { useEnds } from './use-ends.ts'
 import styles from './user-menu.module.css'
 
 const LeavingNotice = lazyPart(async () => (await import('../../leaving/leaving-notice.tsx')).LeavingNotice)

@@ -6,9 +6,12 @@ import { useEffect } from 'react'
 const settledAfter = 10_000
 
 // A download that begins just then ends an import in WebKit, although the page stays: it is tried once more.
-const following = onDemand(async () => (await import('../../devices/follow-ends.ts')).followEnds)
+const following = onDemand(async () => (await import('./follow-ends.ts')).followEnds)
 
-/** Ends the session of this page when the database tells that it was ended elsewhere, where the project's Realtime does. */
+/**
+ * Ends the session of this page when the database tells that it was ended elsewhere, where the project's Realtime does. The header and the
+ * account page both do, as a host may have only one of them.
+ */
 export function useEnds(userId: string): void {
   const { session } = useHost()
   const followEnds = following.useLoaded()
