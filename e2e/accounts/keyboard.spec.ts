@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { totpAt } from '@portico/local-backend/testing'
 import { moveTo } from '../keys.ts'
-import { confirmedPerson, expectHome } from './people.ts'
+import { signIn } from '../portal.ts'
+import { testWays } from '../screens/ways.ts'
+import { confirmedPerson, expectHome, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
 // Nothing here is clicked, focused or filled by a script: keys go to what has the focus.
@@ -90,4 +92,171 @@ test('by keys alone somebody signs in, ends a device, sets up a second step and 
   await expect(page.getByRole('region', { name: 'Delete account' })).toBeFocused()
   await press(page, 'Keep my account')
   await expect(page.getByText('Your account stays')).toBeVisible()
+})
+
+/** The heading that the keyboard goes on from, once what was pressed is gone. */
+const headingOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { name, exact: true })
+
+test('in chromium: by keys alone somebody signs up, loses the password, comes by a code, and changes name, password and address @long', async ({
+  page,
+  portal,
+}) => {
+  const person = somebody()
+  const main = page.getByRole('main')
+  const typeEmail = async () => {
+    await moveTo(page, 'Email')
+    await page.keyboard.type(person.email)
+  }
+  const newCode = async (before?: string) => {
+    if (before) await expect.poll(async () => (await mailTo(portal, person)).code).not.toBe(before)
+    const { code } = await mailTo(portal, person)
+    await moveTo(page, 'Code from the email')
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    return code
+  }
+  const goOut = async () => {
+    await openAccount(page)
+    await press(page, 'Sign out')
+    await expect(headingOf(page, 'Sign in')).toBeVisible()
+  }
+  /** Follows a link to another page of accounts. */
+  const follow = async (link: string, heading: string) => {
+    await press(page, link)
+    await expect(headingOf(page, heading)).toBeVisible()
+  }
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await follow('Create an account', 'Create an account')
+  await typeEmail()
+  await moveTo(page, 'Password')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(headingOf(page, 'Check your email')).toBeVisible()
+  const first = await newCode()
+  await expectHome(page)
+  await expect(main).toBeFocused()
+  await goOut()
+
+  await follow('Forgot your password?', 'Reset your password')
+  await typeEmail()
+  await page.keyboard.press('Enter')
+  await expect(headingOf(page, 'Check your email')).toBeVisible()
+  const second = await newCode(first)
+  await expect(headingOf(page, 'Set a new password')).toBeVisible()
+  await moveTo(page, 'New password')
+  await page.keyboard.type('eight loud lanterns')
+  await page.keyboard.press('Enter')
+  await expectHome(page)
+  await goOut()
+
+  await follow('Email me a code instead', 'Sign in by email')
+  await typeEmail()
+  await page.keyboard.press('Enter')
+  await expect(headingOf(page, 'Check your email')).toBeVisible()
+  await newCode(second)
+  await expectHome(page)
+
+  await openAccount(page)
+  await moveTo(page, 'Name')
+  await page.keyboard.type('Kim Keys')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Profile saved').first()).toBeVisible()
+  await expect(headingOf(page, 'Profile')).toBeFocused()
+  const next = somebody()
+  const waiting = page.getByRole('region', { name: 'Pending change' })
+  const changeTo = async (email: string) => {
+    await moveTo(page, 'New email address')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect(waiting.getByText(`${email} hasn’t agreed yet`)).toBeVisible()
+    await expect(headingOf(page, 'Email address')).toBeFocused()
+  }
+  await changeTo(somebody().email)
+  await press(page, 'Keep my address')
+  await expect(waiting).toBeHidden()
+  await expect(headingOf(page, 'Email address')).toBeFocused()
+  await changeTo(next.email)
+  await moveTo(page, `Code sent to ${next.email}`)
+  await page.keyboard.type((await mailTo(portal, next)).code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Now: ${next.email}`)).toBeVisible()
+  await expect(headingOf(page, 'Email address')).toBeFocused()
+  await moveTo(page, 'New password')
+  await page.keyboard.type('nine soft lanterns')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('New password set').first()).toBeVisible()
+  await expect(headingOf(page, 'Password')).toBeFocused()
+
+  const saved = page.waitForEvent('download')
+  await press(page, 'Download your data')
+  expect((await saved).suggestedFilename()).toMatch(/^account-.+\.zip$/)
+  await expect(page.getByRole('button', { name: 'Download your data' })).toBeFocused()
+})
+
+test('in chromium: by keys alone an administrator invites somebody, gives a role and takes the invitation back @long', async ({
+  page,
+  portal,
+}) => {
+  test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
+  const guest = somebody()
+  await signIn(page, portal)
+  await openAccount(page)
+  await press(page, 'People of this portal', 'Enter')
+  const people = page.getByRole('region', { name: 'People' })
+  const row = people.getByRole('listitem').filter({ hasText: guest.email })
+  await expect(people).toBeVisible()
+
+  await press(page, 'Invite somebody')
+  const dialog = page.getByRole('dialog')
+  await typeInto(page, dialog.getByLabel('Email'), guest.email)
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Invited')
+  await expect(page.getByRole('button', { name: 'Invite somebody' })).toBeFocused()
+
+  const opener = row.getByRole('button', { name: `Change ${guest.email}` })
+  const choose = async (item: string) => {
+    await moveTo(page, `Change ${guest.email}`)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await moveTo(page, item, 'ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await choose('Roles…')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await choose('Roles…')
+  await press(page, /^Administrator/, 'Space')
+  await press(page, 'Save roles')
+  await expect(row).toContainText('Administrator')
+  await expect(people).toBeFocused()
+  await choose('Take the invitation back…')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await press(page, 'Take back')
+  await expect(row).toBeHidden()
+  await expect(people).toBeFocused()
+})
+
+testWays('in chromium: by keys alone a guest keeps the account @long', async ({ page, portal }) => {
+  const person = somebody()
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByRole('button', { name: 'Continue as a guest' })).toBeVisible()
+  await press(page, 'Continue as a guest')
+  await expectHome(page)
+  await press(page, 'Account')
+  await expect(headingOf(page, 'Guest')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Devices' })).toContainText('This device')
+  await moveTo(page, 'Email')
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Code from the email')).toBeVisible()
+  await expect(headingOf(page, 'Keep your data')).toBeFocused()
+  await moveTo(page, 'Code from the email')
+  await page.keyboard.type((await mailTo(portal, person)).code)
+  await page.keyboard.press('Enter')
+  await expect(headingOf(page, person.email)).toBeFocused()
 })

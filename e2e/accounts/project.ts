@@ -14,8 +14,8 @@ export function projectWith(edit: (config: string) => string): { folder: string;
 }
 
 /**
- * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it, whose mails may follow each other at once. Any
- * page of this machine can be led back to: on which port it stands, nobody knows yet.
+ * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it.
+ * Mails may follow each other at once, and lead to any page of this machine: on which port one stands, nobody knows yet.
  */
 export async function startWithProviders(more = ''): ReturnType<typeof startTestPortal> {
   const ways = '[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n'

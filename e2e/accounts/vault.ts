@@ -4,13 +4,14 @@ import { openOwner } from '@portico/local-backend/owner'
 import { expect, type TestPortal } from '../portal.ts'
 
 /** Rows that only somebody may write who gives the second step from now on, by this method. */
-const vaultOf = (method: string) => `
+export const vaultOf = (method: string) => `
+  drop table if exists public.vault, public.vault_since;
   create table public.vault (id bigint generated always as identity primary key, note text not null);
   alter table public.vault enable row level security;
   create policy everything on public.vault for all to authenticated using (true) with check (true);
   grant select, insert on public.vault to authenticated;
   create table public.vault_since as select extract(epoch from clock_timestamp()) as since;
-  create function public.wants_factor() returns trigger language plpgsql security definer set search_path = '' as $$
+  create or replace function public.wants_factor() returns trigger language plpgsql security definer set search_path = '' as $$
   begin
     if not exists (
       select from jsonb_array_elements(auth.jwt() -> 'amr') as m, public.vault_since as v

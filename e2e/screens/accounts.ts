@@ -36,6 +36,12 @@ function dialogOf(name: string, opener: string, then?: (page: Page) => Promise<v
 
 const invited = 'gwen.guest@portico.example'
 
+/** Opens the menu of somebody else who has an account. */
+async function openMenu(page: Page, portal: TestPortal): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: portal.other?.email ?? '' })
+  await row.getByRole('button', { name: /^Change / }).click()
+}
+
 async function invite(page: Page): Promise<void> {
   await shows(page.getByRole('region', { name: 'People' }).getByRole('listitem'))
   await button(page, 'Invite somebody').click()
@@ -131,6 +137,24 @@ export const ofAccounts: Screen[] = [
     name: 'people',
     path: '/auth/people',
     ready: async (page) => shows(page.getByRole('region', { name: 'People' }).getByRole('listitem')),
+  },
+  {
+    name: 'menu of a person',
+    path: '/auth/people',
+    isMenu: true,
+    ready: async (page, portal) => {
+      await openMenu(page, portal)
+      await shows(page.getByRole('menuitem', { name: 'Disable…' }))
+    },
+  },
+  {
+    name: 'disabling somebody',
+    path: '/auth/people',
+    ready: async (page, portal) => {
+      await openMenu(page, portal)
+      await page.getByRole('menuitem', { name: 'Disable…' }).click()
+      await dialogReady(page)
+    },
   },
   { name: 'inviting somebody', path: '/auth/people', ready: invite },
   dialogOfInvited('roles of a person', 'Roles…'),

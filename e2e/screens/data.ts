@@ -144,7 +144,7 @@ export const ofData: Screen[] = [
   },
   {
     name: 'two who change the same',
-    saidOnce: 'Someone else changed it in the meantime.',
+    saidOnce: ['Someone else changed it in the meantime.'],
     path: projects,
     ready: async (page, portal) => {
       await tableReady(page)

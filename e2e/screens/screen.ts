@@ -7,6 +7,8 @@ export interface Screen {
   /** Below the portal's address, or what gives it. */
   path: string | ((portal: TestPortal) => Promise<string>)
   ready: (page: Page, portal: TestPortal) => Promise<void>
+  /** Makes what it shows before it is opened, in a browser that it has for itself. */
+  begin?: (page: Page, portal: TestPortal) => Promise<void>
   /** Nobody is signed in. */
   isSignedOut?: boolean
   /** A menu is open. */
@@ -14,7 +16,7 @@ export interface Screen {
   /** It stands at a point of the page, and stays there when the window gets narrow. */
   isAtPoint?: boolean
   /** What is said once, when it happens, and stays in the language of that moment. */
-  saidOnce?: string
+  saidOnce?: readonly string[]
   /** Axe reads it in `screens.spec.ts`, as a page or as what opens over one. It changes nothing that other journeys count on. */
   axe?: 'page' | 'opened'
   /** Its page is as high as this to be seen whole. */

@@ -90,7 +90,7 @@ export const ofShell: Screen[] = [
   },
   {
     name: 'leaving a page',
-    saidOnce: 'The new row hasn’t been saved. Leave and lose it?',
+    saidOnce: ['The new row hasn’t been saved. Leave and lose it?'],
     path: '/data',
     ready: async (page) => {
       await page

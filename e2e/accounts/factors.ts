@@ -1,0 +1,62 @@
+import { totpAt } from '@portico/local-backend/testing'
+import { expect, type TestPortal } from '../portal.ts'
+import type { Person } from './people.ts'
+
+type Answer = Record<string, unknown>
+
+/** Asks the auth server as a person who has signed in. */
+export async function askAs(
+  portal: TestPortal,
+  token: string,
+  path: string,
+  body: object,
+  method = 'POST',
+): Promise<Answer> {
+  const answer = await fetch(portal.backend + path, {
+    method,
+    headers: { apikey: portal.key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+  const text = await answer.text()
+  return text ? (JSON.parse(text) as Answer) : {}
+}
+
+/** A token of a new session of the person's. */
+export async function tokenFor(portal: TestPortal, person: Person): Promise<string> {
+  const session = await askAs(portal, portal.key, '/auth/v1/token?grant_type=password', person)
+  return session.access_token as string
+}
+
+/** Makes an authenticator app a second step of the account; its secret, and a token of whoever has given it. */
+export async function addApp(portal: TestPortal, person: Person): Promise<{ secret: string; token: string }> {
+  const token = await tokenFor(portal, person)
+  const wish = { factor_type: 'totp', friendly_name: 'Pocket' }
+  const { id, totp } = await askAs(portal, token, '/auth/v1/factors', wish)
+  const { secret } = totp as { secret: string }
+  const code = totpAt(secret, Date.now() / 1000)
+  return { secret, token: await verify(portal, token, String(id), () => Promise.resolve(code)) }
+}
+
+/** Makes a phone a second step, whose texts the mailbox has. */
+export async function addPhone(portal: TestPortal, token: string, phone: string): Promise<void> {
+  const wish = { factor_type: 'phone', friendly_name: 'Old phone', phone }
+  const { id } = await askAs(portal, token, '/auth/v1/factors', wish)
+  await verify(portal, token, String(id), async () => {
+    const address = `${portal.mailbox}/messages.json?to=${encodeURIComponent(phone)}`
+    const [text] = (await (await fetch(address)).json()) as { code: string }[]
+    return text?.code ?? ''
+  })
+}
+
+async function verify(
+  portal: TestPortal,
+  token: string,
+  id: string,
+  read: () => Promise<string>,
+): Promise<string> {
+  const path = `/auth/v1/factors/${id}`
+  const { id: challenge_id } = await askAs(portal, token, `${path}/challenge`, { channel: 'sms' })
+  const verified = await askAs(portal, token, `${path}/verify`, { challenge_id, code: await read() })
+  return verified.access_token as string
+}

@@ -1,0 +1,60 @@
+import type { Browser, Page } from '@playwright/test'
+import { settled } from '../accessibility.ts'
+import { findViolationsWherePossible as findViolations } from '../axe.ts'
+import type { TestPortal } from '../portal.ts'
+import { leftInEnglish } from '../screens/left-in-english.ts'
+import { addressOf, type Screen } from '../screens/screen.ts'
+import { showAs } from '../screens/show-as.ts'
+import { ofEnds, ofGuests, ofLogins, ofMails, ofSteps, ofWaysIn, testWays as test } from '../screens/ways.ts'
+import { expect } from './test.ts'
+import { expectTree } from './trees.ts'
+
+/** What is read of a screen in another language. */
+async function expectNoEnglish(page: Page, { name, saidOnce = [] }: Screen, locale: string): Promise<void> {
+  const left = (await leftInEnglish(page, locale)).filter((text) => !saidOnce.includes(text))
+  expect.soft(left, `${name}, ${locale}`).toEqual([])
+}
+
+/** Reads a screen as a screen reader has it, in other languages, and in the dark on the smallest phone, by axe, too. */
+async function read(page: Page, portal: TestPortal, screen: Screen): Promise<void> {
+  await screen.begin?.(page, portal)
+  await page.goto(await addressOf(screen, portal))
+  await screen.ready(page, portal)
+  await expectTree(page, screen.name)
+  await showAs(page, { locale: 'de' })
+  await expectNoEnglish(page, screen, 'de')
+  await showAs(page, { locale: 'ar', theme: 'dark' })
+  await expectNoEnglish(page, screen, 'ar')
+  // The window of WebKit becomes no narrower than its own buttons.
+  if (test.info().project.name !== 'webkit') {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(wide, `${screen.name}, 320 px wide`).toBeLessThanOrEqual(320)
+  }
+  await settled(page)
+  expect.soft(await findViolations(page), screen.name).toEqual([])
+}
+
+/** Each in a browser of its own. */
+async function readAll(browser: Browser, portal: TestPortal, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    const context = await browser.newContext()
+    await test.step(screen.name, async () => read(await context.newPage(), portal, screen))
+    await context.close()
+  }
+}
+
+test.beforeEach(() => test.slow())
+
+test('in chromium: ways in, guests and logins are told a screen reader, fit 320 px in the dark, and are read in German and Arabic @long', ({
+  browser,
+  portal,
+}) => readAll(browser, portal, [...ofWaysIn, ...ofGuests, ...ofLogins]))
+
+test('in chromium: so are second steps, their dialogs and their codes @long', ({ browser, portal }) =>
+  readAll(browser, portal, ofSteps))
+
+test('in chromium: so are links of mails, changes that wait, and the ends of sessions and accounts @long', ({
+  browser,
+  portal,
+}) => readAll(browser, portal, [...ofMails, ...ofEnds]))
