@@ -37,13 +37,6 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
   const back = useTakingBack()
   const failed = again.failure ? again : back
   const isDouble = change.sides.length > 1
-  // Which of two has agreed the server may not know; whoever did it here does.
-  const [agreedHere, setAgreedHere] = useState<string | null>(null)
-  const sides = change.sides.map(({ email, isConfirmed }) => ({
-    email,
-    isConfirmed: isConfirmed || (change.isHalf && email === agreedHere),
-  }))
-  const isOneUnknown = change.isHalf && !sides.some(({ isConfirmed }) => isConfirmed)
   return (
     <section className={styles.pending} aria-label={t('Pending change')}>
       <p className={styles.lead}>
@@ -52,31 +45,8 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
           : t('Your address changes to {email} once you confirm it there.', { email: change.newEmail })}{' '}
         {t('Open the link in our email, or enter its code here.')}{' '}
         {change.isTold ? null : t('Your current address may be asked as well.')}
-        {isOneUnknown && t('One of the two has agreed already: enter the code of the other one.')}
       </p>
-      <ul className={styles.sides}>
-        {sides.map((side) => (
-          <li key={side.email} className={styles.side}>
-            <p className={styles.who} data-done={side.isConfirmed || undefined}>
-              {side.isConfirmed ? <CircleCheck size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
-              <span>
-                {side.isConfirmed
-                  ? t('{email} has agreed', { email: side.email })
-                  : t('{email} hasn’t agreed yet', { email: side.email })}
-              </span>
-            </p>
-            {side.isConfirmed ? null : (
-              <CodeForm
-                side={side}
-                onHalf={() => {
-                  setAgreedHere(side.email)
-                  onChange()
-                }}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <Sides change={change} onChange={onChange} />
       {failed.failure && (
         <FailureNote failure={failed.failure} seconds={failed.wait} onAct={() => failed.start()} />
       )}
@@ -109,6 +79,49 @@ function useTakingBack() {
       notify({ tone: 'success', title: t('Your email address stays as it is') })
     },
   })
+}
+
+/** Who is asked. Which of two has agreed the server may not know; whoever did it here does. */
+function Sides({ change, onChange }: { change: PendingChange; onChange: () => void }) {
+  const t = useTexts()
+  const [agreedHere, setAgreedHere] = useState<string | null>(null)
+  const sides = change.sides.map(({ email, isConfirmed }) => ({
+    email,
+    isConfirmed: isConfirmed || (change.isHalf && email === agreedHere),
+  }))
+  const isOneUnknown = change.isHalf && !sides.some(({ isConfirmed }) => isConfirmed)
+  return (
+    <>
+      {isOneUnknown && (
+        <p className={styles.lead}>
+          {t('One of the two has agreed already: enter the code of the other one.')}
+        </p>
+      )}
+      <ul className={styles.sides}>
+        {sides.map((side) => (
+          <li key={side.email} className={styles.side}>
+            <p className={styles.who} data-done={side.isConfirmed || undefined}>
+              {side.isConfirmed ? <CircleCheck size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
+              <span>
+                {side.isConfirmed
+                  ? t('{email} has agreed', { email: side.email })
+                  : t('{email} hasn’t agreed yet', { email: side.email })}
+              </span>
+            </p>
+            {side.isConfirmed ? null : (
+              <CodeForm
+                side={side}
+                onHalf={() => {
+                  setAgreedHere(side.email)
+                  onChange()
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
 function CodeForm({ side, onHalf }: { side: Side; onHalf: () => void }) {
