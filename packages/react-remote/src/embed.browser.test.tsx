@@ -31,7 +31,11 @@ test.each([
   await expect.element(page.getByRole('heading', { name })).toBeVisible()
 })
 
-test('what is missing is said in the language of the page, and what exactly to whoever writes it', async () => {
+test('what is missing is said in the language of the element, and what exactly to whoever writes it', async () => {
+  const root = document.documentElement
+  const { dir } = root
+  onTestFinished(() => void Object.assign(root, { dir }))
+  root.dir = 'ltr'
   const element = document.createElement('portico-titled')
   element.lang = 'ar'
   element.setAttribute('theme', 'dark')

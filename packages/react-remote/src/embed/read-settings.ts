@@ -162,10 +162,11 @@ export function readUsableAppearance(element: Element): Appearance {
   }
 }
 
-/** Language and direction are those of the surrounding page unless the element has its own. */
+/** Language and direction are those of the surrounding page unless the element has its own; a direction counts for the language that it stands with or within. */
 function readLanguage(element: Element): Pick<Appearance, 'locale' | 'direction'> {
-  const locale = element.closest('[lang]')?.getAttribute('lang') || firstLocale(navigator.languages)
-  const dir = element.getAttribute('dir') ?? element.closest('[dir]')?.getAttribute('dir')
+  const [spoken, turned] = [element.closest('[lang]'), element.closest('[dir]')]
+  const locale = spoken?.getAttribute('lang') || firstLocale(navigator.languages)
+  const dir = !spoken || spoken.contains(turned) ? turned?.getAttribute('dir') : null
   const isRightToLeft = dir === 'rtl' || (!dir && directionOf(locale) === 'rtl')
   return { locale, direction: isRightToLeft ? 'rtl' : 'ltr' }
 }
