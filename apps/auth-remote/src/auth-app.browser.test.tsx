@@ -66,7 +66,9 @@ test('what the project has on is offered: a company’s own sign-in is found by 
   expect(JSON.stringify(sent.at(-1))).not.toContain('ada')
 })
 
-test('who goes to a provider waits for that one, may try again, and waits out a limit', async () => {
+test('who goes to a provider waits for that one, may try again, and waits out a limit', {
+  tags: ['long'],
+}, async () => {
   const { session } = stageAuth({
     answers: { '/settings': { status: 200, body: { external: { github: true, google: true } } } },
   })
