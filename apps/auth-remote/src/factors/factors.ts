@@ -33,9 +33,11 @@ export interface NewApp {
   picture: string
 }
 
-/** The second steps of an account that were confirmed, in the order in which they were added. */
+/** The second steps of an account that were confirmed, in the order in which they were added: the auth server tells them in any. */
 export function stepsOf(user: SessionSnapshot['user']): Step[] {
-  return ((user?.factors ?? []) as readonly AnyFactor[]).flatMap((factor) => {
+  const factors = [...((user?.factors ?? []) as readonly AnyFactor[])]
+  factors.sort((one, other) => one.created_at.localeCompare(other.created_at))
+  return factors.flatMap((factor) => {
     const kind = Object.hasOwn(kinds, factor.factor_type)
       ? kinds[factor.factor_type as keyof typeof kinds]
       : null

@@ -16,18 +16,18 @@ const step = (id: string, kind: Step['kind'], lastAsked = ''): Step => ({
 const refusal = (code: string, status = 422) => ({ data: null, error: { code, status, message: code } })
 const codeOf = (made: Promise<unknown>) => made.then(String, (failure: AuthFailure) => failure.code)
 
-test('the steps of an account are those that were confirmed, of whatever kind is known here', () => {
+test('the steps of an account are those that were confirmed, of whatever kind is known here, in the order in which they were added', () => {
   const factor = { id: 'f', status: 'verified', created_at: '2026-01-01', last_challenged_at: null }
   const factors = [
     { ...factor, factor_type: 'phone', phone: '436601234567', friendly_name: 'Mobile' },
-    { ...factor, factor_type: 'webauthn', phone: '' },
+    { ...factor, factor_type: 'webauthn', phone: '', created_at: '2025-12-31' },
     { ...factor, factor_type: 'totp', status: 'unverified' },
     { ...factor, factor_type: 'stamp' },
   ]
   const user = { factors } as unknown as SessionSnapshot['user']
   expect(stepsOf(user)).toMatchObject([
-    { kind: 'phone', number: '+436601234567', name: 'Mobile' },
     { kind: 'key', number: '', name: '' },
+    { kind: 'phone', number: '+436601234567', name: 'Mobile' },
   ])
 })
 
