@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type WorkerFixture } from '@playwright/test'
 import { type RunFile, type RunningPortal, readStartConfig, startPortal } from '@portico/cli'
 import { copyFirstData, realProject } from '@portico/local-backend/testing'
 import { createServerSession } from '@portico/session/server'
@@ -55,6 +55,21 @@ function accountsOf(project: Project | undefined): Partial<RunFile> {
   return { demo, other, ...(mailbox !== undefined && { mailbox }) }
 }
 
+/** The fixture `portal` of tests that share one, which ends after the last of them. */
+export function onPortal(
+  start: () => ReturnType<typeof startTestPortal>,
+): [WorkerFixture<TestPortal, object>, { scope: 'worker' }] {
+  return [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const { portal, end } = await start()
+      await use(portal)
+      await end()
+    },
+    { scope: 'worker' },
+  ]
+}
+
 interface Violations {
   /** Every violation of the policy that any page of the test reports; the test fails when there is one. */
   violations: string[]
@@ -89,15 +104,7 @@ interface OfWorker {
  * asked for: files that know of different things would each have a browser and a portal of their own.
  */
 export const test = policyTest.extend<object, OfWorker>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const { portal, end } = await startTestPortal()
-      await use(portal)
-      await end()
-    },
-    { scope: 'worker' },
-  ],
+  portal: onPortal(startTestPortal),
   whole: [
     async ({ portal }, use) => {
       const whole = await WholePortal.start(portal)

@@ -1,26 +1,16 @@
 import { realProject } from '@portico/local-backend/testing'
-import { startTestPortal, type TestPortal } from '../portal.ts'
+import { onPortal, type TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from './people.ts'
-import { projectWith } from './project.ts'
+import { startWithConfig } from './project.ts'
 import { test as base, expect } from './test.ts'
 
 /** On a portal whose changes of address both addresses have to agree to. */
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const project = projectWith((config) =>
-        config.replace('double_confirm_changes = false', 'double_confirm_changes = true'),
-      )
-      const { portal, end } = await startTestPortal(undefined, undefined, {
-        PORTICO_SUPABASE_DIR: project.folder,
-      })
-      await use(portal)
-      await end()
-      project.remove()
-    },
-    { scope: 'worker' },
-  ],
+  portal: onPortal(() =>
+    startWithConfig((config) =>
+      config.replace('double_confirm_changes = false', 'double_confirm_changes = true'),
+    ),
+  ),
 })
 
 test('an address changes once both have agreed, and which of them has is shown all along @long', async ({

@@ -260,4 +260,5 @@ testWays('in chromium: by keys alone a guest keeps the account @long', async ({ 
   await page.keyboard.type((await mailTo(portal, person)).code)
   await page.keyboard.press('Enter')
   await expect(headingOf(page, person.email)).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Logins' })).toContainText(person.email)
 })

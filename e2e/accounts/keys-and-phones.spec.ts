@@ -1,35 +1,17 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { realProject, supabaseDir } from '@portico/local-backend/testing'
+import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
+import { test as base, onPortal, type TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
+import { startWithConfig } from './project.ts'
 import { expect } from './test.ts'
 import { addToVault } from './vault.ts'
 
+const both = 'enroll_enabled = true\nverify_enabled = true\n'
+
 /** On a portal whose configuration has keys and phones as second factors. */
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const project = mkdtempSync(join(tmpdir(), 'portico-steps-'))
-      cpSync(supabaseDir, project, { recursive: true })
-      const both = 'enroll_enabled = true\nverify_enabled = true\n'
-      writeFileSync(join(project, 'config.toml'), `[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`)
-      process.env.PORTICO_RATE_LIMITS = 'off'
-      const { portal, end } = await startTestPortal(undefined, realProject, {
-        PORTICO_SUPABASE_DIR: project,
-        PORTICO_PORT: String(realProject?.portalPort ?? 0),
-      })
-      delete process.env.PORTICO_RATE_LIMITS
-      await use(portal)
-      await end()
-      rmSync(project, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  portal: onPortal(() => startWithConfig(() => `[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`)),
 })
 
 test.skip(Boolean(realProject && !realProject.hasAllFactors), 'The project has authenticator apps alone.')

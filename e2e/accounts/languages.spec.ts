@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { realProject, totpAt } from '@portico/local-backend/testing'
-import { giveSession, type TestPortal } from '../portal.ts'
+import type { TestPortal } from '../portal.ts'
 import { ofAccounts } from '../screens/accounts.ts'
 import { leftInEnglish } from '../screens/left-in-english.ts'
-import { addressOf } from '../screens/screen.ts'
+import { visitAll } from '../screens/screen.ts'
 import { showAs } from '../screens/show-as.ts'
 import { expectHome, fillSignIn, mailTo, type Person, signUp, somebody } from './people.ts'
 import { expect, test } from './test.ts'
@@ -35,14 +35,7 @@ test('every page of accounts is read in German, and in Arabic from right to left
   portal,
 }) => {
   test.slow()
-  for (const isSignedOut of [true, false]) {
-    if (!isSignedOut) await giveSession(page, portal)
-    for (const screen of ofAccounts.filter((screen) => Boolean(screen.isSignedOut) === isSignedOut)) {
-      await page.goto(await addressOf(screen, portal))
-      await screen.ready(page, portal)
-      await readInOthers(page, screen.name)
-    }
-  }
+  await visitAll(page, portal, ofAccounts, ({ name }) => readInOthers(page, name))
 })
 
 test('so is what comes once: links of mails, a new password, a second step and its codes, a change of address @long', async ({

@@ -4,7 +4,7 @@ import { findViolations } from '../axe.ts'
 import { notSupported } from '../driver/not-supported.ts'
 import { giveSession, type TestPortal } from '../portal.ts'
 import { ofAccounts } from '../screens/accounts.ts'
-import { addressOf } from '../screens/screen.ts'
+import { visitAll } from '../screens/screen.ts'
 import { showAs } from '../screens/show-as.ts'
 import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
@@ -102,14 +102,7 @@ test('a screen reader finds the ways in and the account by headings, names and f
 test('in chromium: so is every other page and what opens over it @long', async ({ page, portal }) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
   test.slow()
-  for (const isSignedOut of [true, false]) {
-    if (!isSignedOut) await giveSession(page, portal)
-    for (const screen of ofAccounts.filter((screen) => Boolean(screen.isSignedOut) === isSignedOut)) {
-      await page.goto(await addressOf(screen, portal))
-      await screen.ready(page, portal)
-      await expectTree(page, screen.name)
-    }
-  }
+  await visitAll(page, portal, ofAccounts, ({ name }) => expectTree(page, name))
 })
 
 const signedOut = ['', '/sign-up', '/recover', '/code', '/sso', '/check-mail', '/callback?error=x&for=signup']

@@ -13,13 +13,39 @@ export function projectWith(edit: (config: string) => string): { folder: string;
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** Runs `start` so that what it starts counts no requests. */
+export async function withoutRateLimits<T>(start: () => Promise<T>): Promise<T> {
+  process.env.PORTICO_RATE_LIMITS = 'off'
+  try {
+    return await start()
+  } finally {
+    delete process.env.PORTICO_RATE_LIMITS
+  }
+}
+
+/** Starts a portal over the project with another configuration; over a real one, where that has its pages. */
+export async function startWithConfig(edit: (config: string) => string): ReturnType<typeof startTestPortal> {
+  const project = projectWith(edit)
+  const { portal, end } = await withoutRateLimits(() =>
+    startTestPortal(undefined, undefined, {
+      PORTICO_SUPABASE_DIR: project.folder,
+      PORTICO_PORT: String(realProject?.portalPort ?? 0),
+    }),
+  )
+  const endAll = async () => {
+    await end()
+    project.remove()
+  }
+  return { portal, end: endAll }
+}
+
 /**
  * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it.
  * Mails may follow each other at once, and lead to any page of this machine: on which port one stands, nobody knows yet.
  */
-export async function startWithProviders(more = ''): ReturnType<typeof startTestPortal> {
+export function startWithProviders(more = ''): ReturnType<typeof startTestPortal> {
   const ways = '[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n'
-  const project = projectWith((config) =>
+  return startWithConfig((config) =>
     config
       .replace(
         'enable_anonymous_sign_ins = false',
@@ -29,15 +55,4 @@ export async function startWithProviders(more = ''): ReturnType<typeof startTest
       .replace('max_frequency = "60s"', 'max_frequency = "0s"')
       .concat('\n', ways, more),
   )
-  process.env.PORTICO_RATE_LIMITS = 'off'
-  const { portal, end } = await startTestPortal(undefined, undefined, {
-    PORTICO_SUPABASE_DIR: project.folder,
-    PORTICO_PORT: String(realProject?.portalPort ?? 0),
-  })
-  delete process.env.PORTICO_RATE_LIMITS
-  const endAll = async () => {
-    await end()
-    project.remove()
-  }
-  return { portal, end: endAll }
 }

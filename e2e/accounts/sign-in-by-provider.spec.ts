@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
-import { test as base, type TestPortal } from '../portal.ts'
+import { test as base, onPortal, type TestPortal } from '../portal.ts'
 import { foundCompany } from './company.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { startWithProviders } from './project.ts'
@@ -9,15 +9,7 @@ import { expect } from './test.ts'
 
 /** On a portal whose configuration lets guests in, and people by the provider for development or a passkey. */
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const { portal, end } = await startWithProviders()
-      await use(portal)
-      await end()
-    },
-    { scope: 'worker' },
-  ],
+  portal: onPortal(startWithProviders),
 })
 
 test.skip(Boolean(realProject && !realProject.hasProvider), 'This project has neither provider nor passkeys.')

@@ -5,21 +5,13 @@ import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
 import { confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
-import type { TestPortal } from '../portal.ts'
+import { onPortal, type TestPortal } from '../portal.ts'
 import { photo } from '../screens/files.ts'
 import { leftInEnglish } from '../screens/left-in-english.ts'
 import { test as base, expect } from './test.ts'
 
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const { portal, end } = await startWithProviders()
-      await use(portal)
-      await end()
-    },
-    { scope: 'worker' },
-  ],
+  portal: onPortal(startWithProviders),
 })
 
 const button = (auth: Locator, name: string) => auth.getByRole('button', { name, exact: true })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type TestPortal } from '../portal.ts'
+import { expect, giveSession, type TestPortal } from '../portal.ts'
 
 /** What a person may have before them: where it is, and how it is opened, in English, until it is all there. */
 export interface Screen {
@@ -46,4 +46,21 @@ export const dialogReady = (page: Page, name?: string | RegExp) =>
 /** Where a screen is. */
 export async function addressOf({ path }: Screen, portal: TestPortal): Promise<string> {
   return portal.shell + (typeof path === 'string' ? path : await path(portal))
+}
+
+/** Opens each in turn, first those of nobody, then those of the demo account, and has `visit` look at it. */
+export async function visitAll(
+  page: Page,
+  portal: TestPortal,
+  screens: readonly Screen[],
+  visit: (screen: Screen) => Promise<void>,
+): Promise<void> {
+  for (const isSignedOut of [true, false]) {
+    if (!isSignedOut) await giveSession(page, portal)
+    for (const screen of screens.filter((screen) => Boolean(screen.isSignedOut) === isSignedOut)) {
+      await page.goto(await addressOf(screen, portal))
+      await screen.ready(page, portal)
+      await visit(screen)
+    }
+  }
 }

@@ -6,7 +6,7 @@ import { addApp, addPhone, askAs, tokenFor } from '../accounts/factors.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
 import { vaultOf } from '../accounts/vault.ts'
-import { expect, giveSession, type TestPortal, test } from '../portal.ts'
+import { expect, giveSession, onPortal, type TestPortal, test } from '../portal.ts'
 import { button, dialogReady, heading, type Screen, shows } from './screen.ts'
 
 // What accounts show where the configuration lets guests in, and people by a provider or a passkey, with every kind of second
@@ -16,15 +16,7 @@ const on = 'enroll_enabled = true\nverify_enabled = true\n'
 
 /** Tests on such a portal. */
 export const testWays = test.extend<object, { portal: TestPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const { portal, end } = await startWithProviders(`[auth.mfa.web_authn]\n${on}[auth.mfa.phone]\n${on}`)
-      await use(portal)
-      await end()
-    },
-    { scope: 'worker' },
-  ],
+  portal: onPortal(() => startWithProviders(`[auth.mfa.web_authn]\n${on}[auth.mfa.phone]\n${on}`)),
 })
 
 const number = '+436601234567'

@@ -18,7 +18,7 @@ import { LinkOutcome } from './link-outcome.tsx'
 /** The logins of the account: its address, and accounts at providers, which are linked and unlinked. */
 export function IdentityList({ userId, email }: { userId: string; email: string }) {
   const { session } = useHost()
-  const query = useQuery(identitiesQuery(session, userId))
+  const query = useQuery(identitiesQuery(session, userId, email))
   const identities = query.data
   if (query.isPending) return <Skeleton height="56px" />
   if (!identities)

@@ -1,4 +1,5 @@
-import { Button, Dialog, ProgressBar, type Translate } from '@portico/ui'
+import type { Translate } from '@portico/ui'
+import { ReadingDialog } from '../copy/reading-dialog.tsx'
 import { wordingFor } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Further, mostPasted } from './use-further.ts'
@@ -13,30 +14,12 @@ interface FurtherDialogProps {
 export function FurtherDialog({ further, again, onClose }: FurtherDialogProps) {
   const t = useTexts()
   const { title, detail } = inWords(t, further)
-  const isReading = further.at === 'reading'
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={title}
-      description={detail}
-      dismissible={!isReading}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={onClose}>{isReading ? t('Cancel') : t('Close')}</Button>
-          {further.at === 'failed' ? (
-            <Button variant="primary" onClick={again}>
-              {t('Try again')}
-            </Button>
-          ) : null}
-        </>
-      }
-    >
-      {isReading ? (
-        <ProgressBar value={further.rows < further.of ? further.rows / further.of : null} label={title} />
-      ) : null}
-    </Dialog>
+    <ReadingDialog
+      {...{ title, detail, onClose }}
+      progress={further.at === 'reading' ? further : null}
+      again={further.at === 'failed' ? again : null}
+    />
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Dialog, ProgressBar, type Translate } from '@portico/ui'
+import { Button, type Translate } from '@portico/ui'
 import { wordingFor } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { mostCells } from './most-cells.ts'
+import { ReadingDialog } from './reading-dialog.tsx'
 import type { Copying, CopyState } from './use-copying.ts'
 
 /** Shows how far the rows of chosen cells are read, and what keeps them from the clipboard. */
@@ -11,34 +12,18 @@ export function CopyDialog({ copying }: { copying: Copying }) {
   if (!state) return null
   const { title, detail } = inWords(t, state)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || end()}
-      title={title}
-      description={detail}
-      dismissible={state.at !== 'reading'}
-      size="sm"
-      footer={
-        <>
-          <Button onClick={end}>{state.at === 'reading' ? t('Cancel') : t('Close')}</Button>
-          {state.at === 'failed' ? (
-            <Button variant="primary" onClick={again}>
-              {t('Try again')}
-            </Button>
-          ) : null}
-          {state.at === 'kept' ? (
-            <Button variant="primary" onClick={take}>
-              {t('Copy')}
-            </Button>
-          ) : null}
-        </>
-      }
+    <ReadingDialog
+      {...{ title, detail }}
+      progress={state.at === 'reading' ? state : null}
+      again={state.at === 'failed' ? again : null}
+      onClose={end}
     >
-      {state.at === 'reading' ? (
-        // Nobody may have counted how many follow.
-        <ProgressBar value={state.rows < state.of ? state.rows / state.of : null} label={title} />
+      {state.at === 'kept' ? (
+        <Button variant="primary" onClick={take}>
+          {t('Copy')}
+        </Button>
       ) : null}
-    </Dialog>
+    </ReadingDialog>
   )
 }
 
