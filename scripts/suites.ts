@@ -95,15 +95,15 @@ export function writeReport(folder: string, suite: string, ended: Counted): void
     passed,
     failed: ok ? failed : Math.max(failed, 1),
     slowest: tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10),
-    failures: failures.map(({ title, words }) => ({ title, words: beginningOf(words) })),
+    failures: failures.map(({ title, words }) => ({ title, words: shortenOutput(words) })),
   }
   const file = reportFile(folder, suite)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-/** As much of what a runner said as shows what happened, without its colours. */
-function beginningOf(words: string): string {
+/** The first 25 lines of a runner's output, without colours; at most 2,000 characters. */
+export function shortenOutput(words: string): string {
   return stripVTControlCharacters(words).split('\n').slice(0, 25).join('\n').slice(0, 2000)
 }
 
@@ -124,4 +124,23 @@ export async function runProgram(
   })
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
+}
+
+/**
+ * Runs a program that npm has installed, in the repository; resolves to its output.
+ * @throws Error with its error output if it fails without any output
+ */
+export async function readProgram(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  const [program, ...first] = installedProgram(root, name)
+  const child = spawn(program, [...first, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [output, errors] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (output === '') throw new Error(`${name} ended with ${code}: ${errors}`)
+  return output
 }

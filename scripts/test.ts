@@ -1,18 +1,15 @@
-// `npm test`: every check there is, side by side, and a last line that counts what passed. `npm run test:long` runs only
-// what looks far and takes minutes: property tests with many more runs, tests with the tag `long`, journeys with `@long`.
+// `npm test`: runs all checks and suites in parallel, and counts the results in its last line. `npm run test:long`
+// (`test-long.ts`) runs the tests that take minutes.
 //
-// Turbo runs the suites. Each declares what it depends on (turbo.json), and where nothing of that has changed since it
-// passed, its result is replayed and counts.
+// Turbo runs the suites. Each declares its inputs (turbo.json). Turbo replays the result of a suite whose inputs haven't
+// changed since it passed, and the result counts.
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
-import { findChromium } from './chromium.ts'
-import { enginesOfRun } from './engines.ts'
-import { scratchParent } from './scratch.ts'
 import { readReport, reportFile, root, type TestFailure, type TestTime } from './suites.ts'
+import { createTestEnv } from './test-env.ts'
 
 interface Outcome {
   name: string
@@ -32,31 +29,13 @@ interface PlannedTask {
   cache: { status: 'HIT' | 'MISS' }
 }
 
-const isLong = process.argv.includes('--long')
-const isFresh = isLong || process.argv.includes('--fresh')
+const isFresh = process.argv.includes('--fresh')
 const e2e = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as { scripts: object }
 const journeys = Object.keys(e2e.scripts).filter((name) => name.startsWith('test:'))
 const suites = ['test', 'test:repository', ...journeys]
-// For other hosts one remote stands for all; a long run builds each.
-const builds = ['build', 'build:embed', isLong ? 'build:full' : '@portico/files-remote#build:full']
-// A run of CI leaves none out: there the suites fail, and the last line stands all the same.
-const { engines, leftOut } = enginesOfRun(false)
-const browsers = engines.flatMap(({ env: programs }) => Object.values(programs))
-const scratch = mkdtempSync(join(scratchParent(), 'portico-test-'))
-const testData = join(scratch, 'data')
-mkdirSync(testData)
-const env = {
-  ...process.env,
-  // What tests write is gone after them: half of the time that a disk takes for it is the system's, on the same two cores.
-  TMPDIR: scratch,
-  // Hundreds of processes begin in a run, and most with the same sources: Node strips and compiles each file once.
-  NODE_COMPILE_CACHE: join(scratch, 'compiled'),
-  ...(isLong && { PORTICO_LONG: '1' }),
-  PORTICO_TEST_DATA: testData,
-  // What else a result depends on, and no file of the repository tells. Who looks far tries other things each time.
-  PORTICO_TEST_MACHINE: `${process.platform} ${process.arch} ${process.version} ${await findChromium()} ${browsers.map(stamp).join(' ')} ${isFresh ? randomUUID() : ''}`,
-  TURBO_TELEMETRY_DISABLED: '1',
-}
+// Builds for other hosts: one remote as a sample. The long run builds all of them.
+const builds = ['build', 'build:embed', '@portico/files-remote#build:full']
+const { env, leftOut, remove } = await createTestEnv({ isFresh })
 
 const checks: [name: string, ...command: [string, ...string[]]][] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
@@ -66,10 +45,8 @@ const checks: [name: string, ...command: [string, ...string[]]][] = [
 ]
 
 const began = performance.now()
-const outcomes = (
-  await Promise.all([runSuites(), ...(isLong ? [] : checks.map((check) => runCheck(...check)))])
-).flat()
-rmSync(scratch, { recursive: true, force: true })
+const outcomes = (await Promise.all([runSuites(), ...checks.map((check) => runCheck(...check))])).flat()
+remove()
 sum(outcomes)
 
 /** Runs a check and prints what it said when it has ended, so that no two mix. */
@@ -122,7 +99,7 @@ async function runSuites(): Promise<Outcome[]> {
     const report = readReport(join(root, directory), suiteOf(task))
     return report ? { name, isReplayed: cache.status === 'HIT', ...report } : { name, passed: 0, failed: 1 }
   })
-  return isLong ? counted : [{ name: 'build', passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ...counted]
+  return [{ name: 'build', passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ...counted]
 }
 
 /** The folders of packages, but for some, whose unit tests have to run. */
@@ -138,11 +115,6 @@ async function countTogether(folders: string[], more: Record<string, string>): P
   if (folders.length < 2) return
   const { output } = await run('node', ['scripts/test-packages.ts', ...folders], 'pipe', more)
   console.log(`\n── unit tests of ${folders.join(', ')}\n${output.trimEnd()}`)
-}
-
-/** A browser of the system as it is installed: an update is another one. */
-function stamp(browser: string): string {
-  return `${browser} ${statSync(browser).mtimeMs}`
 }
 
 /** The name of a task's report. */

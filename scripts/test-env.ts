@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+import { enginesOfRun } from './engines.ts'
+import { scratchParent } from './scratch.ts'
+
+/** Environment of all processes of one test run. */
+export interface TestEnv {
+  env: NodeJS.ProcessEnv
+  /** Explains which engines are missing on this machine; null if all are there. */
+  leftOut: string | null
+  /** Deletes the temporary files of the run. */
+  remove(): void
+}
+
+/** Creates the environment of a test run. With `isFresh` no earlier result is replayed. */
+export async function createTestEnv({ isFresh }: { isFresh: boolean }): Promise<TestEnv> {
+  // In CI the suites fail if an engine is missing; the run still ends with its last line.
+  const { engines, leftOut } = enginesOfRun(false)
+  const browsers = engines.flatMap(({ env: programs }) => Object.values(programs))
+  const scratch = mkdtempSync(join(scratchParent(), 'portico-test-'))
+  const testData = join(scratch, 'data')
+  mkdirSync(testData)
+  const machine = [process.platform, process.arch, process.version, await findChromium()]
+  const env = {
+    ...process.env,
+    // Temporary files in memory: with a disk, half of the time is spent by the system on the same two cores.
+    TMPDIR: scratch,
+    // A run starts hundreds of processes, most with the same sources: Node compiles each file once.
+    NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+    PORTICO_TEST_DATA: testData,
+    // Results also depend on the machine, which isn't part of the repository.
+    PORTICO_TEST_MACHINE: [...machine, ...browsers.map(stampBrowser), isFresh ? randomUUID() : ''].join(' '),
+    TURBO_TELEMETRY_DISABLED: '1',
+  }
+  return { env, leftOut, remove: () => rmSync(scratch, { recursive: true, force: true }) }
+}
+
+/** Identifies an installed browser: an update changes the stamp. */
+function stampBrowser(browser: string): string {
+  return `${browser} ${statSync(browser).mtimeMs}`
+}
