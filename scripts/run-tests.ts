@@ -57,20 +57,21 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** Runs the journeys of one of Playwright's projects, and counts. What they leave lies in `test-results/<output>`. */
+/** Runs the journeys of Playwright projects and counts them. Their files go to `test-results/<output>`. */
 export async function runJourneys(
-  project: string,
+  projects: readonly string[],
   args: readonly string[],
   env: Record<string, string>,
-  output = project,
+  output = projects.join('-'),
 ): Promise<Counted> {
-  const chosen = ['--config=e2e/playwright.config.ts', `--project=${project}`, '--pass-with-no-tests']
+  const ofProjects = projects.map((project) => `--project=${project}`)
+  const chosen = ['--config=e2e/playwright.config.ts', ...ofProjects, '--pass-with-no-tests']
   // Each keeps what it leaves in a folder of its own: they run side by side, and each empties its folder first.
   const left = ['--reporter=list,json', `--output=${join(root, 'test-results', output)}`]
   const { ok, report } = await withReport<PlaywrightReport>((json) =>
     runProgram('playwright', ['test', ...chosen, ...left, ...args], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: json,
-      PORTICO_SUITE: project,
+      PORTICO_SUITE: output,
       ...env,
     }),
   )

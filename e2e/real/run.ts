@@ -77,19 +77,21 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       say('\nlogins at a provider and passkeys')
       results.push(...(await judge('provider', project, ['contract/identities', 'contract/passkeys'])))
       const journeys = ['accounts/sign-in-by-provider']
-      results.push(await runJourneys('portal', journeys, environmentOf(project), 'real-provider'))
+      results.push(await runJourneys(['portal'], journeys, environmentOf(project), 'real-provider'))
       continue
     }
     if (project.captchaPort) {
       say('\nproof of a person')
-      results.push(await runJourneys('portal', ['accounts/captcha'], environmentOf(project), 'real-captcha'))
+      results.push(
+        await runJourneys(['portal'], ['accounts/captcha'], environmentOf(project), 'real-captcha'),
+      )
       continue
     }
     if (project.hasAllFactors) {
       say('\nkeys and phones as second factors, and changes to which both addresses agree')
       results.push(...(await judge('factors', project, ['contract/keys-and-phones'])))
       const journeys = ['accounts/(both-addresses|keys-and-phones)']
-      results.push(await runJourneys('portal', journeys, environmentOf(project), 'real-factors'))
+      results.push(await runJourneys(['portal'], journeys, environmentOf(project), 'real-factors'))
       continue
     }
     // The contracts follow the server's own link, and type the code beside it.
@@ -108,7 +110,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     const journeys = project.isStrict ? ['accounts/strict'] : [...ofMails]
     if (project.mails === 'portico' && hasStorage && !project.isStrict) journeys.push(...ofPortal)
     const output = `real-${project.isStrict ? 'strict' : project.mails}`
-    results.push(await runJourneys('portal', journeys, environmentOf(project), output))
+    results.push(await runJourneys(['portal'], journeys, environmentOf(project), output))
   }
   return results
 }
@@ -165,7 +167,7 @@ async function testHosted(hosted: HostedProject): Promise<Counted[]> {
       await runContracts(project, ['contract/accounts', '-t', 'the gateway']),
       await runContracts(project, [...ofFiles, ...session]),
       await runJourneys(
-        'portal',
+        ['portal'],
         ['accounts/sign-up', '-g', 'a wrong password'],
         environmentOf(project),
         'real',

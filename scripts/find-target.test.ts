@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findTarget } from './find-target.ts'
+import { root } from './suites.ts'
+
+const source = 'packages/contract/src/registry/parse-registry'
+
+describe('findTarget', () => {
+  test.each(['contract', '@portico/contract', 'packages/contract', 'packages/contract/'])(
+    'finds all tests of a package by %s',
+    (name) => {
+      expect(findTarget(root, name)).toEqual({
+        runner: 'vitest',
+        folder: 'packages/contract',
+        files: [],
+        projects: ['browser', 'node'],
+      })
+    },
+  )
+
+  test('finds the tests beside a source file', () => {
+    expect(findTarget(root, `${source}.ts`)).toMatchObject({
+      folder: 'packages/contract',
+      files: expect.arrayContaining([`${source}.test.ts`]) as string[],
+    })
+  })
+
+  test('finds a file from the folder where the command was given', () => {
+    const name = 'parse-registry.test.ts'
+    const target = findTarget(root, name, join(root, source, '..'))
+    expect(target).toMatchObject({ files: [`${source}.test.ts`], projects: ['node'] })
+  })
+
+  test('chooses the projects that the tests of a folder need', () => {
+    const { projects } = findTarget(root, 'data-remote') as { projects: string[] }
+    expect(projects).toEqual(['browser', 'browser-late', 'node'])
+    expect(findTarget(root, 'apps/data-remote/src/data-app.browser.test.tsx')).toMatchObject({
+      projects: ['browser'],
+    })
+  })
+
+  test('passes a spec file to Playwright by its whole path', () => {
+    expect(findTarget(root, 'e2e/keyboard.spec.ts')).toEqual({
+      runner: 'playwright',
+      path: '/e2e/keyboard.spec.ts',
+    })
+  })
+
+  test.each([
+    ['nowhere', 'There is no file, folder or package "nowhere".'],
+    ['README.md', 'README.md belongs to no package.'],
+    ['packages/contract/package.json', 'has no test. Name a test file, or its package: packages/contract.'],
+  ])('rejects %s', (name, message) => {
+    expect(() => findTarget(root, name)).toThrow(message)
+  })
+})

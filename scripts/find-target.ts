@@ -1,0 +1,79 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join, relative, resolve, sep } from 'node:path'
+
+/** Unit tests of one package. */
+export interface UnitTarget {
+  runner: 'vitest'
+  /** Folder of the package, relative to the repository. */
+  folder: string
+  /** Test files, relative to the repository; empty for all of the package. */
+  files: string[]
+  /** Projects of `vitest.config.ts` that have such files. A browser starts only if one needs it. */
+  projects: string[]
+}
+
+/** Journeys: a spec file or a folder of e2e, as a regular expression for Playwright. */
+export interface JourneyTarget {
+  runner: 'playwright'
+  path: string
+}
+
+/**
+ * Finds the tests that `name` stands for: a test file, a source file, a folder, or a package by name.
+ * @param from folder that relative paths start from; default: the repository
+ * @throws Error if there is no such file, folder or package, or if it has no test
+ */
+export function findTarget(root: string, name: string, from = root): UnitTarget | JourneyTarget {
+  const path = findPath(root, name, from)
+  const local = relative(root, path).split(sep).join('/')
+  if (local === 'e2e' || local.startsWith('e2e/')) return { runner: 'playwright', path: `/${local}` }
+  const folder = packageOf(local)
+  if (!folder) throw new Error(`${name} belongs to no package. Name a file, a folder or a package.`)
+  const files = findTestFiles(root, path)
+  if (files.length === 0) throw new Error(`${name} has no test. Name a test file, or its package: ${folder}.`)
+  return {
+    runner: 'vitest',
+    folder,
+    files: local === folder ? [] : files,
+    projects: [...new Set(files.map(projectOf))].sort(),
+  }
+}
+
+function findPath(root: string, name: string, from: string): string {
+  const paths = [resolve(from, name), resolve(root, name), ...packagePaths(root, name)]
+  const found = paths.find((path) => existsSync(path))
+  if (found) return found
+  throw new Error(`There is no file, folder or package "${name}".`)
+}
+
+/** Folders of the package with that name, with or without its scope. */
+function packagePaths(root: string, name: string): string[] {
+  return globSync(['{apps,packages,examples}/*/package.json', 'bench/package.json'], { cwd: root })
+    .filter((file) => {
+      const { name: own } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string }
+      return own === name || own === `@portico/${name}`
+    })
+    .map((file) => join(root, file, '..'))
+}
+
+function packageOf(local: string): string | null {
+  return /^((apps|packages|examples)\/[^/]+|scripts|bench)(\/|$)/.exec(local)?.[1] ?? null
+}
+
+/** Test files below a folder, the file itself, or the tests beside a source file. */
+function findTestFiles(root: string, path: string): string[] {
+  const find = (pattern: string, cwd: string) =>
+    globSync(pattern, { cwd, exclude: ['**/node_modules', '**/dist'] })
+      .map((file) => relative(root, join(cwd, file)).split(sep).join('/'))
+      .sort()
+  if (statSync(path).isDirectory()) return find('**/*.test.{ts,tsx}', path)
+  if (/\.test\.tsx?$/.test(path)) return [relative(root, path).split(sep).join('/')]
+  const stem = basename(path).replace(/\.[^.]+$/, '')
+  return find(`{,late-}${stem}{,.browser,.property,.long}.test.{ts,tsx}`, join(path, '..'))
+}
+
+/** The project of `vitest.config.ts` that a test file belongs to. */
+function projectOf(file: string): string {
+  if (!/\.browser\.test\.tsx?$/.test(file)) return 'node'
+  return basename(file).startsWith('late-') ? 'browser-late' : 'browser'
+}
