@@ -1,36 +1,47 @@
 import { loadavg } from 'node:os'
 
-/** One number. What it should be at most stands beside it, where there is such a promise. */
+/** One number, and its maximum if there is a target. */
 export interface Measure {
-  /** What was measured, in words: `one event to 1,000 subscribers`. */
+  /** Describes the number: `one event to 1,000 subscribers`. Unique in its bench, and the same in every run. */
   name: string
   value: number
-  /** Shown behind the number: `ms`, `kB`, `×`; empty for a count. */
+  /** Shown after the number: `ms`, `kB`, `×` for ratios; empty for a count. */
   unit: string
-  /** The most it should be, in the same unit. */
+  /** The maximum, in the same unit. */
   target?: number
-  /** What a reader has to know to judge the number: the spread, what it was compared with. */
+  /** Helps to judge the number, for example the count of rounds. */
   note?: string
-  /** What the number is made of, in the same unit. */
+  /** The parts of the number, in the same unit. */
   parts?: Record<string, number>
-  /** Only written to the results, because nothing is to be learnt from it at a glance. */
+  /** Hides the number on the console. The results and the generated page have it. */
   quiet?: boolean
+  /** The lowest and the highest value of all rounds. */
+  spread?: readonly [low: number, high: number]
+  /**
+   * The number's place in the tables of the generated page. Measures of a bench that have the same `table` form one table
+   * with that title; rows and columns appear in the order of their first measure. Measures without a cell form a list.
+   */
+  cell?: { table: string; row: string; column: string }
 }
 
-/** What a run was asked for. */
+/** The options of `npm run bench`. */
 export interface BenchOptions {
-  /** The folder of another checkout, which is measured beside this one; null for this one alone. */
+  /** The folder of another checkout that is measured in the same rounds. Null without `--against`. */
   against: string | null
+  /** The names given with `--lines`. Null for all. Only benchmarks that visit pages use it. */
+  lines: readonly string[] | null
+  /** The paths given with `--pages`. Null for all. Only benchmarks that visit pages use it. */
+  pages: readonly string[] | null
 }
 
-/** One benchmark: a `*.bench.ts` module exports it as `bench`. */
+/** One benchmark. A `*.bench.ts` module exports it as `bench`. */
 export interface Bench {
   /** Shown above its numbers. */
   name: string
   run(options: BenchOptions): Promise<Measure[]>
 }
 
-/** The middle one of `values`; the mean of the two in the middle of an even number. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -38,12 +49,12 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2
 }
 
-/** What all of `values` come to, by how many they are. */
+/** Returns the arithmetic mean. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** How busy the machine is while something else is measured. */
+/** Measures how busy the machine is. */
 export function load(): Measure {
   return {
     name: 'load of the machine',
@@ -51,4 +62,22 @@ export function load(): Measure {
     unit: '',
     note: 'in the last minute',
   }
+}
+
+/** Returns the median of milliseconds, with the fastest and the slowest. */
+export function duration(name: string, values: readonly number[]): Measure {
+  const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round) as [number, number]
+  const note = `${values.length} rounds`
+  return { name, value: Math.round(median(values)), unit: 'ms', spread: [low, high], note }
+}
+
+/** Returns the median of the ratios of each round, with the lowest and the highest. */
+export function comparison(name: string, values: readonly number[], base: readonly number[]): Measure {
+  const ratios = ratiosOf(values, base)
+  return { name, value: median(ratios), unit: '×', spread: [Math.min(...ratios), Math.max(...ratios)] }
+}
+
+/** Divides two series round by round. */
+export function ratiosOf(values: readonly number[], base: readonly number[]): number[] {
+  return values.map((value, index) => value / (base[index] ?? Number.NaN))
 }

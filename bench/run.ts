@@ -1,19 +1,21 @@
 // `npm run bench`: runs every `*.bench.ts`, or those whose path contains one of the words given (`npm run bench --
 // session`), one after the other, prints the numbers beside their targets and writes them to `results/latest.json`.
-// With `--against <folder>` another checkout is measured in the same run. A number beyond its target ends it with 1.
+// With `--against <folder>` another checkout is measured in the same run. `--lines` and `--pages` choose what `portal` visits.
+// A number beyond its target ends it with 1.
 import { glob, mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nameCheckout, readCheckout } from './checkout.ts'
-import type { Bench, Measure } from './measure.ts'
+import type { Bench, BenchOptions, Measure } from './measure.ts'
 import { missedBy, toTable } from './print.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const results = join(root, 'results')
 
-const { words, against } = readArguments()
+const { words, ...options } = readArguments()
+const { against } = options
 // So that `exit` is heard, where portals that were started are ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 const files = (await Array.fromAsync(glob('**/*.bench.ts', { cwd: root, exclude: ['**/node_modules'] })))
@@ -32,7 +34,7 @@ for (const file of files) {
   const { bench } = (await import(pathToFileURL(join(root, file)).href)) as { bench: Bench }
   console.log(`\n${bench.name}`)
   try {
-    const measures = await bench.run({ against })
+    const measures = await bench.run(options)
     console.log(toTable(measures))
     outcomes.push({ bench: bench.name, file, measures })
   } catch (error) {
@@ -60,13 +62,21 @@ console.log(
 for (const name of missed) console.error(`Missed: ${name}`)
 if (missed.length > 0) process.exitCode = 1
 
-/** The words, and the folder of the other checkout, seen from where the command was given. */
-function readArguments(): { words: string[]; against: string | null } {
+/** Reads the words and options. Folders are relative to the folder in which the command was given. */
+function readArguments(): { words: string[] } & BenchOptions {
   try {
-    const options = { against: { type: 'string' } } as const
-    const { positionals, values } = parseArgs({ options, allowPositionals: true })
+    const text = { type: 'string' } as const
+    const { positionals, values } = parseArgs({
+      options: { against: text, lines: text, pages: text },
+      allowPositionals: true,
+    })
     const folder = values.against === undefined ? null : resolve(process.env.INIT_CWD ?? '.', values.against)
-    return { words: positionals, against: folder === null ? null : readCheckout(folder) }
+    return {
+      words: positionals,
+      against: folder === null ? null : readCheckout(folder),
+      lines: values.lines?.split(',') ?? null,
+      pages: values.pages?.split(',') ?? null,
+    }
   } catch (error) {
     return fail((error as Error).message)
   }

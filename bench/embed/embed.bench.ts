@@ -1,11 +1,11 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, type Measure, median } from '../measure.ts'
-import { comparison, duration, interleave } from '../portal/interleave.ts'
+import { type Bench, comparison, duration, type Measure, median } from '../measure.ts'
 import { signIn } from '../portal/sign-in.ts'
-import type { Traffic } from '../portal/traffic.ts'
 import { brotliKilobytes, bundle } from '../session/bytes.ts'
+import { interleave } from '../visits/interleave.ts'
+import type { Traffic } from '../visits/traffic.ts'
 import { firstText } from './first-text.ts'
 import { elements, type Stage, setStage } from './stage.ts'
 
@@ -57,9 +57,11 @@ async function measureFirstText({ site, portal, backend, user, kept }: Stage): P
     const { cookies } = await signIn(browser, { portal, user })
     const state = { cookies, origins: [{ origin: new URL(site).origin, localStorage: [kept] }] }
     const kinds = ['hand-written', ...elements] as const
-    const visits = await interleave(kinds, rounds, (kind) =>
-      firstText(browser, state, { url: `${site}/${kind}`, backend, ...texts[kind] }),
-    )
+    const visits = await interleave({
+      kinds,
+      rounds,
+      run: (kind) => firstText(browser, state, { url: `${site}/${kind}`, backend, ...texts[kind] }),
+    })
     const times = (kind: keyof typeof texts) => visits[kind].map(({ time }) => time)
     return kinds.flatMap((kind): Measure[] => {
       const middle = (pick: (traffic: Traffic) => number) =>

@@ -1,6 +1,9 @@
 import type { Browser } from 'playwright'
-import { followTraffic, ownersOf, type Traffic } from '../portal/traffic.ts'
-import { openPage, type State } from '../portal/visit.ts'
+import { lines } from '../line/lines.ts'
+import { openLine } from '../line/open-line.ts'
+import type { State } from '../visits/plan.ts'
+import { followTraffic, ownersOf, type Traffic } from '../visits/traffic.ts'
+import { openProfile } from '../visits/visit.ts'
 
 /** What it took until an element's first text. */
 export interface FirstText {
@@ -15,14 +18,15 @@ export async function firstText(
   state: State,
   where: { url: string; host: string; selector: string; backend: string },
 ): Promise<FirstText> {
-  const { page, cdp, close } = await openPage(browser, state)
+  const profile = await openProfile(browser, state, await openLine(lines[0]))
   try {
+    const { page, cdp } = await profile.openPage()
     const traffic = followTraffic(cdp, ownersOf(where.url, where.backend))
     await page.goto(where.url, { waitUntil: 'commit' })
     const time = await page.evaluate(whenPainted, where)
     return { time, traffic: await traffic() }
   } finally {
-    await close()
+    await profile.close()
   }
 }
 

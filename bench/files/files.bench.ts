@@ -1,8 +1,7 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, load, type Measure, mean, median } from '../measure.ts'
-import { duration } from '../portal/interleave.ts'
+import { type Bench, duration, load, type Measure, mean, median } from '../measure.ts'
 import { signIn } from '../portal/sign-in.ts'
 import { addPictures, count, setStage } from './stage.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { painting } from '../portal/painting.ts'
+import { observePage } from '../visits/in-page.ts'
 import { inPage } from './in-page.ts'
 import { count, type Stage } from './stage.ts'
 
@@ -43,7 +43,7 @@ async function within<Result>(
   try {
     const page = await context.newPage()
     page.setDefaultTimeout(120_000)
-    await page.addInitScript(painting)
+    await page.addInitScript(observePage)
     await page.addInitScript(inPage)
     await page.goto(`${stage.portal}/files/files/${path}`, { waitUntil: 'commit' })
     return await work(page)
@@ -64,9 +64,9 @@ async function timed(page: Page, press: () => Promise<void>, until: () => Promis
 /** A folder of ten thousand files, looked through. */
 export function visitMany(visitor: Visitor): Promise<ManyVisit> {
   return within(visitor, 'Many', async (page) => {
-    const lines = await page.evaluate(() => window.painted('[data-remote="files"] [role="gridcell"]'))
+    const lines = await page.evaluate(() => window.visited.painted('[data-remote="files"] [role="gridcell"]'))
     const whole = await page.evaluate(
-      (rows) => window.painted(`[data-remote="files"] [role="grid"][aria-rowcount="${rows}"]`),
+      (rows) => window.visited.painted(`[data-remote="files"] [role="grid"][aria-rowcount="${rows}"]`),
       count.files + 1,
     )
     await page.waitForLoadState('networkidle')

@@ -1,9 +1,9 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, load, type Measure, mean, median } from '../measure.ts'
-import { comparison, duration, interleave } from '../portal/interleave.ts'
+import { type Bench, comparison, duration, load, type Measure, mean, median } from '../measure.ts'
 import { signIn } from '../portal/sign-in.ts'
+import { interleave } from '../visits/interleave.ts'
 import { type Stage, setStage, table } from './stage.ts'
 import { type Kind, openOften, type Pages, scrolls, type Visit, visit } from './visit.ts'
 
@@ -26,7 +26,7 @@ export const bench: Bench = {
         state: { cookies, origins },
         count: counterOf(stage),
       }
-      const visits = await interleave(kinds, rounds, (kind) => visit(pages, kind))
+      const visits = await interleave({ kinds, rounds, run: (kind) => visit(pages, kind) })
       return [load(), ...kinds.flatMap((kind) => timesOf(kind, visits)), ...(await memory(pages)), load()]
     } finally {
       await browser.close()

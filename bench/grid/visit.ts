@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { painting } from '../portal/painting.ts'
+import { observePage } from '../visits/in-page.ts'
 import { inPage } from './in-page.ts'
 import { columns } from './stage.ts'
 
@@ -49,7 +49,7 @@ export async function open({ browser, address, state }: Pages, kind: Kind): Prom
   const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 800 } })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
-  await page.addInitScript(painting)
+  await page.addInitScript(observePage)
   await page.addInitScript(inPage)
   await page.goto(address[kind], { waitUntil: 'commit' })
   return page
@@ -59,7 +59,7 @@ export async function open({ browser, address, state }: Pages, kind: Kind): Prom
 export async function visit(pages: Pages, kind: Kind): Promise<Visit> {
   const page = await open(pages, kind)
   try {
-    const rows = await page.evaluate((selector) => window.painted(selector), first)
+    const rows = await page.evaluate((selector) => window.visited.painted(selector), first)
     await page.waitForLoadState('networkidle')
     // The plain page has no other way to show the rows of any place.
     if (kind === 'plain') await page.evaluate(() => window.loadAll())
@@ -164,7 +164,7 @@ export interface Kept {
 export async function openOften(pages: Pages, kind: Kind): Promise<{ before: Kept; after: Kept }> {
   const page = await open(pages, kind)
   try {
-    await page.evaluate((selector) => window.painted(selector), first)
+    await page.evaluate((selector) => window.visited.painted(selector), first)
     await again(page, kind, 10)
     const before = await keptBy(page)
     await again(page, kind, 100)
@@ -189,7 +189,7 @@ async function again(page: Page, kind: Kind, times: number): Promise<void> {
         .first()
         .click()
     }
-    await page.evaluate((selector) => window.painted(selector), first)
+    await page.evaluate((selector) => window.visited.painted(selector), first)
   }
 }
 

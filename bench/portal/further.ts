@@ -1,35 +1,66 @@
-import type { Measure } from '../measure.ts'
-import type { Visited, Visitor } from './cold.ts'
-import { duration, interleave } from './interleave.ts'
-import { areas } from './painting.ts'
-import type { Stage } from './stage.ts'
-import { openPage, pressLink, type Step, visit } from './visit.ts'
+import type { Browser, Page } from 'playwright'
+import { lines } from '../line/lines.ts'
+import { openLine } from '../line/open-line.ts'
+import { type Measure, median } from '../measure.ts'
+import { interleave } from '../visits/interleave.ts'
+import type { VisitKind } from '../visits/plan.ts'
+import { openProfile, visitUntilRows } from '../visits/visit.ts'
+import { pageAt } from './pages.ts'
 
-/** From `/files` on to `/data`, for the first time with and without a hand on the link before, and again. */
-export async function measureFurther(visitor: Visitor, stage: Stage): Promise<Measure[]> {
-  const kinds = ['plain', ...(stage.against ? (['against'] as const) : []), 'portal', 'intent'] as const
-  const steps = await interleave(kinds, visitor.rounds, (kind) =>
-    goFurther(visitor, stage, kind === 'intent' ? 'portal' : kind, kind === 'intent'),
-  )
-  const measure = (kind: (typeof kinds)[number], again: boolean, part: keyof Step, target?: number) => {
-    const where = again ? 'back to an area' : 'first visit to a second area'
-    const what = kind === 'intent' ? `${visitor.names.portal}, after intent` : visitor.names[kind]
-    const values = steps[kind].map((step) => step[again ? 'again' : 'first'][part])
-    return { ...duration(`${where}, ${what}, until ${part}`, values), ...(target ? { target } : {}) }
-  }
-  return [
-    ...kinds.flatMap((kind) => [
-      measure(kind, false, 'mounted', kind === 'intent' ? 60 : undefined),
-      measure(kind, false, 'heading'),
-    ]),
-    ...kinds.filter((kind) => kind !== 'intent').map((kind) => measure(kind, true, 'mounted')),
-  ]
+/** A step from one area to another inside the page: ms from the press of the link. */
+interface Step {
+  mounted: number
+  heading: number
 }
 
-async function goFurther({ browser, stateOf }: Visitor, stage: Stage, kind: Visited, hasIntent: boolean) {
-  const { page, cdp, close } = await openPage(browser, stateOf(kind))
-  const where = { url: `${stage[kind]}/files`, area: areas.files, backend: stage.backend }
-  await visit({ page, cdp }, where)
+/** The kinds that are measured, and the one that is also measured with the pointer on the link before the press. */
+interface FurtherPlan {
+  browser: Browser
+  backend: string
+  kinds: readonly VisitKind[]
+  withIntent: VisitKind
+  rounds: number
+}
+
+/** Measures the steps from `/files` to `/data`, for the first time and again, on the emulated line. */
+export async function measureFurther(plan: FurtherPlan): Promise<Measure[]> {
+  const runs = new Map(plan.kinds.map((kind) => [kind.name, { kind, hasIntent: false }]))
+  runs.set(`${plan.withIntent.name}, pointer on the link`, { kind: plan.withIntent, hasIntent: true })
+  const steps = await interleave({
+    kinds: [...runs.keys()],
+    rounds: plan.rounds,
+    run: (name) => goFurther(plan, runs.get(name) ?? { kind: plan.withIntent, hasIntent: true }),
+  })
+  return [...runs].flatMap(([name, { hasIntent }]) => {
+    const measure = (row: string, part: (steps: { first: Step; again: Step }) => number): Measure => {
+      const values = (steps[name] ?? []).map(part).map(Math.round)
+      return {
+        name: `${row}, ${name}`,
+        value: Math.round(median(values)),
+        unit: 'ms',
+        spread: [Math.min(...values), Math.max(...values)],
+        cell: { table: 'From one area to another (ms)', row, column: name },
+      }
+    }
+    return [
+      {
+        ...measure('first visit to a second area, until mounted', ({ first }) => first.mounted),
+        ...(hasIntent ? { target: 60 } : {}),
+      },
+      measure('first visit to a second area, until its heading', ({ first }) => first.heading),
+      ...(hasIntent ? [] : [measure('back to an area, until mounted', ({ again }) => again.mounted)]),
+    ]
+  })
+}
+
+async function goFurther(
+  { browser, backend }: FurtherPlan,
+  { kind, hasIntent }: { kind: VisitKind; hasIntent: boolean },
+): Promise<{ first: Step; again: Step }> {
+  const profile = await openProfile(browser, await kind.state(), await openLine(lines[0]))
+  const opened = await profile.openPage()
+  const { page } = opened
+  await visitUntilRows(opened, { url: kind.urlOf('/files'), selectors: pageAt('/files'), backend })
   if (hasIntent) {
     await page.hover('nav a[href="/data"]')
     await page.waitForLoadState('networkidle')
@@ -39,6 +70,17 @@ async function goFurther({ browser, stateOf }: Visitor, stage: Stage, kind: Visi
   await pressLink(page, 'files')
   await page.waitForLoadState('networkidle')
   const again = await pressLink(page, 'data')
-  await close()
+  await profile.close()
   return { first, again }
+}
+
+/** Presses the link to an area in the menu and waits for the area's heading. */
+function pressLink(page: Page, area: string): Promise<Step> {
+  return page.evaluate(async (name) => {
+    const began = performance.now()
+    document.querySelector<HTMLElement>(`nav a[href="/${name}"]`)?.click()
+    const mounted = await window.visited.present(`[data-remote="${name}"][data-remote-state="mounted"]`)
+    const heading = await window.visited.painted(`[data-remote="${name}"] h1`)
+    return { mounted: mounted - began, heading: heading - began }
+  }, area)
 }

@@ -2,41 +2,87 @@ import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { nameCheckout } from '../checkout.ts'
+import { lines } from '../line/lines.ts'
 import type { Bench } from '../measure.ts'
-import { measureCold, type Visitor } from './cold.ts'
+import { measureVisits } from '../visits/measure-visits.ts'
+import type { Ratio, VisitKind } from '../visits/plan.ts'
 import { measureFurther } from './further.ts'
-import { signIn } from './sign-in.ts'
-import { setStage } from './stage.ts'
+import { pages } from './pages.ts'
+import { keepSignedIn } from './sign-in.ts'
+import { type Stage, setStage } from './stage.ts'
 
-const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 9)
+const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
 
-/** The portal against the same app as one plain build: cold, on to another area, and warm. */
+/** The maximum of scripts and sheets of the plain build on a first visit, as a careful team would group them. */
+const mostFiles = 8
+
+/** Measures the portal next to the same app as one plain build. */
 export const bench: Bench = {
-  name: 'The portal and the same app as one plain build (4 Mbit/s, 60 ms, CPU ×4)',
-  run: async ({ against }) => {
+  name: 'The portal and the same app as one plain build (processor 4 × slower)',
+  run: async ({ against, lines: lineNames, pages: paths }) => {
     const stage = await setStage(against)
     const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
     try {
-      const { user, portal } = stage
-      const own = await signIn(browser, { portal, user })
-      // By its own page: what another version keeps of a session is that version's matter.
-      const other = against ? await signIn(browser, { portal: stage.against, user }) : own
-      const visitor: Visitor = {
-        browser,
-        stateOf: (kind) => (kind === 'against' ? other : own),
-        rounds,
-        names: {
-          plain: 'plain build',
-          portal: 'portal',
-          against: against ? `portal at ${nameCheckout(against)}` : '',
-          fifty: 'portal, 50 remotes',
-          canary: 'portal, canary not preloaded',
-        },
+      const kinds = kindsOf(stage, against, keepSignedIn(browser, stage.user))
+      const { backend } = stage
+      const chosen = {
+        lines: lines.filter(({ name }) => lineNames?.includes(name) ?? true),
+        pages: pages.filter(({ path }) => paths?.includes(path) ?? true),
       }
-      return [...(await measureCold(visitor, stage)), ...(await measureFurther(visitor, stage))]
+      const visits = await measureVisits({
+        ...{ browser, backend, rounds, ...chosen },
+        kinds: Object.values(kinds),
+        ratios: ratiosOf(kinds),
+      })
+      if (lineNames || paths) return visits
+      const { plain, against: other, portal } = kinds
+      const further = [plain, ...(other ? [other] : []), portal]
+      return [
+        ...visits,
+        ...(await measureFurther({ browser, backend, rounds, kinds: further, withIntent: portal })),
+      ]
     } finally {
       await browser.close()
       await stage.close()
     }
   },
+}
+
+interface Kinds {
+  plain: VisitKind
+  portal: VisitKind
+  against?: VisitKind
+  fifty: VisitKind
+  canary: VisitKind
+}
+
+/** Everything that is visited. Variants of the portal are only visited at `/files` on the emulated line. */
+function kindsOf(stage: Stage, against: string | null, signedIn: ReturnType<typeof keepSignedIn>): Kinds {
+  const kind = (name: string, site: string): VisitKind => ({
+    name,
+    urlOf: (path) => site + path,
+    // The plain build reads the session that the portal keeps. Another checkout may keep it in another way.
+    state: () => signedIn(site === stage.against ? site : stage.portal),
+  })
+  const variant = (name: string, site: string): VisitKind => ({
+    ...kind(name, site),
+    isMeasuredAt: (path, line) => path === '/files' && line === 'emulated',
+  })
+  return {
+    plain: { ...kind('plain build', stage.plain), maxFiles: mostFiles },
+    portal: kind('portal', stage.portal),
+    ...(against ? { against: kind(`portal at ${nameCheckout(against)}`, stage.against) } : {}),
+    fifty: variant('portal, 50 remotes', stage.fifty),
+    canary: variant('portal, canary not preloaded', stage.canary),
+  }
+}
+
+/** The promises: about as fast as a plain build, 50 remotes cost little, and no commit makes it slower. */
+function ratiosOf({ plain, portal, against, fifty, canary }: Kinds): Ratio[] {
+  return [
+    { kind: portal.name, base: plain.name, target: 1.1 },
+    ...(against ? [{ kind: portal.name, base: against.name, target: 1 }] : []),
+    { kind: fifty.name, base: plain.name, target: 1.13 },
+    { kind: canary.name, base: plain.name },
+  ]
 }

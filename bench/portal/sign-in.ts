@@ -1,10 +1,32 @@
-import type { Browser, BrowserContext } from 'playwright'
+import type { Browser } from 'playwright'
+import type { State } from '../visits/plan.ts'
 
-/** Signs in at the portal. What it returns is the cookies alone: they do not tell ports apart, and what a page keeps by its origin is not there on a first visit. */
+/** Sessions are renewed after this time in ms, long before a token expires: a page that refreshes one is slower. */
+const maximumAge = 20 * 60_000
+
+/** Returns a function that signs in at a site, and keeps the session for the next calls. */
+export function keepSignedIn(
+  browser: Browser,
+  user: { email: string; password: string },
+): (site: string) => Promise<State> {
+  const sessions = new Map<string, { state: State; at: number }>()
+  return async (site) => {
+    const kept = sessions.get(site)
+    if (kept && performance.now() - kept.at < maximumAge) return kept.state
+    const state = await signIn(browser, { portal: site, user })
+    sessions.set(site, { state, at: performance.now() })
+    return state
+  }
+}
+
+/**
+ * Signs in at a portal and returns the cookies alone. They are the same for all ports, and a first visit has nothing in
+ * its storage.
+ */
 export async function signIn(
   browser: Browser,
   { portal, user }: { portal: string; user: { email: string; password: string } },
-): Promise<Awaited<ReturnType<BrowserContext['storageState']>>> {
+): Promise<State> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${portal}/auth`)

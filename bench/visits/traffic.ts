@@ -1,24 +1,26 @@
 import type { CDPSession } from 'playwright'
 
-/** Whose server answers. */
+/** The server that answers. */
 export type Owner = 'shell' | 'remotes' | 'backend'
 
-/** What was asked of one of them. */
+/** The requests to one of them. */
 export interface Share {
-  /** Answered over the wire. */
+  /** Requests that were answered over the network. */
   requests: number
-  /** On the wire, headers included. */
+  /** Bytes on the wire, including headers. */
   bytes: number
-  /** Asked for, and answered by the browser's cache: a file that a link or another fetch had brought before. */
+  /** Requests that the browser's cache answered. */
   cached: number
-  /** Asked by the browser itself, whether another origin may be asked. */
+  /** CORS preflights. */
   preflights: number
 }
 
-/** What a visit asked for, by whose it is. */
+/** The requests of a visit by owner. */
 export interface Traffic extends Record<Owner, Share> {
-  /** The longest chain in which one file was asked for because another had arrived; the document is 1. The backend is left out. */
+  /** The longest chain of files that request each other. The document counts 1, the backend is left out. */
   depth: number
+  /** Addresses of the scripts and sheets requested from the page's own origin. */
+  ownFiles: readonly string[]
 }
 
 interface Initiator {
@@ -27,12 +29,17 @@ interface Initiator {
   stack?: { callFrames: { url: string }[]; parent?: Initiator['stack'] }
 }
 
-/** Sums up what a browser tells of its requests. */
+/** Sums up the network events of a browser. */
 export class TrafficLog {
   readonly #ownerOf: (url: string) => Owner
   readonly #open = new Map<string, { owner: Owner; isPreflight: boolean }>()
   readonly #depths = new Map<string, number>()
-  readonly #shares: Record<Owner, Share> = { shell: none(), remotes: none(), backend: none() }
+  readonly #ownFiles = new Set<string>()
+  readonly #shares: Record<Owner, Share> = {
+    shell: emptyShare(),
+    remotes: emptyShare(),
+    backend: emptyShare(),
+  }
 
   constructor(ownerOf: (url: string) => Owner) {
     this.#ownerOf = ownerOf
@@ -43,7 +50,8 @@ export class TrafficLog {
     const owner = this.#ownerOf(url)
     this.#open.set(requestId, { owner, isPreflight: initiator.type === 'preflight' })
     if (owner === 'backend') return
-    // Asked for again, it comes from the cache: the first time counts.
+    if (owner === 'shell' && /\.(m?js|css)$/.test(new URL(url).pathname)) this.#ownFiles.add(url)
+    // A repeated request comes from the cache, so only the first one counts.
     const depth = (this.#depths.get(causeOf(initiator)) ?? 0) + 1
     this.#depths.set(url, this.#depths.get(url) ?? depth)
   }
@@ -59,27 +67,31 @@ export class TrafficLog {
     share.bytes += bytes
   }
 
-  /** It came to nothing. */
+  /** Forgets a request that failed. */
   failed(requestId: string): void {
     this.#open.delete(requestId)
   }
 
-  /** Whether all that began has ended. */
+  /** Whether every request has ended. */
   isQuiet(): boolean {
     return this.#open.size === 0
   }
 
   sum(): Traffic {
-    return { ...structuredClone(this.#shares), depth: Math.max(0, ...this.#depths.values()) }
+    return {
+      ...structuredClone(this.#shares),
+      depth: Math.max(0, ...this.#depths.values()),
+      ownFiles: [...this.#ownFiles],
+    }
   }
 }
 
-/** How long an answer is waited for that was asked for before the sum: some, such as a socket's, never end. */
+/** Timeout in ms for open requests. Some, for example of sockets, never end. */
 const patience = 5_000
 
 /**
- * Follows what a page asks for, from now on. Call what it returns for the sum of what was asked for until then; it waits
- * for the answers, so that the sum does not depend on which of them were under way.
+ * Follows the requests of a page from now on. The returned function stops and returns the sum. It waits for the answers
+ * of open requests first, so that the sum does not depend on how far they had got.
  */
 export function followTraffic(cdp: CDPSession, ownerOf: (url: string) => Owner): () => Promise<Traffic> {
   const log = new TrafficLog(ownerOf)
@@ -109,7 +121,7 @@ export function followTraffic(cdp: CDPSession, ownerOf: (url: string) => Owner):
   }
 }
 
-/** Tells by the address: what lies at `site` is the shell's, what lies at `backend` the backend's, all else remotes'. */
+/** Returns a function that decides by the origin: `site` is the shell, `backend` the backend, all others are remotes. */
 export function ownersOf(site: string, backend: string): (url: string) => Owner {
   const [own, other] = [new URL(site).origin, new URL(backend).origin]
   return (url) => {
@@ -119,11 +131,11 @@ export function ownersOf(site: string, backend: string): (url: string) => Owner 
   }
 }
 
-function none(): Share {
+function emptyShare(): Share {
   return { requests: 0, bytes: 0, cached: 0, preflights: 0 }
 }
 
-/** The address of what asked: a document or stylesheet by its own, a script by the innermost frame that has one. */
+/** The address of the initiator: of the document or sheet, or of the innermost script on the stack. */
 function causeOf(initiator: Initiator): string {
   if (initiator.url) return initiator.url
   for (let { stack } = initiator; stack; stack = stack.parent) {

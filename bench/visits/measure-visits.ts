@@ -1,0 +1,74 @@
+import { type OpenLine, openLine } from '../line/open-line.ts'
+import { type Measure, ratiosOf } from '../measure.ts'
+import { interleave } from './interleave.ts'
+import type { Ratio, VisitedPage, VisitKind, VisitPlan } from './plan.ts'
+import { reportVisits, type Series } from './report-visits.ts'
+import { type Visit, visitTwice } from './visit.ts'
+
+/**
+ * Visits every page of every kind on every line, with empty caches and again, and returns all numbers.
+ *
+ * A caller needs: pages with selectors and interactions, kinds that serve them (any server will do), and one Chromium that
+ * Playwright launched without a proxy. The measures have cells, so they appear in the tables of the generated page
+ * without further work: rows are page, line and visit, columns are the kinds and the ratios.
+ *
+ * @throws Error if a selector never matches, an interaction has no result, or a kind requests more than `maxFiles` files
+ */
+export async function measureVisits(plan: VisitPlan): Promise<Measure[]> {
+  const measures: Measure[] = []
+  for (const line of plan.lines) {
+    const opened = await openLine(line)
+    try {
+      for (const page of plan.pages) {
+        const began = performance.now()
+        measures.push(...(await measurePage(plan, page, opened)))
+        const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+        console.log(`  ${page.path} on the line ${line.name}: ${minutes} min`)
+      }
+    } finally {
+      await opened.close()
+    }
+  }
+  return measures
+}
+
+async function measurePage(plan: VisitPlan, page: VisitedPage, line: OpenLine): Promise<Measure[]> {
+  const kinds = plan.kinds.filter((kind) => kind.isMeasuredAt?.(page.path, line.name) ?? true)
+  const ratios = plan.ratios.filter((ratio) =>
+    [ratio.kind, ratio.base].every((name) => kinds.some((kind) => kind.name === name)),
+  )
+  const byName = new Map(kinds.map((kind) => [kind.name, kind]))
+  const { browser, backend, rounds } = plan
+  const visits = await interleave({
+    kinds: kinds.map((kind) => kind.name),
+    rounds,
+    async run(name) {
+      const kind = byName.get(name) as VisitKind
+      const both = await visitTwice(browser, { kind, page, line, backend })
+      checkFiles(kind, page, both.first)
+      return both
+    },
+    seriesOf: (results) => ratios.flatMap((ratio) => seriesToTrust(ratio, results)),
+  })
+  return reportVisits({ page, line, ratios, visits })
+}
+
+/** The ratios that are judged: rounds are added until their medians are certain. */
+function seriesToTrust({ kind, base }: Ratio, results: Readonly<Record<string, Series[]>>): number[][] {
+  const times = (name: string, visit: keyof Series, moment: 'heading' | 'rows') =>
+    (results[name] ?? []).map((both) => both[visit].moments[moment])
+  return (['first', 'returning'] as const).flatMap((visit) =>
+    (['heading', 'rows'] as const).map((moment) =>
+      ratiosOf(times(kind, visit, moment), times(base, visit, moment)),
+    ),
+  )
+}
+
+function checkFiles({ name, maxFiles }: VisitKind, { path }: VisitedPage, { traffic }: Visit): void {
+  const files = traffic.ownFiles
+  if (maxFiles === undefined || files.length <= maxFiles) return
+  const list = files.map((file) => `\n  ${new URL(file).pathname}`).join('')
+  throw new Error(
+    `${name} requests ${files.length} scripts and sheets for ${path}, at most ${maxFiles} are allowed. Group its chunks:${list}`,
+  )
+}

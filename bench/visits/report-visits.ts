@@ -1,0 +1,148 @@
+import type { OpenLine } from '../line/open-line.ts'
+import { comparison, type Measure, median } from '../measure.ts'
+import type { Ratio } from './plan.ts'
+import type { Owner, Share, Traffic } from './traffic.ts'
+import type { Visit } from './visit.ts'
+
+/** Both visits of one round. */
+export interface Series {
+  first: Visit
+  returning: Visit
+}
+
+/** One number of a visit. */
+interface Metric {
+  /** Title of its table, and end of its name. */
+  name: string
+  unit: string
+  /** Null if the visit does not have it. */
+  of(visit: Visit): number | null
+  /** Fractional digits that are kept. */
+  digits?: number
+  /** Compared between kinds; `judged` means against the target of the ratio. */
+  ratio?: 'judged' | 'shown'
+  parts?(visit: Visit): Record<string, number>
+}
+
+const time = (name: string, moment: keyof Visit['moments'], ratio?: Metric['ratio']): Metric => ({
+  name,
+  unit: 'ms',
+  of: ({ moments }) => moments[moment],
+  ...(ratio && { ratio }),
+})
+
+const metrics: readonly Metric[] = [
+  time('first script requested', 'script'),
+  time('first paint', 'paint', 'shown'),
+  time('largest paint', 'largest'),
+  time('mounted', 'mounted'),
+  time('heading', 'heading', 'judged'),
+  time('rows', 'rows', 'judged'),
+  { name: 'total blocking time', unit: 'ms', of: ({ smoothness }) => smoothness.blocked },
+  {
+    name: 'blocking time since the navigation',
+    unit: 'ms',
+    of: ({ smoothness }) => smoothness.blockedInAll,
+  },
+  { name: 'interaction to next paint', unit: 'ms', of: ({ interaction }) => interaction },
+  { name: 'layout shift', unit: '', digits: 3, of: ({ smoothness }) => smoothness.shift },
+  {
+    name: 'requests',
+    unit: '',
+    of: ({ traffic }) => pageShare(traffic, 'requests'),
+    parts: ({ traffic }) => ({ ...partsOf(traffic, 'requests'), preflights: traffic.backend.preflights }),
+  },
+  { name: 'answers from the cache', unit: '', of: ({ traffic }) => pageShare(traffic, 'cached') },
+  {
+    name: 'on the wire',
+    unit: 'kB',
+    digits: 1,
+    ratio: 'shown',
+    of: ({ traffic }) => pageShare(traffic, 'bytes') / 1_000,
+    parts: ({ traffic }) => partsOf(traffic, 'bytes', 1_000),
+  },
+  { name: 'depth', unit: '', of: ({ traffic }) => traffic.depth },
+]
+
+/** The visits of one page on one line, by kind. */
+export interface PageVisits {
+  page: { path: string }
+  line: Pick<OpenLine, 'name'>
+  ratios: readonly Ratio[]
+  visits: Readonly<Record<string, readonly Series[]>>
+}
+
+/** Turns visits into measures: a median for each metric and kind, and the median of the ratios of each round. */
+export function reportVisits({ page, line, ratios, visits }: PageVisits): Measure[] {
+  return (['first', 'returning'] as const).flatMap((which) => {
+    const row = `${page.path}, ${line.name}, ${which} visit`
+    const of = (kind: string) => (visits[kind] ?? []).map((both) => both[which])
+    return metrics.flatMap((metric) => [
+      ...Object.keys(visits).flatMap((kind) => measureOf(metric, row, kind, of(kind))),
+      ...(metric.ratio ? ratios.map((ratio) => ratioOf(metric, row, ratio, of)) : []),
+    ])
+  })
+}
+
+function measureOf(metric: Metric, row: string, kind: string, visits: readonly Visit[]): Measure[] {
+  const values = valuesOf(metric, visits)
+  if (values.length === 0) return []
+  const parts = metric.parts
+  const measure: Measure = {
+    name: `${row}, ${kind}, ${metric.name}`,
+    value: round(median(values), metric.digits),
+    unit: metric.unit,
+    spread: [round(Math.min(...values), metric.digits), round(Math.max(...values), metric.digits)],
+    cell: { table: titleOf(metric), row, column: kind },
+    quiet: metric.ratio !== 'judged',
+    ...(parts ? { parts: mediansOf(visits.map(parts), metric.digits) } : {}),
+  }
+  return [measure]
+}
+
+function valuesOf(metric: Metric, visits: readonly Visit[]): number[] {
+  return visits.map(metric.of).filter((value) => value !== null)
+}
+
+function ratioOf(
+  metric: Metric,
+  row: string,
+  { kind, base, target }: Ratio,
+  of: (kind: string) => readonly Visit[],
+): Measure {
+  const name = `${row}, ${kind}, ${metric.name} against ${base}`
+  return {
+    ...comparison(name, valuesOf(metric, of(kind)), valuesOf(metric, of(base))),
+    cell: { table: titleOf(metric), row, column: `${kind} / ${base}` },
+    note: `${of(kind).length} rounds`,
+    quiet: metric.ratio !== 'judged',
+    ...(metric.ratio === 'judged' && target !== undefined ? { target } : {}),
+  }
+}
+
+function titleOf({ name, unit }: Metric): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${unit ? ` (${unit})` : ''}`
+}
+
+function pageShare(traffic: Traffic, part: keyof Share): number {
+  return traffic.shell[part] + traffic.remotes[part]
+}
+
+/** The backend is not part of the sum, because its requests depend on the area, not on how the page is built. */
+function partsOf(traffic: Traffic, part: keyof Share, unit = 1): Record<string, number> {
+  const owners: readonly Owner[] = ['shell', 'remotes', 'backend']
+  return Object.fromEntries(
+    owners.map((owner) => [owner === 'backend' ? 'and backend' : owner, traffic[owner][part] / unit]),
+  )
+}
+
+function mediansOf(all: readonly Record<string, number>[], digits?: number): Record<string, number> {
+  const names = Object.keys(all[0] ?? {})
+  return Object.fromEntries(
+    names.map((name) => [name, round(median(all.map((parts) => parts[name] ?? Number.NaN)), digits)]),
+  )
+}
+
+function round(value: number, digits = 0): number {
+  return Number(value.toFixed(digits))
+}

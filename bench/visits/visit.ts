@@ -1,0 +1,126 @@
+import type { Browser, CDPSession, Page } from 'playwright'
+import type { OpenLine } from '../line/open-line.ts'
+import { type Moments, observePage, type Smoothness } from './in-page.ts'
+import type { Selectors, State, VisitedPage, VisitKind } from './plan.ts'
+import { followTraffic, ownersOf, type Traffic } from './traffic.ts'
+
+/** How many times slower the processor is made. */
+const slowdown = 4
+
+/** How long a page may take until its rows, in ms. */
+const patience = 60_000
+
+/** One visit: times and traffic until the rows are on the screen, smoothness until the last interaction. */
+export interface Visit {
+  moments: Moments
+  traffic: Traffic
+  smoothness: Smoothness
+  /** The longest interaction in ms, as INP counts it. Null on lines where no interactions are sent. */
+  interaction: number | null
+}
+
+/** A browser profile of its own. Pages in it share cookies, storage and the HTTP cache. */
+export interface Profile {
+  /** Opens a page on the slow line and processor. */
+  openPage(): Promise<{ page: Page; cdp: CDPSession; close(): Promise<void> }>
+  close(): Promise<void>
+}
+
+/** Opens a profile without any cached file. */
+export async function openProfile(browser: Browser, state: State, line: OpenLine): Promise<Profile> {
+  const context = await browser.newContext({
+    storageState: state,
+    viewport: { width: 1280, height: 800 },
+    ...(line.proxy ? { proxy: { server: line.proxy, bypass: '<-loopback>' } } : {}),
+  })
+  return {
+    async openPage() {
+      const page = await context.newPage()
+      const cdp = await context.newCDPSession(page)
+      await cdp.send('Network.enable')
+      if (line.by === 'emulation')
+        await cdp.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: line.roundTrip,
+          downloadThroughput: line.bytesPerSecond,
+          uploadThroughput: line.bytesPerSecond,
+        })
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      await page.addInitScript(observePage)
+      return { page, cdp, close: () => page.close() }
+    },
+    close: () => context.close(),
+  }
+}
+
+/**
+ * Visits a page of an implementation twice in one profile: with empty caches, and again in a new tab after the first one
+ * was closed. Each visit goes on until the page has settled. On the emulated line it then sends the interactions: INP ends
+ * at the next paint, which does not wait for the line, so one line is enough.
+ */
+export async function visitTwice(
+  browser: Browser,
+  { kind, page, line, backend }: { kind: VisitKind; page: VisitedPage; line: OpenLine; backend: string },
+): Promise<{ first: Visit; returning: Visit }> {
+  const profile = await openProfile(browser, await kind.state(), line)
+  const where = {
+    url: kind.urlOf(page.path),
+    backend,
+    selectors: { ...page, ...kind.selectorsOf?.(page) },
+    interactions: line.by === 'emulation' ? (kind.interactionsOf?.(page) ?? page.interactions) : null,
+  }
+  const visitOnce = async () => {
+    const opened = await profile.openPage()
+    const done = await visit(opened, where)
+    await opened.page.waitForLoadState('networkidle')
+    await opened.close()
+    return done
+  }
+  try {
+    return { first: await visitOnce(), returning: await visitOnce() }
+  } catch (cause) {
+    throw new Error(`the visit of ${page.path}, ${kind.name}, on the line ${line.name} failed`, { cause })
+  } finally {
+    await profile.close()
+  }
+}
+
+/** Goes to an address and waits until its rows are painted. */
+export async function visitUntilRows(
+  { page, cdp }: { page: Page; cdp: CDPSession },
+  where: { url: string; selectors: Selectors; backend: string },
+): Promise<{ moments: Omit<Moments, 'largest'>; traffic: Traffic }> {
+  const traffic = followTraffic(cdp, ownersOf(where.url, where.backend))
+  await page.goto(where.url, { waitUntil: 'commit' })
+  const { mounted, heading, rows } = where.selectors
+  const moments = await page.evaluate(([selectors, limit]) => window.visited.moments(selectors, limit), [
+    { mounted, heading, rows },
+    patience,
+  ] as const)
+  return { moments, traffic: await traffic() }
+}
+
+async function visit(
+  opened: { page: Page; cdp: CDPSession },
+  where: Parameters<typeof visitUntilRows>[1] & { interactions: VisitedPage['interactions'] | null },
+): Promise<Visit> {
+  const { page } = opened
+  const { moments, traffic } = await visitUntilRows(opened, where)
+  const { smoothness, largest } = await page.evaluate(async (firstPaint) => {
+    await window.visited.settle()
+    return { smoothness: window.visited.smoothness(firstPaint), largest: window.visited.largestPaint() }
+  }, moments.paint)
+  const interaction = where.interactions ? await interact(page, where.interactions) : null
+  return { moments: { ...moments, largest }, traffic, smoothness, interaction }
+}
+
+/** Sends the interactions and returns the longest, as INP counts fewer than 50. */
+async function interact(page: Page, interactions: VisitedPage['interactions']): Promise<number> {
+  for (const { run } of interactions) await run(page)
+  // The browser reports an interaction after the next paint.
+  await page.evaluate(() => window.visited.settle())
+  const { count, longest } = await page.evaluate(() => window.visited.interactions())
+  if (count < interactions.length)
+    throw new Error(`the browser counted ${count} interactions, ${interactions.length} were sent`)
+  return longest
+}
