@@ -37,20 +37,28 @@ interface Stage {
   backend: KillableBackend
 }
 
+/** Two folders of one test. Tests share an account, so each has folders of its own. */
+type Folders = readonly [from: string, to: string]
+
 /**
- * Moves a folder there and back, each move with its stops at points of chance: after each stop every file is listed somewhere,
- * with the checksum it had, and after each move all of them are on one side, where every byte of theirs is read and hashed.
+ * Moves a folder from one to the other and back. Each move is stopped at random points. After each stop every file is listed
+ * in one of the folders with its checksum. After each move all files are in one folder, and every byte is read and hashed.
  */
-async function moveAndStop(stage: Stage, count: number, moves: readonly (readonly Stop[])[]): Promise<void> {
+async function moveAndStop(
+  stage: Stage,
+  [first, second]: Folders,
+  count: number,
+  moves: readonly (readonly Stop[])[],
+): Promise<void> {
   const { context, portal } = stage
   const seed = Number(process.env.PORTICO_SEED ?? (process.env.PORTICO_LONG ? randomInt(2 ** 31) : 28))
   const random = randomBy(seed)
   say('seed', `${seed} (PORTICO_SEED runs it again)`)
   const there = await elsewhere(portal)
-  const hashes = await fill(there, 'Left', count)
-  const listed = await list(there, 'Left')
-  await there.ask('POST', `/storage/v1/object/files/${there.userId}/Right/other.txt`, 'other')
-  let [from, to] = ['Left', 'Right']
+  const hashes = await fill(there, first, count)
+  const listed = await list(there, first)
+  await there.ask('POST', `/storage/v1/object/files/${there.userId}/${second}/other.txt`, 'other')
+  let [from, to] = [first, second]
   let page = await context.newPage()
   await giveSession(page, portal)
   for (const [move, stops] of moves.entries()) {
@@ -124,12 +132,12 @@ test('a folder whose move is stopped by a closed tab, and by a server that is ki
   portal,
   backend,
 }) => {
-  await moveAndStop({ context, portal, backend }, 60, [[closed.goOn, killed.goOn]])
+  await moveAndStop({ context, portal, backend }, ['Inbox', 'Outbox'], 60, [[closed.goOn, killed.goOn]])
 })
 
 test('@long a folder of 10,000 files, stopped 20 times', async ({ context, portal, backend }) => {
   test.setTimeout(36_000_000)
-  await moveAndStop({ context, portal, backend }, 10_000, [
+  await moveAndStop({ context, portal, backend }, ['Left', 'Right'], 10_000, [
     [closed.goOn, killed.goOn, closed.goOn, killed.goOn, closed.goOn],
     [killed.goOn, closed.goOn, killed.goOn, closed.goOn, killed.undo],
     // The undo is stopped, too.
