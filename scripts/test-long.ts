@@ -66,8 +66,8 @@ interface RunOptions {
 
 async function startRun({ only, resume, shard, list }: RunOptions, { env, leftOut }: TestEnv): Promise<void> {
   const chosen = parseSuites(only)
-  const found = (await findLongFiles(env)).filter(({ suite }) => chosen.includes(suite))
   const { index, count } = parseShard(shard ?? '1/1')
+  const found = (await findLongFiles(env)).filter(({ suite }) => chosen.includes(suite))
   const planned = filesOfShard(expectSeconds(found, readKnownSeconds()), index, count)
   const record = resume ? requireRecord() : newRecord(folder, new Date())
   const runs = groupBySuite(
