@@ -1,0 +1,41 @@
+import { Visitor } from 'vite'
+import { type Expression, parseScript, textOf } from './parse.ts'
+import { lineCounter, type Passage } from './passages.ts'
+
+const titled = /^(?:test|it|describe|suite|bench)$/
+
+/** Members of `test` whose first argument is not a title. */
+const isUntitled = /^(?:each|for|info|use|extend|beforeAll|beforeEach|afterAll|afterEach|setTimeout)$/
+
+/** Whether a file can contain tests. */
+export const isTestSource = (path: string) =>
+  /\.(?:test|spec|bench|fixture)\.[cm]?[jt]sx?(?:\.tmpl)?$|(?:^|\/)(?:e2e|__tests__|tests?)\/.*\.[cm]?[jt]sx?$/.test(
+    path,
+  )
+
+/** Returns the titles that a file gives to `test`, `it`, `describe`, `bench` and `test.step`. */
+export function readTitles(path: string, code: string): Passage[] {
+  const lineOf = lineCounter(code)
+  const passages: Passage[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      if (!title || !isTitled(callee as Expression)) return
+      const text = textOf(title as Expression)
+      if (text) passages.push({ category: 'titles', path, line: lineOf(title.start), text })
+    },
+  }).visit(parseScript(path, code).program)
+  return passages
+}
+
+/** Whether a call of `callee` takes a title first, as in `test`, `test.skip`, `test.each(…)` and `test.step`. */
+function isTitled(callee: Expression): boolean {
+  if (callee.type === 'Identifier') return titled.test(callee.name)
+  if (callee.type === 'MemberExpression') {
+    const member = callee.property.type === 'Identifier' ? callee.property.name : ''
+    return !isUntitled.test(member) && isTitled(callee.object as Expression)
+  }
+  const table = callee.type === 'CallExpression' ? callee.callee : null
+  const factory = callee.type === 'TaggedTemplateExpression' ? callee.tag : table
+  if (factory?.type !== 'MemberExpression' || factory.property.type !== 'Identifier') return false
+  return /^(?:each|for|runIf|skipIf)$/.test(factory.property.name) && isTitled(factory.object as Expression)
+}
