@@ -19,6 +19,7 @@ const commands = {
   'test:real': ['e2e/real/run.ts'],
   bench: ['bench/run.ts'],
   screens: ['scripts/screens.ts'],
+  prose: ['scripts/prose.ts'],
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -42,6 +42,7 @@ const checks: [name: string, ...command: [string, ...string[]]][] = [
   ['types', 'tsc', '-p', 'tsconfig.json'],
   ['boundaries', 'turbo', 'boundaries'],
   ['unused code', 'knip'],
+  ['prose', 'node', 'scripts/prose.ts', '--check'],
 ]
 
 const began = performance.now()
