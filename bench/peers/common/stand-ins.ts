@@ -1,0 +1,36 @@
+import { basename } from 'node:path'
+import type { Plugin } from 'vite'
+import { findStandIns } from '../../plain/build-plain.ts'
+import { shellFolder } from './places.ts'
+
+/** Modules of the shell by their absolute path, each with the module that replaces it. */
+export type StandIns = ReadonlyMap<string, string>
+
+/** What replaces the shell's loader and registry: the modules of the plain build, or another loader. */
+export function standInsWith(loader?: string): StandIns {
+  const plain = [...findStandIns()]
+  return new Map(
+    plain.map(([module, standIn]) => [
+      module,
+      loader && basename(standIn) === 'loader.ts' ? loader : standIn,
+    ]),
+  )
+}
+
+/**
+ * Replaces the shell's loader and registry, so that the peer loads the areas: `areas` exports `loadArea`. What is left is the
+ * same shell as the portal's.
+ */
+export function peerShell({ areas, standIns }: { areas: string; standIns: StandIns }): Plugin {
+  const files = new Set([...standIns.keys()].map((path) => basename(path)))
+  return {
+    name: 'bench:peer-shell',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source === 'virtual:portico-areas') return areas
+      if (!importer?.startsWith(shellFolder) || !files.has(basename(source))) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return standIns.get(found?.id ?? '') ?? null
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rollup } from 'vite'
+import { commonBuild } from '../common/app-plugins.ts'
+
+/** One build of modules that an import map names. */
+export interface ModulesOrder {
+  root: string
+  outDir: string
+  /** The address of `outDir`, with a slash at the end. */
+  base: string
+  /** The code of each module, by its specifier in the import map. */
+  modules: Readonly<Record<string, string>>
+  plugins: Plugin[]
+  /** Specifiers that the browser resolves by the import map. */
+  external: readonly string[]
+}
+
+/** What an import map and a document need to know of a build. Everything is by its address. */
+export interface Built {
+  /** Entry files by their specifiers. */
+  entries: Map<string, string>
+  /** The entries, and everything that they import statically. */
+  preloads: string[]
+  /** The sheets of these. */
+  sheets: string[]
+}
+
+/** Builds modules that are imported by an import map. `__SHEETS__` in their code becomes the addresses of their sheets. */
+export async function buildModules(order: ModulesOrder): Promise<Built> {
+  const { root, outDir, base, modules, external } = order
+  const result = await build({
+    root,
+    base,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [...order.plugins, virtualModules(modules)],
+    build: {
+      ...commonBuild,
+      outDir,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.keys(modules).map((key) => [fileNameOf(key), prefix + key])),
+        external: [...external],
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  })
+  const [{ output }] = [result].flat() as [Rollup.RolldownOutput]
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const entries = chunks.filter(({ facadeModuleId }) => facadeModuleId?.startsWith(`\0${prefix}`))
+  for (const entry of entries) {
+    const file = join(outDir, entry.fileName)
+    const sheets = sheetsOf(withImports(chunks, entry)).map((name) => base + name)
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('__SHEETS__', JSON.stringify(sheets)))
+  }
+  const early = [...new Set(entries.flatMap((entry) => withImports(chunks, entry)))]
+  return {
+    entries: new Map(
+      entries.map((chunk) => [(chunk.facadeModuleId ?? '').slice(1 + prefix.length), base + chunk.fileName]),
+    ),
+    preloads: early.map(({ fileName }) => base + fileName),
+    sheets: sheetsOf(early).map((name) => base + name),
+  }
+}
+
+const prefix = 'virtual:module/'
+
+function virtualModules(modules: ModulesOrder['modules']): Plugin {
+  return {
+    name: 'bench:modules',
+    resolveId: (id) => (id.startsWith(prefix) ? { id: `\0${id}`, moduleSideEffects: true } : null),
+    load: (id) => modules[id.slice(1 + prefix.length)] ?? null,
+  }
+}
+
+/** `@portico/files/recent` → `portico-files-recent` */
+function fileNameOf(specifier: string): string {
+  return specifier.replace('@', '').replaceAll('/', '-')
+}
+
+function withImports(chunks: readonly Rollup.OutputChunk[], entry: Rollup.OutputChunk): Rollup.OutputChunk[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const seen = new Set<Rollup.OutputChunk>()
+  const visit = (chunk: Rollup.OutputChunk | undefined): void => {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) visit(byName.get(name))
+  }
+  visit(entry)
+  return [...seen]
+}
+
+function sheetsOf(chunks: readonly Rollup.OutputChunk[]): string[] {
+  return [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
+}
