@@ -13,7 +13,7 @@ import type { Finding, Rule } from './rules.ts'
 import { checkSubject, readHistory } from './subjects.ts'
 
 /** The result of a check. */
-export interface Outcome {
+interface Outcome {
   ok: boolean
   text: string
 }
@@ -40,9 +40,7 @@ export function checkBaseline(folder: string, findings: readonly Finding[], base
     ),
   ]
   if (fallen.length > 0)
-    texts.push(
-      `Fewer findings are progress: run \`npm run prose -- --update\` and commit ${baselinePath}. If files moved between packages, add --move.`,
-    )
+    texts.push(`Fewer findings are progress: run \`npm run prose -- --update\` and commit ${baselinePath}.`)
   if (texts.length > 0) return { ok: false, text: texts.join('\n') }
   return {
     ok: true,
@@ -60,7 +58,9 @@ function explainRise(
   const title = `${name}, ${category}: ${actual} findings, the baseline allows ${expected}.`
   if (added.length > 0) return [`${title} New or edited lines:`, ...added.map(formatFinding)].join('\n')
   const rest = all.length > listed ? [`… and ${all.length - listed} more: npm run prose -- ${name}`] : []
-  return [title, ...all.slice(0, listed).map(formatFinding), ...rest].join('\n')
+  const moved =
+    'No new or edited line has one. If files moved between packages, run `npm run prose -- --move`.'
+  return [`${title} ${moved}`, ...all.slice(0, listed).map(formatFinding), ...rest].join('\n')
 }
 
 /** Checks the subjects of all commits since the check exists. Shallow clones and folders without Git are skipped. */

@@ -15,7 +15,7 @@ export function runGit(folder: string, ...args: string[]): string | null {
 }
 
 /** Line numbers per file: the lines that a change adds or edits. */
-export type ChangedLines = ReadonlyMap<string, ReadonlySet<number>>
+type ChangedLines = ReadonlyMap<string, ReadonlySet<number>>
 
 /** Returns the lines that differ from the commit `base`, untracked files included. Null if git doesn't know `base`. */
 export function readChangedLines(folder: string, base: string): ChangedLines | null {

@@ -15,7 +15,7 @@ interface CategoryStats {
 }
 
 /** Numbers of a folder, by category and by rule. */
-export interface Stats {
+interface Stats {
   categories: Record<string, CategoryStats>
   rules: Record<string, number>
 }

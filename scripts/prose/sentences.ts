@@ -1,5 +1,5 @@
 /** One sentence of a passage. */
-export interface Sentence {
+interface Sentence {
   /** Plain text on one line: code, links, quotations and values are `◦`. */
   text: string
   /** Lines from the start of the passage to each character of `text`. */
@@ -10,7 +10,7 @@ export interface Sentence {
 const blank = (stretch: string) => `◦${stretch.replace(/[^\n]/g, '')}`
 
 /** Replaces what is not English prose, and keeps the line breaks. */
-export function maskCode(text: string): string {
+function maskCode(text: string): string {
   return text
     .replace(/^@example[\s\S]*?(?=^@\w|$(?![\s\S]))/gm, (block) => block.replace(/[^\n]/g, ''))
     .replace(/\{@\w+ [^}]*\}/g, blank)

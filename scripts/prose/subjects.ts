@@ -14,7 +14,7 @@ interface Commit {
 }
 
 /** Either the commits to check, or the reason why there are none. */
-export type History = { commits: Commit[] } | { skipped: string }
+type History = { commits: Commit[] } | { skipped: string }
 
 /**
  * Returns the commits that descend from the one that added `marker`, without merges. A branch that was started earlier
