@@ -140,6 +140,9 @@ test.each([
   'feat(data)!: drop support for old views',
   'refactor(packages/ui): silently ignore unknown themes',
   'docs: don’t mention the old command',
+  'fix(ui): apply the theme before the first paint',
+  'feat(cli): re-export the parser',
+  'refactor(ui): organise the icons',
   'Revert "fix(session): detect cookie deletion in other tabs"',
 ])('accepts the commit subject "%s"', (subject) => {
   expect(checkSubject({ hash: 'a', subject }, [])).toEqual([])
@@ -150,6 +153,7 @@ test.each([
   ['bug(session): fix the menu', 'type(scope): imperative'],
   ['fix(session): the menu closes', 'imperative verb'],
   ['fix(session): closes the menu', 'imperative verb'],
+  ['fix(session): quickly closed menus', 'imperative verb'],
   [`fix(session): close ${'menus '.repeat(12)}`.trim(), '72'],
 ])('reports the commit subject "%s"', (subject, advice) => {
   expect(
