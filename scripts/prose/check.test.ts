@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -75,7 +75,7 @@ test('fails when a count exceeds the baseline, and lists the findings outside of
 
 test('lists only findings in lines that changed after the last commit of the baseline', () => {
   const { folder, git, write } = createRepository()
-  execFileSync('mkdir', ['-p', join(folder, 'scripts/prose'), join(folder, 'e2e')])
+  for (const name of ['scripts/prose', 'e2e']) mkdirSync(join(folder, name), { recursive: true })
   write('scripts/prose/baseline.json', '{}')
   write('e2e/a.ts', 'one\ntwo\nthree\n')
   git('add', '.')
@@ -132,7 +132,7 @@ test('skips commits in a shallow clone, without the marker and outside of Git', 
   expect(readHistory(join(folder, 'shallow'), 'marker.ts')).toEqual({ skipped: 'the clone is shallow' })
   const outside = mkdtempSync(join(tmpdir(), 'portico-prose-'))
   onTestFinished(() => rmSync(outside, { recursive: true, force: true }))
-  expect(readHistory(outside, 'marker.ts')).toEqual({ skipped: 'this is no Git repository' })
+  expect(readHistory(outside, 'marker.ts')).toEqual({ skipped: 'this is not a Git repository' })
 })
 
 test.each([

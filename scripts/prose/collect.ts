@@ -34,13 +34,13 @@ function walk(folder: string): string[] {
 }
 
 /** Returns all English of a file: comments and, depending on the file, titles, help texts, messages or paragraphs. */
-export function readPassages(path: string, code: string, isTranslated: boolean): Passage[] {
+export function readPassages(path: string, code: string, hasMessages: boolean): Passage[] {
   const name = path.replace(/\.tmpl$/, '')
   if (/\.mdx?$/.test(name)) return readMarkdown(path, code)
   const passages = readComments(name, code)
   if (isScript(name)) {
     if (isTestSource(name)) passages.push(...readTitles(name, code))
-    else if (isTranslated) passages.push(...readMessages(name, code))
+    else if (hasMessages) passages.push(...readMessages(name, code))
     if (isHelpSource(name)) passages.push(...readHelp(name, code))
   }
   return passages.map((passage) => ({ ...passage, path }))
@@ -62,9 +62,9 @@ function readMessages(path: string, code: string): Passage[] {
 /** Returns all English of a folder. Files that are deleted but not committed are skipped. */
 export function collectPassages(folder: string, paths = listFiles(folder)): Passage[] {
   const translated = new Set(
-    globSync('{apps,packages,examples}/*', { cwd: folder }).filter((name) =>
-      isTranslated(join(folder, name)),
-    ),
+    globSync('{apps,packages,examples}/*', { cwd: folder })
+      .filter((name) => isTranslated(join(folder, name)))
+      .map((name) => name.replaceAll(sep, '/')),
   )
   return paths.flatMap((path) => {
     const code = readText(join(folder, path))

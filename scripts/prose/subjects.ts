@@ -22,7 +22,7 @@ type History = { commits: Commit[] } | { skipped: string }
  */
 export function readHistory(folder: string, marker: string): History {
   const isShallow = runGit(folder, 'rev-parse', '--is-shallow-repository')?.trim()
-  if (isShallow === undefined) return { skipped: 'this is no Git repository' }
+  if (isShallow === undefined) return { skipped: 'this is not a Git repository' }
   if (isShallow === 'true') return { skipped: 'the clone is shallow' }
   const added = runGit(folder, 'log', '--diff-filter=A', '--format=%H', '--', marker)
   const introduction = added?.trim().split('\n').at(-1)
