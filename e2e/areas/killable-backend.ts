@@ -17,8 +17,10 @@ interface Ready {
 
 /** The embedded backend as a process of its own, which can be killed, and started again over what it has kept. */
 export interface KillableBackend extends Ready {
-  /** Of the process that runs now. */
+  /** Process id of the current process. */
   readonly pid: number
+  /** Address of the first process's inspector (`ws:`); empty without `inspect`. */
+  inspector: string
   /** What it keeps. */
   dataDir: string
   kill(): Promise<void>
@@ -26,12 +28,12 @@ export interface KillableBackend extends Ready {
   end(): Promise<void>
 }
 
-/** Starts one over a folder of its own. */
-export async function startKillableBackend(): Promise<KillableBackend> {
+/** Starts one over a new folder. With `inspect`, Node's inspector listens on a free port. */
+export async function startKillableBackend({ inspect = false } = {}): Promise<KillableBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-killable-'))
   await copyFirstData(dataDir)
-  const first = await run(dataDir, '0')
-  const { ready } = first
+  const first = await run(dataDir, '0', inspect)
+  const { ready, inspector } = first
   let { child } = first
   const kill = async () => {
     const gone = once(child, 'exit')
@@ -39,7 +41,7 @@ export async function startKillableBackend(): Promise<KillableBackend> {
     await gone
   }
   return {
-    ...{ ...ready, dataDir },
+    ...{ ...ready, dataDir, inspector },
     get pid() {
       return child.pid ?? 0
     },
@@ -54,13 +56,24 @@ export async function startKillableBackend(): Promise<KillableBackend> {
   }
 }
 
-async function run(dataDir: string, port: string): Promise<{ child: ChildProcess; ready: Ready }> {
+async function run(
+  dataDir: string,
+  port: string,
+  inspect = false,
+): Promise<{ child: ChildProcess; ready: Ready; inspector: string }> {
   const main = fileURLToPath(import.meta.resolve('@portico/local-backend/main'))
   const env = { PORTICO_BACKEND_PORT: port, PORTICO_DATA: dataDir, PORTICO_RATE_LIMITS: 'off' }
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...(inspect ? ['--inspect=127.0.0.1:0'] : []), main], {
     env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  for await (const line of createInterface({ input: child.stdout })) return { child, ready: JSON.parse(line) }
+  child.stderr.pipe(process.stderr)
+  // Node prints the inspector's address before it runs the program.
+  let inspector = ''
+  child.stderr.on('data', (text: Buffer) => {
+    inspector ||= /^Debugger listening on (ws:\S+)/m.exec(text.toString())?.[1] ?? ''
+  })
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, ready: JSON.parse(line), inspector }
   throw new Error('The backend ended before it was ready')
 }

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-/** How often memory is looked at, in milliseconds. */
+/** Time between two samples, in milliseconds. */
 const between = 200
 
-/** MB that a process has for itself: what is read from files is not in it. Zero where the process is gone. Only Linux tells. */
+/** Private memory of a process in MB, without pages of files. Zero if the process is gone. Linux only. */
 async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = (name: string) =>
@@ -12,7 +12,7 @@ async function memoryOf(pid: number): Promise<number> {
   return (kilobytes('RssAnon') + kilobytes('RssShmem')) / 1024
 }
 
-/** A process and the one that began it. */
+/** A process, its parent and its command line. */
 interface Begun {
   pid: number
   parent: number
@@ -30,7 +30,7 @@ async function allProcesses(): Promise<Begun[]> {
   )
 }
 
-/** The processes in which pages run of a browser that was started with the folder `profile`: its children, or theirs. */
+/** Renderer processes of the browser that was started with the folder `profile`. */
 async function pageProcesses(profile: string): Promise<number[]> {
   const all = await allProcesses()
   const parentOf = new Map(all.map(({ pid, parent }) => [pid, parent]))
@@ -42,44 +42,77 @@ async function pageProcesses(profile: string): Promise<number[]> {
   return all.flatMap(({ pid, line }) => (line.includes('--type=renderer') && isOf(pid) ? [pid] : []))
 }
 
-/** MB of the pages of a browser, all processes together, and of another process. */
+/** Memory of the pages of a browser, all processes together, and of a backend, in MB. */
 export interface Memory {
   page: number
-  other: number
+  backend: number
 }
 
-/** What they have now. The browser was started with the folder `profile`. */
-export async function lookAtMemory(profile: string, other: number): Promise<Memory> {
+/** A V8 heap that answers over the protocol of Chromium and of Node's inspector. */
+export interface HeapSession {
+  send(method: 'HeapProfiler.collectGarbage'): Promise<unknown>
+  send(method: 'Runtime.getHeapUsage'): Promise<{ usedSize: number; backingStorageSize: number }>
+}
+
+/** A page and a backend whose memory is measured. */
+export interface WatchedProcesses {
+  /** The browser was started with this folder as its profile. */
+  profile: string
+  backendPid: number
+  heaps: { page: HeapSession; backend: HeapSession }
+}
+
+/** Memory of both processes at one moment. */
+export interface MemorySample {
+  /** Memory of the processes, including garbage that V8 hasn't collected yet. */
+  processes: Memory
+  /** Objects and buffers that V8 can't collect. */
+  held: Memory
+}
+
+/** Measures both processes, after a garbage collection in each. */
+export async function sampleMemory({ heaps, ...watched }: WatchedProcesses): Promise<MemorySample> {
+  const [page, backend] = await Promise.all([sampleHeap(heaps.page), sampleHeap(heaps.backend)])
+  return { held: { page, backend }, processes: await sampleProcesses(watched) }
+}
+
+async function sampleProcesses({ profile, backendPid }: Omit<WatchedProcesses, 'heaps'>): Promise<Memory> {
   const pages = await Promise.all((await pageProcesses(profile)).map(memoryOf))
-  return { page: pages.reduce((sum, one) => sum + one, 0), other: await memoryOf(other) }
+  return { page: pages.reduce((sum, one) => sum + one, 0), backend: await memoryOf(backendPid) }
 }
 
-/** What each had when it began, and what it has at most until it ends. */
-export interface MemoryWatch {
-  begin: Memory
-  end(): Promise<Memory>
+async function sampleHeap(heap: HeapSession): Promise<number> {
+  await heap.send('HeapProfiler.collectGarbage')
+  const { usedSize, backingStorageSize } = await heap.send('Runtime.getHeapUsage')
+  return (usedSize + backingStorageSize) / 1024 ** 2
 }
 
-/** Begins to look. @throws where the browser shows no page, or the other process is gone */
-export async function watchMemory(profile: string, other: number): Promise<MemoryWatch> {
-  const begin = await lookAtMemory(profile, other)
-  if (begin.page === 0 || begin.other === 0) throw new Error(`no process of a page, or none of ${other}`)
-  const most = { ...begin }
+/**
+ * Runs `work`, and measures every 200 ms what the processes have at most.
+ * @throws Error if the browser shows no page, or the backend is gone
+ */
+export async function watchMemory<Result>(
+  watched: WatchedProcesses,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; begin: MemorySample; most: MemorySample }> {
+  const begin = await sampleMemory(watched)
+  if (begin.processes.page === 0 || begin.processes.backend === 0)
+    throw new Error(`no process of a page, or no backend ${watched.backendPid}`)
+  const most = structuredClone(begin)
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const now = await lookAtMemory(profile, other)
-      most.page = Math.max(most.page, now.page)
-      most.other = Math.max(most.other, now.other)
+      const now = await sampleMemory(watched)
+      for (const kind of ['processes', 'held'] as const)
+        for (const process of ['page', 'backend'] as const)
+          most[kind][process] = Math.max(most[kind][process], now[kind][process])
       await setTimeout(between)
     }
   })()
-  return {
-    begin,
-    async end() {
-      isOver = true
-      await watching
-      return most
-    },
+  try {
+    return { result: await work(), begin, most }
+  } finally {
+    isOver = true
+    await watching
   }
 }
