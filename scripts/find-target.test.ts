@@ -18,7 +18,7 @@ describe('findTarget', () => {
     },
   )
 
-  test('finds the tests beside a source file', () => {
+  test('finds the tests next to a source file', () => {
     expect(findTarget(root, `${source}.ts`)).toMatchObject({
       folder: 'packages/contract',
       files: expect.arrayContaining([`${source}.test.ts`]) as string[],

@@ -12,8 +12,8 @@ export interface UnitTarget {
   projects: string[]
 }
 
-/** Journeys: a spec file or a folder of e2e, as a regular expression for Playwright. */
-export interface JourneyTarget {
+/** End-to-end tests: a spec file or a folder of e2e, as a regular expression for Playwright. */
+export interface SpecTarget {
   runner: 'playwright'
   path: string
 }
@@ -23,7 +23,7 @@ export interface JourneyTarget {
  * @param from folder that relative paths start from; default: the repository
  * @throws Error if there is no such file, folder or package, or if it has no test
  */
-export function findTarget(root: string, name: string, from = root): UnitTarget | JourneyTarget {
+export function findTarget(root: string, name: string, from = root): UnitTarget | SpecTarget {
   const path = findPath(root, name, from)
   const local = relative(root, path).split(sep).join('/')
   if (local === 'e2e' || local.startsWith('e2e/')) return { runner: 'playwright', path: `/${local}` }
@@ -60,7 +60,7 @@ function packageOf(local: string): string | null {
   return /^((apps|packages|examples)\/[^/]+|scripts|bench)(\/|$)/.exec(local)?.[1] ?? null
 }
 
-/** Test files below a folder, the file itself, or the tests beside a source file. */
+/** Test files below a folder, the file itself, or the tests next to a source file. */
 function findTestFiles(root: string, path: string): string[] {
   const find = (pattern: string, cwd: string) =>
     globSync(pattern, { cwd, exclude: ['**/node_modules', '**/dist'] })

@@ -57,7 +57,7 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[]
 }
 
-/** Runs the journeys of Playwright projects and counts them. Their files go to `test-results/<output>`. */
+/** Runs the spec files of Playwright projects and counts their tests. Their files go to `test-results/<output>`. */
 export async function runJourneys(
   projects: readonly string[],
   args: readonly string[],

@@ -1,5 +1,5 @@
-// `npm run test:long`: the tests that take minutes. These are unit tests tagged `long` or `property`, journeys with `@long` in
-// the title, and every journey in Firefox and WebKit. Each test file's result is kept in `.portico/long-run` when it ends.
+// `npm run test:long`: the tests that take minutes. These are unit tests tagged `long` or `property`, end-to-end tests
+// with `@long` in the title, and end-to-end tests in Firefox and WebKit. Each test file's result is kept in `.portico/long-run` when it ends.
 //
 //   npm run test:long                           runs everything
 //   npm run test:long -- --only firefox,cli     runs some suites

@@ -1,14 +1,14 @@
-// `npm run t -- <file, folder or package>`: the fast loop while you change something. Runs unit tests without building or
-// checking anything else, and journeys after a build of what is stale.
+// `npm run t -- <file, folder or package>`: the fast loop while you change something. Runs unit tests without any build or
+// check, and end-to-end tests after a build of stale apps.
 //
 //   npm run t -- packages/contract/src/registry/names.test.ts     one test file
-//   npm run t -- packages/contract/src/registry/names.ts          the tests beside a source file
+//   npm run t -- packages/contract/src/registry/names.ts          the tests of a source file
 //   npm run t -- contract                                         one package
-//   npm run t -- e2e/journey.spec.ts --engine firefox             one journey, in another engine
+//   npm run t -- e2e/journey.spec.ts --engine firefox             one spec file in another engine
 //   npm run t -- contract -t registry                             tests whose title contains a word
 //   npm run t -- contract --long                                  also tests that `npm test` leaves to `npm run test:long`
 import { parseArgs } from 'node:util'
-import { findTarget, type JourneyTarget, type UnitTarget } from './find-target.ts'
+import { findTarget, type SpecTarget, type UnitTarget } from './find-target.ts'
 import { runJourneys, runVitest } from './run-tests.ts'
 import { type Counted, root } from './suites.ts'
 
@@ -23,9 +23,7 @@ try {
   const [name, ...more] = positionals
   if (!name || more.length > 0) throw new Error('Name one test file, source file, folder or package.')
   const target = findTarget(root, name, process.env.INIT_CWD)
-  const counted = await (target.runner === 'vitest'
-    ? runUnitTests(target, values)
-    : runJourneyTests(target, values))
+  const counted = await (target.runner === 'vitest' ? runUnitTests(target, values) : runSpecs(target, values))
   if (counted.ok && counted.passed === 0)
     throw new Error(`No test of ${name} ran. Without --long, tests of the long run are left out.`)
   console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
@@ -45,7 +43,8 @@ function runUnitTests(
   { folder, files, projects }: UnitTarget,
   { long, title, engine }: Options,
 ): Promise<Counted> {
-  if (engine !== 'chromium') throw new Error('Unit tests run in Node and Chromium. --engine is for journeys.')
+  if (engine !== 'chromium')
+    throw new Error('Unit tests run in Node and Chromium. --engine is for end-to-end tests.')
   const args = [
     ...projects.map((project) => `--project=${project}`),
     ...(title ? ['-t', title] : []),
@@ -54,7 +53,7 @@ function runUnitTests(
   return runVitest(args, { PORTICO_TEST_FOLDER: folder, ...testsOf(long) })
 }
 
-function runJourneyTests({ path }: JourneyTarget, { long, title, engine }: Options): Promise<Counted> {
+function runSpecs({ path }: SpecTarget, { long, title, engine }: Options): Promise<Counted> {
   const inChromium = ['portal', 'areas', 'releases', 'elements', 'resilience', 'faults']
   const args = [...(title ? ['--grep', title] : []), path]
   return runJourneys(engine === 'chromium' ? inChromium : [engine], args, testsOf(long), 'one')

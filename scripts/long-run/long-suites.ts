@@ -24,7 +24,7 @@ export const longSuites: readonly LongSuite[] = [
   ...journeyProjects().map((name) => ({
     name,
     runner: 'playwright' as const,
-    // Its spec files measure memory, and expect a backend that answers in time.
+    // Its spec files measure memory, and wait for a backend with a lot to do.
     isAlone: name === 'areas',
   })),
 ]

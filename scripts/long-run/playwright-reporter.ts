@@ -13,7 +13,7 @@ export default class LongRunReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    // A run that is stopped records nothing of the test that it stopped, so that `--resume` runs the file again.
+    // A stopped test isn't recorded, so that `--resume` runs its file again.
     if (result.status === 'interrupted') return
     const title = `${relative(root, test.location.file)} › ${test.title}`
     const words = result.errors.map(({ message = '', stack }) => stack ?? message).join('\n')

@@ -10,7 +10,7 @@ import { longSuites } from './long-suites.ts'
 import { appendLine } from './record.ts'
 import type { SuiteRun } from './schedule.ts'
 
-/** Where a suite records its results. */
+/** Settings that all suites of a run share. */
 export interface SuiteContext {
   record: string
   commit: string
