@@ -1,7 +1,13 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compiledTexts } from '@portico/vite-remote/texts'
 import { build, type Plugin, type Rollup } from 'vite'
+// @boundaries-ignore the build of the remotes
+import { smallIcons } from '../../packages/vite-remote/src/patches/small-icons.ts'
+// @boundaries-ignore the build of the remotes
+import { cssTarget } from '../../packages/vite-remote/src/presets/css-target.ts'
+import { findGroups, nameSheetGroup, type PageFiles, withImports } from './chunk-groups.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shell = join(root, 'apps/shell')
@@ -15,103 +21,159 @@ export interface Area {
   slots: { slot: string; expose: string }[]
 }
 
-/** What the plain build takes from the portal that it is compared with. */
+/** A built app: its files, and its documents by route. */
+export interface BuiltApp {
+  app: string
+  pages: string
+}
+
+/** A plain build, and its files that are not part of the shell. */
+export interface PlainApp extends BuiltApp {
+  lateFiles: ReadonlySet<string>
+}
+
+/** The portal's parts that the plain build takes over. */
 export interface PlainOptions {
   areas: readonly Area[]
-  /** Where it is written: `app` for its files, `pages` for its documents. */
+  /** The output folder. */
   out: string
-  /** Blocks of data that each document carries. */
+  /** Blocks of data for each document. */
   blocks: string
-  /** Addresses that the portal's document of a route brings early. */
-  preloadsOf: (route: string) => readonly string[]
+  /** Visits a page of a build, and returns the names of the files that it requests. */
+  filesOf(built: BuiltApp, route: string): Promise<Pick<PageFiles, 'first' | 'settled'>>
 }
 
 /**
  * Builds the portal as one plain Vite app: the same shell, pages, session and kit from the same sources, without
- * federation, registry checks or integrity. The area that the address names is imported first of all, without
- * `React.lazy`. What the portal does for its first visit is done here too: documents bring the area's files early, and
- * these are compiled ahead (docs/decisions/0017).
+ * federation, registry checks or integrity. It does what a careful team would do for first visits: it visits a first
+ * build to see what each page needs, groups that into few chunks (see `findGroups`), and writes documents that preload
+ * them with a hint to compile them early (docs/decisions/0017).
  */
-export async function buildPlain({ areas, out, blocks, preloadsOf }: PlainOptions): Promise<void> {
+export async function buildPlain({ areas, out, blocks, filesOf }: PlainOptions): Promise<PlainApp> {
+  const built = { app: join(out, 'ungrouped'), pages: join(out, 'ungrouped-pages') }
+  const ungrouped = await bundle(areas, built.app, () => null)
+  const routes = ['/', ...areas.map(({ route }) => route)]
+  for (const route of routes) writePage(built.pages, route, withBlocks(ungrouped.html, blocks))
+  const pages: PageFiles[] = []
+  for (const route of routes) {
+    const area = areas.find((one) => one.route === route)
+    const own = { name: area?.name ?? 'home', folder: area?.folder ?? null, entries: entriesOf(areas, area) }
+    pages.push({ ...own, ...(await filesOf(built, route)) })
+  }
+  const groups = findGroups(ungrouped.chunks, pages)
+  const kept = new Set(ungrouped.chunks.flatMap(({ moduleIds }) => moduleIds))
+  // A module of which nothing is left would get a file of its own.
+  const nameOf: GroupName = (id, importersOf) =>
+    isSheet(id)
+      ? nameSheetGroup(id, groups, importersOf)
+      : (groups.get(id) ?? (kept.has(id) ? null : 'shell'))
+  return writeGrouped({ areas, out, blocks, groups, nameOf })
+}
+
+/** The modules that a page begins with: the area's page, or the cards of the home page. */
+function entriesOf(areas: readonly Area[], area: Area | undefined): string[] {
+  if (area) return [join(area.folder, area.exposes['./remote'] ?? '')]
+  return areas.flatMap(({ folder, exposes, slots }) =>
+    slots.filter(({ slot }) => slot === 'home').map(({ expose }) => join(folder, exposes[expose] ?? '')),
+  )
+}
+
+async function writeGrouped(from: {
+  areas: readonly Area[]
+  out: string
+  blocks: string
+  groups: ReadonlyMap<string, string>
+  nameOf: GroupName
+}): Promise<PlainApp> {
+  const { areas, out, groups } = from
+  const built = { app: join(out, 'app'), pages: join(out, 'pages') }
+  const { chunks, html } = await bundle(areas, built.app, from.nameOf)
+  const shellChunks = withImports(chunks, ({ isEntry }) => isEntry)
+  const early = new Set(shellChunks)
+  for (const { name, route } of [{ name: 'home', route: '/' }, ...areas]) {
+    const isFirst = ({ moduleIds }: Rollup.OutputChunk) => moduleIds.some((id) => groups.get(id) === name)
+    const own = [...withImports(chunks, isFirst)].filter((chunk) => !shellChunks.has(chunk))
+    for (const chunk of own) early.add(chunk)
+    const links = linksOf(own).filter((link) => !html.includes(link))
+    const text = withBlocks(html, from.blocks).replace('</head>', `${links.join('')}</head>`)
+    writePage(built.pages, route, text)
+  }
+  for (const { fileName, code } of early)
+    writeFileSync(join(built.app, fileName), `//# allFunctionsCalledOnLoad\n${code}`)
+  const late = chunks.filter((chunk) => !shellChunks.has(chunk))
+  return { ...built, lateFiles: new Set(late.map(({ fileName }) => fileName)) }
+}
+
+function withBlocks(html: string, blocks: string): string {
+  return html.replace('</title>', () => `</title>${blocks}`)
+}
+
+function writePage(folder: string, route: string, html: string): void {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${route.slice(1) || 'index'}.html`), html)
+}
+
+/** Names the group of a module, given a function that lists the importers of a module. */
+type GroupName = (id: string, importersOf: (id: string) => readonly string[]) => string | null
+
+function isSheet(id: string): boolean {
+  return /\.css(\?|$)/.test(id)
+}
+
+/** Builds once, with the chunks that `nameOf` names. */
+async function bundle(
+  areas: readonly Area[],
+  outDir: string,
+  nameOf: GroupName,
+): Promise<{ chunks: Rollup.OutputChunk[]; html: string }> {
   const result = await build({
     root: shell,
     configFile: false,
     envDir: false,
     logLevel: 'error',
-    plugins: [plainShell(areas)],
+    plugins: [plainShell(areas), compiledTexts(), smallIcons(shell)],
     build: {
-      outDir: join(out, 'app'),
+      outDir,
       emptyOutDir: true,
       target: 'es2022',
-      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      cssTarget,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        preserveEntrySignatures: false,
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              {
+                name: (id, context) => nameOf(id, (module) => context.getModuleInfo(module)?.importers ?? []),
+              },
+            ],
+          },
+        },
+      },
     },
   })
   const [{ output }] = [result].flat() as [Rollup.RolldownOutput]
-  const chunks = output.filter((file) => file.type === 'chunk')
   const page = output.find((file) => file.fileName === 'index.html')
   if (page?.type !== 'asset') throw new Error('the plain build has no page')
-  const html = String(page.source).replace('</title>', `</title>${blocks}`)
-  mkdirSync(join(out, 'pages'), { recursive: true })
-  const write = (route: string, text: string) => writeFileSync(join(out, 'pages', `${route}.html`), text)
-  write('index', html)
-  const isExposed = new Set(
-    areas.flatMap(({ folder, exposes }) => Object.values(exposes).map((path) => join(folder, path))),
-  )
-  const early = new Set(
-    withImports(chunks, ({ isEntry, facadeModuleId }) => isEntry || isExposed.has(facadeModuleId ?? '')),
-  )
-  for (const { route, folder, exposes } of areas) {
-    const names = new Set(preloadsOf(route).map(nameInAddress))
-    const first = withImports(
-      chunks,
-      ({ name, facadeModuleId }) =>
-        facadeModuleId === join(folder, exposes['./remote'] ?? '') ||
-        (names.has(name) && facadeModuleId?.startsWith(`${folder}/`) === true),
-    ).filter((chunk) => !chunk.isEntry)
-    for (const chunk of first) early.add(chunk)
-    write(route.slice(1), html.replace('</head>', `${linksOf(first)}</head>`))
-  }
-  for (const { fileName, code } of early)
-    writeFileSync(join(out, 'app', fileName), `//# allFunctionsCalledOnLoad\n${code}`)
-}
-
-/** The chunks that are asked for, and all that these import at once. */
-function withImports(
-  chunks: readonly Rollup.OutputChunk[],
-  isAsked: (chunk: Rollup.OutputChunk) => boolean,
-): Rollup.OutputChunk[] {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const seen = new Set<Rollup.OutputChunk>()
-  const visit = (chunk: Rollup.OutputChunk | undefined): void => {
-    if (!chunk || seen.has(chunk)) return
-    seen.add(chunk)
-    for (const name of chunk.imports) visit(byName.get(name))
-  }
-  for (const chunk of chunks.filter(isAsked)) visit(chunk)
-  return [...seen]
+  return { chunks: output.filter((file) => file.type === 'chunk'), html: String(page.source) }
 }
 
 /** Links for chunks and their sheets, as the portal's documents have them. */
-function linksOf(chunks: readonly Rollup.OutputChunk[]): string {
+function linksOf(chunks: readonly Rollup.OutputChunk[]): string[] {
   const sheets = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   return [
     ...chunks.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
     ...[...sheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-  ].join('')
+  ]
 }
 
-/** `https://…/assets/data-grid-B2cD4e6F.js` → `data-grid`, which both builds call a chunk by its module. */
-function nameInAddress(address: string): string {
-  return basename(address).replace(/(-[\w-]{8})?\.js$/, '')
-}
-
-/** What the shell's modules about federation and the registry export, by which they are found, and what stands in for them. */
+/** Exports of the shell's modules for federation and the registry, and the files that replace these modules. */
 const standIns = { createLoader: 'loader.ts', bootRegistry: 'registry.ts', followRegistry: 'registry.ts' }
 
-/** The files that stand in, by the module of the shell that they stand in for. */
-function findStandIns(): Map<string, string> {
+/** Returns the replacement files by the module of the shell that they replace. */
+export function findStandIns(): Map<string, string> {
   const sources = globSync('src/**/*.ts', { cwd: shell, exclude: ['**/*.{test,fixture}.ts'] })
   const texts = sources.map((path) => ({
     path: join(shell, path),
@@ -129,7 +191,7 @@ function findStandIns(): Map<string, string> {
   )
 }
 
-/** Puts the stand-ins into the shell, and begins with the import of the area that the address names. */
+/** Replaces the shell's modules, and imports the area of the address before anything else. */
 function plainShell(areas: readonly Area[]): Plugin {
   const main = join(shell, 'src/main.tsx')
   const standsIn = findStandIns()
@@ -149,7 +211,7 @@ function plainShell(areas: readonly Area[]): Plugin {
   }
 }
 
-/** The header's modules are part of the page, as they would be in one app; everything else is a chunk. */
+/** Imports the modules of the header statically, as one app would, and all others on demand. */
 function areasModule(areas: readonly Area[]): string {
   const imports: string[] = []
   const loaders = areas.flatMap(({ name, folder, exposes, slots }) =>

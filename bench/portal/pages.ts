@@ -131,6 +131,11 @@ export function pageAt(path: string): VisitedPage {
   return page
 }
 
+/** Returns the page that is measured under a route of the portal. */
+export function pageOfRoute(route: string): VisitedPage {
+  return pageAt(pages.find(({ path }) => path === route || path.startsWith(`${route}/`))?.path ?? route)
+}
+
 /** Presses a button until its popup is visible, and closes it again with Escape. */
 function openAndClose(name: string, button: string, popup: string): Interaction {
   return {

@@ -50,6 +50,7 @@ export const bench: Bench = {
 
 interface Kinds {
   plain: VisitKind
+  framed: VisitKind
   portal: VisitKind
   against?: VisitKind
   fifty: VisitKind
@@ -70,6 +71,7 @@ function kindsOf(stage: Stage, against: string | null, signedIn: ReturnType<type
   })
   return {
     plain: { ...kind('plain build', stage.plain), maxFiles: mostFiles },
+    framed: { ...kind('plain build with frame', stage.framed), maxFiles: mostFiles },
     portal: kind('portal', stage.portal),
     ...(against ? { against: kind(`portal at ${nameCheckout(against)}`, stage.against) } : {}),
     fifty: variant('portal, 50 remotes', stage.fifty),
@@ -78,9 +80,10 @@ function kindsOf(stage: Stage, against: string | null, signedIn: ReturnType<type
 }
 
 /** The promises: about as fast as a plain build, 50 remotes cost little, and no commit makes it slower. */
-function ratiosOf({ plain, portal, against, fifty, canary }: Kinds): Ratio[] {
+function ratiosOf({ plain, framed, portal, against, fifty, canary }: Kinds): Ratio[] {
   return [
     { kind: portal.name, base: plain.name, target: 1.1 },
+    { kind: portal.name, base: framed.name, target: 1.1 },
     ...(against ? [{ kind: portal.name, base: against.name, target: 1 }] : []),
     { kind: fifty.name, base: plain.name, target: 1.13 },
     { kind: canary.name, base: plain.name },

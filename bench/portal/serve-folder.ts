@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { claimPort } from '@portico/cli'
 
 const types: Record<string, string> = {
@@ -10,27 +11,51 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves a plain build as the portal is served: HTTP/1.1, brotli at its best, assets for ever. `pages` are its documents. */
+/**
+ * Serves a plain build as the portal is served: HTTP/1.1, brotli at the best quality, immutable assets, and documents that
+ * are revalidated by their ETag. `pages` are the documents.
+ */
 export async function servePlain(
   app: string,
   pages: string,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const port = await claimPort('plain', 0, 'free a port')
-  const packed = new Map<string, Buffer>()
+  const packed = new Map<string, Packed>()
   port.handle((request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', port.url)
     const isPage = extname(pathname) === ''
     const file = isPage ? join(pages, `/${pathname.split('/')[1] || 'index'}.html`) : join(app, pathname)
     if (!existsSync(file)) return next()
-    const bytes = packed.get(file) ?? brotliCompressSync(readFileSync(file))
-    packed.set(file, bytes)
-    response.writeHead(200, {
+    const { bytes, etag } = packed.get(file) ?? pack(file)
+    packed.set(file, { bytes, etag })
+    const headers = {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       'Content-Encoding': 'br',
-      'Content-Length': bytes.length,
       'Cache-Control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
-    })
-    response.end(bytes)
+      ETag: etag,
+    }
+    const isKnown = request.headers['if-none-match'] === etag
+    response.writeHead(
+      isKnown ? 304 : 200,
+      isKnown ? headers : { ...headers, 'Content-Length': bytes.length },
+    )
+    response.end(isKnown ? undefined : bytes)
   })
   return port
+}
+
+interface Packed {
+  bytes: Buffer
+  etag: string
+}
+
+/** Compresses with the options of the portal, see `packages/cli/src/files/compress.ts`. */
+function pack(file: string): Packed {
+  const text = readFileSync(file)
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  }
+  const bytes = brotliCompressSync(text, { params })
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }

@@ -5,38 +5,46 @@ import { join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
 // @boundaries-ignore the contract that shell and registry are written to
 import type { Registry } from '@portico/contract/registry'
+import { chromium } from 'playwright'
+// @boundaries-ignore the repository's browser for tests
+import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { fillBucket } from '../fill-bucket.ts'
 import { overPortal, root } from '../over-portal.ts'
-import { type Area, buildPlain } from '../plain/build-plain.ts'
-import { servePlain } from './serve-folder.ts'
+import type { Area } from '../plain/build-plain.ts'
+import { setPlain } from '../plain/set-plain.ts'
+import { signIn } from './sign-in.ts'
 import { blockOf, serveVariant, sourcesOf, withRemotes } from './variants.ts'
 
-/** Everything that is compared, served on this machine over one backend. */
+/** The addresses of everything that is compared. All use one backend. */
 export interface Stage {
   portal: string
-  /** The portal of another checkout over the same backend; empty where there is none. */
+  /** The portal of another checkout. Empty without one. */
   against: string
-  /** The same app as one plain build; the portal among 50; with a canary. */
+  /** The same app as one plain build, without and with a static frame. */
   plain: string
+  framed: string
+  /** The portal with 50 remotes. */
   fifty: string
+  /** The portal with a canary of files that its documents do not preload. */
   canary: string
   backend: string
   user: { email: string; password: string }
   close(): Promise<void>
 }
 
-/** Builds and serves it all. */
+/** Builds and serves everything that is compared. */
 export function setStage(against: string | null): Promise<Stage> {
   return overPortal(async ({ run, user, home, serve, beside }) => {
     await fillBucket({ url: run.backend, key: run.key }, user)
     const page = readFileSync(join(home, 'site/index.html'), 'utf8')
     const blocks = blockOf(page, 'portico-config') + blockOf(page, 'portico-registry')
     const registry = JSON.parse(blockOf(page, 'portico-registry').replace(/^[^>]*>|<.*$/g, '')) as Registry
-    const areas = Object.entries(registry.remotes).map(([name, remote]) => areaOf(name, remote.route))
-    const plain = join(home, 'plain')
+    const areas = areasOf(registry)
     const site = join(home, 'site')
-    const preloadsOf = (route: string) => linksIn(readFileSync(join(site, `${route}.html`), 'utf8'))
-    await buildPlain({ areas, out: plain, blocks, preloadsOf })
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+    const state = await signIn(browser, { portal: run.shell, user })
+    const source = { areas, blocks, site, out: join(home, 'plain'), backend: run.backend, browser, state }
+    const { plain, framed } = await setPlain(source, serve).finally(() => browser.close())
 
     const sources = sourcesOf(50 - areas.length)
     const fifty = { site, out: join(home, 'fifty'), registry: withRemotes(50), sources }
@@ -44,7 +52,8 @@ export function setStage(against: string | null): Promise<Stage> {
     return {
       portal: run.shell,
       against: against ? (await beside(against)).run.shell : '',
-      plain: await serve(servePlain(join(plain, 'app'), join(plain, 'pages'))),
+      plain,
+      framed,
       fifty: await serve(serveVariant(fifty)),
       canary: await serve(serveVariant(canary)),
       backend: run.backend,
@@ -53,12 +62,11 @@ export function setStage(against: string | null): Promise<Stage> {
   })
 }
 
-/** Addresses of the modules that a document brings early. */
-function linksIn(html: string): string[] {
-  return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, address]) => address ?? '')
+/** Returns the remotes of a registry as the plain build needs them. */
+export function areasOf(registry: Registry): Area[] {
+  return Object.entries(registry.remotes).map(([name, remote]) => areaOf(name, remote.route))
 }
 
-/** A remote as the plain build needs it, from its package.json. */
 function areaOf(name: string, route: string): Area {
   const folder = join(root, `apps/${name}-remote`)
   const { portico } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -67,14 +75,14 @@ function areaOf(name: string, route: string): Area {
   return { name, folder, route, exposes: portico.exposes, slots: portico.slots ?? [] }
 }
 
-/** Another release of files, which the registry gives to everybody while the documents still preload the one before. */
+/** Copies a release of files. The registry gives the copy to all users, while the documents preload the original. */
 function releaseCanary(home: string, { remotes }: Registry) {
   const [live] = remotes.files?.releases ?? []
   if (!live) throw new Error('the benchmark needs the remote files')
   const version = '99.0.0'
   const folder = join(home, 'releases/files')
   cpSync(join(folder, live.version), join(folder, version), { recursive: true })
-  // Something differs, as in any other release, so that nothing is taken from the cache by its content.
+  // The content differs, as in any other release, so that nothing comes from the cache.
   const list = join(folder, version, 'files.json')
   const base = live.base.replace(live.version, version)
   const { files } = JSON.parse(readFileSync(list, 'utf8')) as { files: Record<string, string> }

@@ -7,6 +7,9 @@ import { followTraffic, ownersOf, type Traffic } from './traffic.ts'
 /** How many times slower the processor is made. */
 const slowdown = 4
 
+/** The size of the window. */
+export const viewport = { width: 1280, height: 800 }
+
 /** How long a page may take until its rows, in ms. */
 const patience = 60_000
 
@@ -30,7 +33,7 @@ export interface Profile {
 export async function openProfile(browser: Browser, state: State, line: OpenLine): Promise<Profile> {
   const context = await browser.newContext({
     storageState: state,
-    viewport: { width: 1280, height: 800 },
+    viewport,
     ...(line.proxy ? { proxy: { server: line.proxy, bypass: '<-loopback>' } } : {}),
   })
   return {
