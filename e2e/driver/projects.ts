@@ -27,14 +27,17 @@ export const inEveryEngine = {
   ],
 }
 
+const isLong = Boolean(process.env.PORTICO_LONG)
+/** The run takes all tests of the files that it names. */
+const isAll = process.env.PORTICO_TESTS === 'all'
+
 /**
  * Leaves out what belongs to another engine by its title, and what takes minutes, here (`@long`) or in this engine
  * (`@long-webkit`), unless that is what is run.
  */
 export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
   const others = new RegExp(`^(?!.* in ${engine}:).* in (chromium|firefox|webkit):`)
-  const isWhole = process.env.PORTICO_LONG || process.env.PORTICO_TESTS === 'all'
-  return isWhole ? [others] : [others, new RegExp(`@long(?!-)|@long-${engine}`)]
+  return isLong || isAll ? [others] : [others, new RegExp(`@long(?!-)|@long-${engine}`)]
 }
 
 /**
@@ -45,7 +48,7 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
   const { PATH = '', ...env } = process.env as Record<string, string>
   return {
     name: engine.name,
-    testMatch: process.env.PORTICO_LONG ? inEveryEngine.long : inEveryEngine.always,
+    testMatch: [...(isLong ? [] : inEveryEngine.always), ...(isLong || isAll ? inEveryEngine.long : [])],
     grepInvert: othersThan(engine.name),
     workers: 1,
     use: {
