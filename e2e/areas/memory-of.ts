@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
 /** Time between two samples, in milliseconds. */
-const between = 200
+const between = 1000
 
 /** Private memory of a process in MB, without pages of files. Zero if the process is gone. Linux only. */
 async function memoryOf(pid: number): Promise<number> {
@@ -88,7 +88,7 @@ async function sampleHeap(heap: HeapSession): Promise<number> {
 }
 
 /**
- * Runs `work`, and measures every 200 ms what the processes have at most.
+ * Runs `work`, and measures every second what the processes have at most.
  * @throws Error if the browser shows no page, or the backend is gone
  */
 export async function watchMemory<Result>(
