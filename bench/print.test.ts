@@ -7,7 +7,7 @@ const number = (name: string, value: number, target?: number): Measure => ({
   ...(target !== undefined && { target }),
 })
 
-test('a number beyond its target is named, and so is one that is none; those without a target are not', () => {
+test('names numbers that miss their target or are NaN, and ignores numbers without a target', () => {
   const measures = [
     number('as it should be', 5, 5),
     number('slow', 6, 5),

@@ -1,6 +1,6 @@
 import type { Measure } from './measure.ts'
 
-/** Numbers aligned at the right, their targets beside them. */
+/** Formats measures as a table for the console, with their targets. */
 export function toTable(measures: readonly Measure[]): string {
   const rows = measures
     .filter((measure) => !measure.quiet || isMissed(measure))
@@ -17,24 +17,38 @@ export function toTable(measures: readonly Measure[]): string {
   return rows.map((row) => `  ${row.map(align).join('  ')}`.trimEnd()).join('\n')
 }
 
-/** Names of the numbers that are beyond their targets. */
+/** Returns the names of the numbers that miss their targets. */
 export function missedBy(outcomes: readonly { bench: string; measures: readonly Measure[] }[]): string[] {
   return outcomes.flatMap(({ bench, measures }) =>
     measures.filter(isMissed).map(({ name }) => `${bench}: ${name}`),
   )
 }
 
-/** Whether a number is beyond its target; what is no number is. */
+/** Whether a number misses its target. NaN does. */
 export function isMissed({ value, target }: Measure): boolean {
   return target !== undefined && !(value <= target)
 }
 
-function noteOf({ note, parts = {}, unit }: Measure): string {
+/** Returns the spread, the parts and the note of a measure. */
+export function noteOf(measure: Measure): string {
+  const { note, parts = {}, unit } = measure
+  const spread = spreadOf(measure)
   const made = Object.entries(parts).map(([part, value]) => `${part} ${format(value, unit)}`)
-  return [...(made.length > 0 ? [made.join(', ')] : []), ...(note ? [note] : [])].join('; ')
+  return [
+    ...(spread ? [spread] : []),
+    ...(made.length > 0 ? [made.join(', ')] : []),
+    ...(note ? [note] : []),
+  ].join('; ')
 }
 
-function format(value: number, unit: string): string {
+/** Returns the lowest and the highest value, or an empty text if they are equal. */
+export function spreadOf({ spread }: Measure): string {
+  const [low, high] = spread?.map((value) => format(value, '')) ?? []
+  return low === high ? '' : `${low}–${high}`
+}
+
+/** Formats a number with its unit. */
+export function format(value: number, unit: string): string {
   const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return unit ? `${number} ${unit}` : number

@@ -1,68 +1,91 @@
 // `npm run bench`: runs every `*.bench.ts`, or those whose path contains one of the words given (`npm run bench --
-// session`), one after the other, prints the numbers beside their targets and writes them to `results/latest.json`.
-// With `--against <folder>` another checkout is measured in the same run. `--lines` and `--pages` choose what `portal` visits.
-// A number beyond its target ends it with 1.
-import { glob, mkdir, writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
+// session`), one after the other, prints the numbers next to their targets and keeps them in `results/`.
+// `--against <folder>` measures another checkout in the same run. `--lines` and `--pages` choose what visits measure.
+// A number beyond its target ends the command with 1.
+// `npm run bench -- page` writes docs/bench-results.md from the kept results.
+// `npm run bench -- compare <earlier.json> <later.json>` ends with 1 if ratios of two runs differ too much.
+import { glob, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nameCheckout, readCheckout } from './checkout.ts'
-import type { Bench, BenchOptions, Measure } from './measure.ts'
+import type { Bench, BenchOptions } from './measure.ts'
 import { missedBy, toTable } from './print.ts'
+import { findDisagreements, mostApart } from './report/compare-runs.ts'
+import { writePage } from './report/page.ts'
+import { type BenchResult, keepResult, readMachine, readResult, readResults } from './report/result.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const results = join(root, 'results')
-
 const { words, ...options } = readArguments()
-const { against } = options
-// So that `exit` is heard, where portals that were started are ended.
+// Ending by `exit` runs the handlers that end the started portals.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
-const files = (await Array.fromAsync(glob('**/*.bench.ts', { cwd: root, exclude: ['**/node_modules'] })))
-  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .sort()
-if (files.length === 0) fail(`There is no benchmark whose path contains ${words.join(' or ')}.`)
 
-const checkouts = {
-  measured: nameCheckout(join(root, '..')),
-  ...(against ? { against: nameCheckout(against) } : {}),
-}
-if (against) console.log(`${checkouts.measured} is measured against ${checkouts.against}.`)
+if (words[0] === 'page') await writeResultsPage()
+else if (words[0] === 'compare') compareResults(words.slice(1))
+else await runBenches()
 
-const outcomes: { bench: string; file: string; measures: Measure[]; error?: string }[] = []
-for (const file of files) {
-  const { bench } = (await import(pathToFileURL(join(root, file)).href)) as { bench: Bench }
-  console.log(`\n${bench.name}`)
-  try {
-    const measures = await bench.run(options)
-    console.log(toTable(measures))
-    outcomes.push({ bench: bench.name, file, measures })
-  } catch (error) {
-    // One benchmark that cannot run takes no other's numbers with it, and still fails the command.
-    console.error(error)
-    outcomes.push({ bench: bench.name, file, measures: [], error: String(error) })
-    process.exitCode = 1
+async function runBenches(): Promise<void> {
+  const files = (await Array.fromAsync(glob('**/*.bench.ts', { cwd: root, exclude: ['**/node_modules'] })))
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .sort()
+  if (files.length === 0) fail(`There is no benchmark whose path contains ${words.join(' or ')}.`)
+  const { against } = options
+  const common = {
+    commit: nameCheckout(join(root, '..')),
+    machine: await readMachine(),
+    ...(against ? { against: nameCheckout(against) } : {}),
   }
+  if (common.against) console.log(`${common.commit} is measured against ${common.against}.`)
+  const results: BenchResult[] = []
+  for (const file of files) {
+    const { bench } = (await import(pathToFileURL(join(root, file)).href)) as { bench: Bench }
+    console.log(`\n${bench.name}`)
+    try {
+      const result = { ...(await runBench(bench, file)), ...common }
+      results.push(result)
+      keepResult(result, options)
+    } catch (error) {
+      // The other benchmarks still run, and the kept result of this one stays.
+      console.error(error)
+      process.exitCode = 1
+    }
+  }
+  const count = results.reduce((sum, { measures }) => sum + measures.length, 0)
+  const missed = missedBy(results)
+  console.log(`\n${count} numbers, ${missed.length} beyond their target; written to bench/results/`)
+  for (const name of missed) console.error(`Missed: ${name}`)
+  if (missed.length > 0) process.exitCode = 1
 }
 
-const machine = {
-  node: process.version,
-  platform: `${process.platform} ${process.arch}`,
-  cpus: cpus().length,
+async function runBench(bench: Bench, file: string): Promise<Omit<BenchResult, 'commit' | 'machine'>> {
+  const before = loadavg()[0] ?? Number.NaN
+  const measures = await bench.run(options)
+  const load = { before, after: loadavg()[0] ?? Number.NaN }
+  console.log(toTable(measures))
+  return { bench: bench.name, file, at: new Date().toISOString(), load, measures }
 }
-await mkdir(results, { recursive: true })
-const report = { at: new Date().toISOString(), machine, checkouts, outcomes }
-await writeFile(join(results, 'latest.json'), `${JSON.stringify(report, null, 2)}\n`)
 
-const all = outcomes.flatMap(({ measures }) => measures)
-const missed = missedBy(outcomes)
-console.log(
-  `\n${all.length} numbers, ${missed.length} beyond their target; written to bench/results/latest.json`,
-)
-for (const name of missed) console.error(`Missed: ${name}`)
-if (missed.length > 0) process.exitCode = 1
+async function writeResultsPage(): Promise<void> {
+  const results = readResults()
+  if (results.length === 0) fail('There are no results in bench/results/. Run "npm run bench" first.')
+  await writeFile(join(root, '../docs/bench-results.md'), writePage(results))
+  console.log(`docs/bench-results.md shows ${results.map(({ file }) => file).join(', ')}.`)
+}
 
-/** Reads the words and options. Folders are relative to the folder in which the command was given. */
+function compareResults(files: readonly string[]): void {
+  const [earlier, later, ...more] = files.map((file) => readResult(resolveGiven(file)))
+  if (!earlier || !later || more.length > 0)
+    fail('Name two results: npm run bench -- compare <earlier.json> <later.json>')
+  const found = findDisagreements(earlier.measures, later.measures)
+  const ratios = later.measures.filter(({ unit }) => unit === '×').length
+  console.log(`${ratios} ratios, ${found.length} of them differ by more than ${mostApart}.`)
+  const show = (value: number | null) => value?.toFixed(3) ?? 'missing'
+  for (const { name, before, after } of found) console.error(`${show(before)} → ${show(after)}  ${name}`)
+  if (found.length > 0) process.exitCode = 1
+}
+
+/** Reads the words and options. */
 function readArguments(): { words: string[] } & BenchOptions {
   try {
     const text = { type: 'string' } as const
@@ -70,16 +93,20 @@ function readArguments(): { words: string[] } & BenchOptions {
       options: { against: text, lines: text, pages: text },
       allowPositionals: true,
     })
-    const folder = values.against === undefined ? null : resolve(process.env.INIT_CWD ?? '.', values.against)
     return {
       words: positionals,
-      against: folder === null ? null : readCheckout(folder),
+      against: values.against === undefined ? null : readCheckout(resolveGiven(values.against)),
       lines: values.lines?.split(',') ?? null,
       pages: values.pages?.split(',') ?? null,
     }
   } catch (error) {
     return fail((error as Error).message)
   }
+}
+
+/** Resolves a path from the folder in which the command was given. */
+function resolveGiven(path: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', path)
 }
 
 function fail(message: string): never {

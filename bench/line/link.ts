@@ -19,7 +19,7 @@ interface Flow {
   onEnd: (() => void) | null
 }
 
-/** What a connection uses to send on a link. */
+/** The sending end of a connection. */
 export interface Sender {
   send(bytes: Buffer): void
   /** Bytes that wait for the window or for the link. */

@@ -4,7 +4,7 @@ import { loadArea } from 'virtual:portico-areas'
 import type { RemoteHost, RemoteModule, RemoteMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 
-/** What the shell asks its loader for. */
+/** The options with which the shell opens an area. */
 interface OpenOptions {
   name: string
   expose: string
@@ -18,7 +18,7 @@ interface OpenOptions {
 
 const idle = { state: 'idle', version: '', slow: false, error: null as unknown }
 
-/** Stands in for `apps/shell/src/loader/loader.ts`: what is left of it where every area is a chunk of the same build. */
+/** Replaces the shell's loader. In one build it only has to import and mount an area. */
 export function createLoader() {
   return {
     open: openArea,

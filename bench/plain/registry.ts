@@ -3,15 +3,15 @@ import type { Registry } from '@portico/contract/registry'
 import { createStore } from 'zustand/vanilla'
 
 /**
- * Stands in for `apps/shell/src/registry/boot-registry.ts` and `updates.ts`: the plain build has no registry to check or
- * to follow. Its menu is the same, taken as it stands in the document.
+ * Replaces the shell's registry: the plain build has no signature to check and no updates to follow. The menu comes from
+ * the registry in the document, as in the portal.
  */
 export async function bootRegistry(): Promise<{ registry: Registry; source: 'document' }> {
   const text = document.getElementById('portico-registry')?.textContent ?? '{}'
   return { registry: JSON.parse(text) as Registry, source: 'document' }
 }
 
-/** Nothing newer ever comes. */
+/** Never reports an update. */
 export function followRegistry({ registry }: { registry: Registry }) {
   const state = { source: 'document', issuedAt: registry.issuedAt, updateReady: null }
   return { store: createStore(() => state), check: async () => {} }

@@ -8,7 +8,7 @@ import type { State } from '../visits/plan.ts'
 import { type Area, type BuiltApp, buildPlain, type PlainOptions } from './build-plain.ts'
 import { readFrame, renderFrame, writeFramed } from './frame.ts'
 
-/** What the plain builds are made from. */
+/** The source of the plain builds. */
 export interface PlainSource {
   areas: readonly Area[]
   /** Blocks of data for each document. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { claimPort } from '@portico/cli'
+import { compressBest } from './compress-best.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -49,13 +49,7 @@ interface Packed {
   etag: string
 }
 
-/** Compresses with the options of the portal, see `packages/cli/src/files/compress.ts`. */
 function pack(file: string): Packed {
-  const text = readFileSync(file)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  }
-  const bytes = brotliCompressSync(text, { params })
+  const bytes = compressBest(readFileSync(file))
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` }
 }

@@ -82,7 +82,7 @@ function releaseCanary(home: string, { remotes }: Registry) {
   const version = '99.0.0'
   const folder = join(home, 'releases/files')
   cpSync(join(folder, live.version), join(folder, version), { recursive: true })
-  // The content differs, as in any other release, so that nothing comes from the cache.
+  // The content differs, as in any other release, so the cache of the original cannot answer.
   const list = join(folder, version, 'files.json')
   const base = live.base.replace(live.version, version)
   const { files } = JSON.parse(readFileSync(list, 'utf8')) as { files: Record<string, string> }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { type ClaimedPort, claimPort, siteHandler } from '@portico/cli'
 // @boundaries-ignore the contract that shell and registry are written to
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
+import { compressBest } from './compress-best.ts'
 
-/** A site whose documents say something else than the portal's own, served like it. */
+/** A copy of the portal's site with other documents. */
 export interface VariantOptions {
   /** The portal's site, which is copied. */
   site: string
   out: string
   registry: (registry: Registry) => Registry
-  /** Sources that the policy names besides: origins, and hashes of import maps. */
+  /** Additional sources of the policy: origins, and hashes of import maps. */
   sources: readonly string[]
 }
 
-/** Writes and serves it. */
+/** Writes and serves a variant of the portal, compressed like the portal. */
 export async function serveVariant(options: VariantOptions): Promise<ClaimedPort> {
   const { site, out, registry, sources } = options
   cpSync(site, out, { recursive: true })
@@ -33,14 +33,14 @@ export async function serveVariant(options: VariantOptions): Promise<ClaimedPort
     )
     writeFileSync(file, changed)
     rmSync(`${file}.br`, { force: true })
-    writeFileSync(`${file}.br`, brotliCompressSync(changed))
+    writeFileSync(`${file}.br`, compressBest(changed))
   }
   const port = await claimPort('variant', 0, 'free a port')
   port.handle(siteHandler(out))
   return port
 }
 
-/** The registry with copies of one remote until there are `count`, each in the menu under a name of its own. */
+/** Adds copies of one remote to a registry until it has `count`. Each has its own name in the menu. */
 export function withRemotes(count: number): (registry: Registry) => Registry {
   return (registry) => {
     const model = registry.remotes.files as RegistryRemote
@@ -60,7 +60,7 @@ export function withRemotes(count: number): (registry: Registry) => Registry {
   }
 }
 
-/** What a policy would name for as many remotes more: an origin and a hash of an import map each. */
+/** Returns the sources that a policy would name for more remotes: an origin and a hash of an import map each. */
 export function sourcesOf(count: number): string[] {
   return Array.from({ length: count }, (_, index) => [
     `https://extra-${index}.portico.example`,
@@ -68,7 +68,7 @@ export function sourcesOf(count: number): string[] {
   ]).flat()
 }
 
-/** The JSON block `id` of a document, with its element. */
+/** Returns the JSON block `id` of a document, including its element. */
 export function blockOf(html: string, id: string): string {
   const block = new RegExp(`<script type="application/json" id="${id}">[^<]*</script>`).exec(html)?.[0]
   if (!block) throw new Error(`the document has no block ${id}`)

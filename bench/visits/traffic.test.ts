@@ -15,7 +15,7 @@ function begin() {
   return { log, ask }
 }
 
-test('an answer of no bytes is one of the cache, and no request', () => {
+test('counts an answer without bytes as one of the cache', () => {
   const { log, ask } = begin()
   ask('2', files, 7_000, { type: 'parser', url: `${shell}/files` })
   ask('3', files, 0, { type: 'script' })
@@ -25,14 +25,14 @@ test('an answer of no bytes is one of the cache, and no request', () => {
   })
 })
 
-test("a preflight is told apart from the cache's answers, which have no bytes either", () => {
+test('counts preflights apart from answers of the cache, although both have no bytes', () => {
   const { log, ask } = begin()
   ask('2', `${backend}/rest/v1/projects`, 900, { type: 'script' })
   ask('3', `${backend}/rest/v1/projects`, 0, { type: 'preflight' })
   expect(log.sum().backend).toEqual({ requests: 1, bytes: 900, cached: 0, preflights: 1 })
 })
 
-test('depth counts who asked because of whom; asked for again does not make it deeper, and the backend none', () => {
+test('counts the depth of requests by their initiators, without repeated requests and the backend', () => {
   const { log, ask } = begin()
   const entry = `${shell}/assets/shell.js`
   ask('2', entry, 1, { type: 'parser', url: `${shell}/files` })
@@ -44,11 +44,21 @@ test('depth counts who asked because of whom; asked for again does not make it d
   expect(log.sum().depth).toBe(3)
 })
 
-test('it is quiet when all that began has ended, well or not', () => {
+test('is quiet when every request has finished or failed', () => {
   const { log } = begin()
   log.began('2', files, { type: 'script' })
   expect(log.isQuiet()).toBe(false)
   log.failed('2')
   expect(log.isQuiet()).toBe(true)
   expect(log.sum().remotes.requests).toBe(0)
+})
+
+test('lists the scripts and sheets of the own origin once', () => {
+  const { log, ask } = begin()
+  ask('2', `${shell}/assets/a.js`, 1, { type: 'parser' })
+  ask('3', `${shell}/assets/a.js`, 0, { type: 'script' })
+  ask('4', `${shell}/assets/a.css`, 1, { type: 'parser' })
+  ask('5', `${shell}/icon.svg`, 1, { type: 'parser' })
+  ask('6', files, 1, { type: 'script' })
+  expect(log.sum().ownFiles).toEqual([`${shell}/assets/a.js`, `${shell}/assets/a.css`])
 })

@@ -58,7 +58,7 @@ export async function openProfile(browser: Browser, state: State, line: OpenLine
 
 /**
  * Visits a page of an implementation twice in one profile: with empty caches, and again in a new tab after the first one
- * was closed. Each visit goes on until the page has settled. On the emulated line it then sends the interactions: INP ends
+ * was closed. Each visit lasts until the page has settled. On the emulated line it then sends the interactions: INP ends
  * at the next paint, which does not wait for the line, so one line is enough.
  */
 export async function visitTwice(

@@ -1,0 +1,87 @@
+import type { Measure } from '../measure.ts'
+import { format, isMissed, noteOf, spreadOf } from '../print.ts'
+import type { BenchResult } from './result.ts'
+
+const introduction = `# Benchmark results
+
+This page is generated from the last complete run of each benchmark that was kept. Do not edit it: run
+\`npm run bench\` and then \`npm run bench -- page\`. [Measuring](bench.md) explains what the numbers mean.
+
+A cell shows the median, and in parentheses the lowest and the highest of all rounds. Ratios (\`a / b\`) are medians of the
+ratios of each round: below 1, the first one is better. Bold numbers miss their target.`
+
+/** Writes the page of all results: a section for each benchmark, with its tables and then its other numbers. */
+export function writePage(results: readonly BenchResult[]): string {
+  return `${[introduction, ...results.map(sectionOf)].join('\n\n')}\n`
+}
+
+function sectionOf(result: BenchResult): string {
+  const { machine, load, measures } = result
+  const celled = measures.filter((measure) => measure.cell)
+  const titles = [...new Set(celled.map(({ cell }) => cell?.table ?? ''))]
+  const others = measures.filter((measure) => !measure.cell)
+  return [
+    `## ${result.bench}`,
+    `Measured by \`bench/${result.file}\` on ${result.at.slice(0, 10)} at commit ${result.commit}${
+      result.against ? `, against ${result.against}` : ''
+    }. Machine: ${machine.processor}, ${machine.cores} cores, ${machine.memory} GB, ${machine.platform}; Node ${
+      machine.node
+    }, ${machine.browser}. Load average: ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after.`,
+    ...titles.map((title) =>
+      pivot(
+        title,
+        celled.filter(({ cell }) => cell?.table === title),
+      ),
+    ),
+    ...(others.length > 0 ? [listOf(others)] : []),
+  ].join('\n\n')
+}
+
+/** A table whose rows and columns appear in the order of their first measure. Ratios are the last columns. */
+function pivot(title: string, measures: readonly Measure[]): string {
+  const distinct = (part: 'row' | 'column') => [...new Set(measures.map(({ cell }) => cell?.[part] ?? ''))]
+  const columns = distinct('column').toSorted((a, b) => Number(isRatio(a)) - Number(isRatio(b)))
+  const lines = distinct('row').map((row) => [
+    row,
+    ...columns.map((column) => {
+      const found = measures.find(({ cell }) => cell?.row === row && cell.column === column)
+      return found ? cellOf(found, title) : ''
+    }),
+  ])
+  return `### ${title}\n\n${tableOf(['', ...columns], lines)}`
+}
+
+function isRatio(column: string): boolean {
+  return column.includes(' / ')
+}
+
+/** The unit is in the title of the table, except that of ratios, which have none to show. */
+function cellOf(measure: Measure, title: string): string {
+  const isInTitle = measure.unit === '×' || title.endsWith(`(${measure.unit})`)
+  const unit = isInTitle ? '' : measure.unit
+  const value = format(measure.value, unit)
+  const spread = spreadOf(measure)
+  const parts = Object.entries(measure.parts ?? {}).map(([name, part]) => `${name} ${format(part, unit)}`)
+  const details = [...(spread ? [spread] : []), ...parts].join(', ')
+  const target = isMissed(measure) ? `, target ${format(measure.target ?? Number.NaN, unit)}` : ''
+  return `${isMissed(measure) ? `**${value}**` : value}${details ? ` (${details})` : ''}${target}`
+}
+
+function listOf(measures: readonly Measure[]): string {
+  const lines = measures.map((measure) => {
+    const value = format(measure.value, measure.unit)
+    return [
+      measure.name,
+      isMissed(measure) ? `**${value}**` : value,
+      measure.target === undefined ? '' : `≤ ${format(measure.target, measure.unit)}`,
+      noteOf(measure),
+    ]
+  })
+  return tableOf(['', 'value', 'target', 'details'], lines)
+}
+
+function tableOf(head: readonly string[], lines: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...lines.map(line)].join('\n')
+}

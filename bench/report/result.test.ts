@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BenchResult, keepResult, readResult, readResults } from './result.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-results-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const all = { against: null, lines: null, pages: null }
+
+function resultOf(file: string, value: number): BenchResult {
+  const machine = { processor: '', cores: 1, memory: 1, platform: '', node: '', browser: '' }
+  const measures = [{ name: 'time', value, unit: 'ms' }]
+  return { bench: file, file, at: '', commit: '', machine, load: { before: 0, after: 0 }, measures }
+}
+
+test('keeps one result per benchmark and replaces only that of the same benchmark', () => {
+  keepResult(resultOf('grid/grid.bench.ts', 1), all, folder)
+  keepResult(resultOf('portal/portal.bench.ts', 2), all, folder)
+  keepResult(resultOf('portal/portal.bench.ts', 3), all, folder)
+  const kept = readResults(folder).map(({ file, measures }) => [file, measures[0]?.value])
+  expect(kept).toEqual([
+    ['grid/grid.bench.ts', 1],
+    ['portal/portal.bench.ts', 3],
+  ])
+})
+
+test('keeps a run of chosen pages or against another checkout apart from complete runs', () => {
+  keepResult(resultOf('portal/portal.bench.ts', 1), all, folder)
+  expect(keepResult(resultOf('portal/portal.bench.ts', 2), { ...all, pages: ['/'] }, folder)).toBe(
+    'portal-partial.json',
+  )
+  keepResult(resultOf('portal/portal.bench.ts', 3), { ...all, against: '/other' }, folder)
+  expect(readResults(folder).map(({ measures }) => measures[0]?.value)).toEqual([1])
+})
+
+test('reads a number that could not be measured as NaN', () => {
+  keepResult(resultOf('portal/portal.bench.ts', Number.NaN), all, folder)
+  expect(readResults(folder)[0]?.measures[0]?.value).toBeNaN()
+})
+
+test('rejects a file that is not a result', () => {
+  const file = join(folder, 'other.json')
+  writeFileSync(file, '{"measures":[]}')
+  expect(() => readResult(file)).toThrow('is not a result')
+})

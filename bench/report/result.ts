@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+// @boundaries-ignore the repository's browser for tests
+import { findChromium } from '../../scripts/chromium.ts'
+import type { BenchOptions, Measure } from '../measure.ts'
+
+/** The folder of the kept results. Git ignores it. */
+export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
+
+/** The machine that measured. */
+export interface Machine {
+  processor: string
+  cores: number
+  /** Memory in GB. */
+  memory: number
+  platform: string
+  node: string
+  browser: string
+}
+
+/** The numbers of one run of one benchmark. */
+export interface BenchResult {
+  /** The title of the benchmark. */
+  bench: string
+  /** The path of its module in `bench/`. */
+  file: string
+  /** ISO time of the end of the run. */
+  at: string
+  /** The commit, and whether files differed from it. */
+  commit: string
+  /** The other checkout of `--against`. */
+  against?: string
+  machine: Machine
+  /** Load average of the last minute, before and after the run. */
+  load: { before: number; after: number }
+  measures: readonly Measure[]
+}
+
+/** Describes this machine. */
+export async function readMachine(): Promise<Machine> {
+  const chromium = await findChromium()
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memory: Math.round(totalmem() / 1024 ** 3),
+    platform: `${process.platform} ${process.arch}`,
+    node: process.version,
+    browser: execFileSync(chromium, ['--version'], { encoding: 'utf8' }).trim(),
+  }
+}
+
+/**
+ * Keeps a result as `bench/results/<benchmark>.json`, so that only the same benchmark replaces it. A run that chose lines or
+ * pages, or compared another checkout, goes to `<benchmark>-partial.json`, which the generated page leaves out.
+ * @returns the name of the file
+ */
+export function keepResult(result: BenchResult, options: BenchOptions, folder = resultsFolder): string {
+  const isPartial = options.against !== null || options.lines !== null || options.pages !== null
+  const name = `${basename(result.file, '.bench.ts')}${isPartial ? '-partial' : ''}.json`
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, name), `${JSON.stringify(result, null, 2)}\n`)
+  return name
+}
+
+/** Reads all kept results of complete runs, by name. */
+export function readResults(folder = resultsFolder): BenchResult[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && !name.endsWith('-partial.json'))
+    .toSorted()
+    .map((name) => readResult(join(folder, name)))
+}
+
+/**
+ * Reads one result.
+ * @throws Error if the file is not a result
+ */
+export function readResult(file: string): BenchResult {
+  const result = JSON.parse(readFileSync(file, 'utf8')) as Partial<BenchResult>
+  if (!Array.isArray(result.measures) || !result.machine || !result.load)
+    throw new Error(`${file} is not a result of "npm run bench". Remove it, or name another file.`)
+  // JSON has no NaN, which stands for a number that could not be measured.
+  const measures = result.measures.map((measure) => ({ ...measure, value: measure.value ?? Number.NaN }))
+  return { ...(result as BenchResult), measures }
+}
