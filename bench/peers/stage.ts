@@ -4,9 +4,18 @@ import { join } from 'node:path'
 import { claimPort } from '@portico/cli'
 // @boundaries-ignore the contract that shell and registry are written to
 import type { Registry } from '@portico/contract/registry'
+import { chromium } from 'playwright'
+// @boundaries-ignore the repository's browser for tests
+import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import type { Area } from '../plain/build-plain.ts'
+import { pages } from '../portal/pages.ts'
+import { signIn } from '../portal/sign-in.ts'
 import { areasOf, setStage } from '../portal/stage.ts'
 import { blockOf } from '../portal/variants.ts'
+import { observePage } from '../visits/in-page.ts'
+import type { VisitedPage } from '../visits/plan.ts'
+import { visitUntilRows } from '../visits/visit.ts'
+import { findFirstModules } from './common/first-modules.ts'
 import type { Peer } from './common/peer.ts'
 import { serveAt } from './common/serve-peer.ts'
 import { installTools } from './common/tools.ts'
@@ -34,35 +43,48 @@ export interface PeersStage {
 /** Builds and serves everything that is compared. */
 export async function setPeersStage(): Promise<PeersStage> {
   await installTools()
-  const stage = await setStage(null)
+  const { portal, plain, backend, user, ...stage } = await setStage(null)
   const folder = mkdtempSync(join(tmpdir(), 'portico-peers-'))
   const closers = [stage.close, async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const page = await (await fetch(stage.portal)).text()
-    const registry = blockOf(page, 'portico-registry')
-    const areas = areasOf(JSON.parse(registry.replace(/^[^>]*>|<.*$/g, '')) as Registry)
-    const blocks = blockOf(page, 'portico-config') + registry
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+    closers.push(() => browser.close())
+    const state = await signIn(browser, { portal, user })
+    const place = {
+      ...(await readPortal(portal)),
+      closers,
+      async visitPage(site: string, visited: VisitedPage) {
+        const context = await browser.newContext({ storageState: state })
+        const page = await context.newPage()
+        const cdp = await context.newCDPSession(page)
+        await cdp.send('Network.enable')
+        await page.addInitScript(observePage)
+        await visitUntilRows({ page, cdp }, { url: site + visited.path, selectors: visited, backend })
+        await context.close()
+      },
+    }
     const peers: ServedPeer[] = []
     for (const peer of [singleSpa, nativeFederation, moduleFederation]) {
       const began = performance.now()
-      peers.push(await servePeer(peer, { areas, blocks, out: join(folder, peer.folder), closers }))
+      peers.push(await setPeer(peer, { ...place, out: join(folder, peer.folder) }))
       console.log(`  ${peer.name} is built: ${((performance.now() - began) / 1000).toFixed(0)} s`)
     }
-    return {
-      portal: stage.portal,
-      plain: stage.plain,
-      backend: stage.backend,
-      user: stage.user,
-      peers,
-      close,
-    }
+    return { portal, plain, backend, user, peers, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Reads the areas and the blocks of data from the portal's own document. */
+async function readPortal(portal: string): Promise<{ areas: Area[]; blocks: string }> {
+  const page = await (await fetch(portal)).text()
+  const registry = blockOf(page, 'portico-registry')
+  const areas = areasOf(JSON.parse(registry.replace(/^[^>]*>|<.*$/g, '')) as Registry)
+  return { areas, blocks: blockOf(page, 'portico-config') + registry }
 }
 
 interface PeerPlace {
@@ -70,17 +92,44 @@ interface PeerPlace {
   blocks: string
   out: string
   closers: (() => Promise<void>)[]
+  /** Visits a page of a site until its rows. */
+  visitPage(site: string, page: VisitedPage): Promise<void>
 }
 
-/** Builds a peer and serves it: its shell and each of its areas at an origin of its own. */
-async function servePeer(peer: Peer, { areas, blocks, out, closers }: PeerPlace): Promise<ServedPeer> {
+/**
+ * Builds a peer and serves it: its shell and each of its areas at an origin of its own. A tool that can group chunks builds
+ * twice, because a first build shows which modules each page needs.
+ */
+async function setPeer(peer: Peer, place: PeerPlace): Promise<ServedPeer> {
+  const { areas, blocks, out, closers, visitPage } = place
+  let requested = new Set<string>()
+  // Requests of the previous page may still arrive before the next document is requested.
+  const onRequest = (file: string) => {
+    if (file === join(out, 'host/index.html')) requested = new Set()
+    requested.add(file)
+  }
   const origins: Record<string, string> = {}
   for (const name of ['host', ...areas.map((area) => area.name)]) {
     const port = await claimPort(`${peer.folder} ${name}`, 0, 'free a port')
     closers.push(port.close)
-    serveAt(port, join(out, name))
+    serveAt(port, join(out, name), onRequest)
     origins[name] = port.url
   }
-  await peer.build({ areas, out, origins, blocks })
-  return { name: peer.name, site: origins.host ?? '' }
+  const site = origins.host ?? ''
+  const order = { areas, out, origins, blocks }
+  const chunks = await peer.build(order)
+  if (chunks.length > 0) {
+    const filesOf = new Map<string, ReadonlySet<string>>()
+    for (const page of pages) {
+      await visitPage(site, page)
+      filesOf.set(nameOf(page), requested)
+    }
+    await peer.build({ ...order, firstOf: (outDir) => findFirstModules(chunks, filesOf, outDir) })
+  }
+  return { name: peer.name, site }
+}
+
+/** `/data/public/projects` → `data` */
+function nameOf({ path }: VisitedPage): string {
+  return path.split('/')[1] || 'home'
 }

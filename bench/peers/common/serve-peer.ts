@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -16,16 +16,19 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Serves a folder at its own origin as the portal serves its files: HTTP/1.1, brotli at its best quality, hashed files
  * forever, documents and manifests only after asking, everything open to other origins. Every path without an extension
- * gets `index.html`, as single-page apps are served.
+ * gets `index.html`, as single-page apps are served. `onRequest` is called with each file that is served.
  */
-export function serveAt(port: ClaimedPort, folder: string): void {
+export function serveAt(port: ClaimedPort, folder: string, onRequest: (file: string) => void): void {
   const packed = new Map<string, Packed>()
   port.handle((request, response, next) => {
     const { pathname } = new URL(request.url ?? '/', port.url)
     const file = join(folder, extname(pathname) === '' ? 'index.html' : pathname)
     if (!existsSync(file)) return next()
-    const found = packed.get(file) ?? pack(file)
-    packed.set(file, found)
+    onRequest(file)
+    // A file may be built again.
+    const key = `${file} ${statSync(file).mtimeMs}`
+    const found = packed.get(key) ?? pack(file)
+    packed.set(key, found)
     send(response, found, request.headers['if-none-match'])
   })
 }

@@ -1,13 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type PluginOption } from 'vite'
-// @boundaries-ignore the list of packages that the portal shares
-import { sharedPackages, sharedVersions } from '../../../packages/vite-remote/src/app/shared.ts'
+import { build, type PluginOption, type Rollup } from 'vite'
+// @boundaries-ignore the build of the remotes
+import { entryShares } from '../../../packages/vite-remote/src/patches/entry-shares.ts'
 import type { Area } from '../../plain/build-plain.ts'
 import { appPlugins, commonBuild } from '../common/app-plugins.ts'
+import { chunksOf, groupedOutput, type WrittenChunk } from '../common/first-modules.ts'
 import type { Peer, PeerOrder } from '../common/peer.ts'
 import { peersFolder, shellFolder } from '../common/places.ts'
+import { sharedOptions } from '../common/shared.ts'
 import { peerShell, standInsWith } from '../common/stand-ins.ts'
 import { importTool } from '../common/tools.ts'
 
@@ -21,75 +23,95 @@ export const moduleFederation: Peer = {
   folder: 'module-federation',
   async build(order) {
     const { federation } = await importTool<FederationTool>('@module-federation/vite')
-    for (const area of order.areas) await buildRemote(federation, area, join(order.out, area.name))
-    await buildHost(federation, order)
+    const chunks: WrittenChunk[] = []
+    for (const area of order.areas) chunks.push(...(await buildRemote(federation, area, order)))
+    chunks.push(...(await buildHost(federation, order)))
+    return chunks
   },
 }
 
 async function buildRemote(
   federation: FederationTool['federation'],
-  area: Area,
-  outDir: string,
-): Promise<void> {
-  const { name, folder, exposes } = area
-  await build({
-    root: folder,
-    base: './',
-    configFile: false,
-    envDir: false,
-    logLevel: 'error',
-    plugins: [
-      react(),
-      ...appPlugins(folder),
-      federation({
-        name,
-        filename: 'remoteEntry-[hash].js',
-        manifest: true,
-        exposes,
-        shared: shared(folder),
-        shareStrategy: 'loaded-first',
-        dts: false,
-      }),
-    ],
-    build: { ...commonBuild, outDir },
-  })
+  { name, folder, exposes }: Area,
+  order: PeerOrder,
+): Promise<WrittenChunk[]> {
+  const outDir = join(order.out, name)
+  const exposed = new Set(Object.values(exposes).map((path) => join(folder, path)))
+  const output = await bundle(folder, outDir, order, [
+    // The plugin does not share what a package's modules import of the package itself: each remote would bring a second kit.
+    entryShares(folder),
+    federation({
+      name,
+      filename: 'remoteEntry-[hash].js',
+      manifest: true,
+      exposes,
+      shared: fromHost(sharedOptions()),
+      shareStrategy: 'loaded-first',
+      // A remote of this portal loads no other remote, and uses the host's runtime.
+      disableRemote: true,
+      experiments: { externalRuntime: true },
+      dts: false,
+    }),
+  ])
+  return chunksOf(output, outDir, (module) => exposed.has(module))
 }
 
-async function buildHost(federation: FederationTool['federation'], order: PeerOrder): Promise<void> {
+async function buildHost(
+  federation: FederationTool['federation'],
+  order: PeerOrder,
+): Promise<WrittenChunk[]> {
   const outDir = join(order.out, 'host')
+  const output = await bundle(shellFolder, outDir, order, [
+    peerShell({ areas: join(peersFolder, 'module-federation/areas.ts'), standIns: standInsWith() }),
+    federation({
+      name: 'host',
+      filename: 'hostEntry-[hash].js',
+      remotes: {},
+      shared: sharedOptions(),
+      shareStrategy: 'loaded-first',
+      experiments: { provideExternalRuntime: true },
+      dts: false,
+    }),
+  ])
   const remotes = order.areas.map(({ name }) => [name, `${order.origins[name]}/mf-manifest.json`])
-  await build({
-    root: shellFolder,
-    configFile: false,
-    envDir: false,
-    logLevel: 'error',
-    plugins: [
-      react(),
-      ...appPlugins(shellFolder),
-      peerShell({ areas: join(peersFolder, 'module-federation/areas.ts'), standIns: standInsWith() }),
-      federation({
-        name: 'host',
-        filename: 'hostEntry-[hash].js',
-        remotes: {},
-        shared: shared(shellFolder),
-        shareStrategy: 'loaded-first',
-        dts: false,
-      }),
-    ],
-    build: { ...commonBuild, outDir },
-  })
   const list = `<script type="application/json" id="remotes">${JSON.stringify(remotes)}</script>`
   const page = join(outDir, 'index.html')
   writeFileSync(page, readFileSync(page, 'utf8').replace('</title>', `</title>${order.blocks}${list}`))
+  return chunksOf(output, outDir)
 }
 
-/** Every shared package as a singleton in the installed version. */
-function shared(root: string): Record<string, object> {
-  const versions = sharedVersions(root)
+async function bundle(
+  root: string,
+  outDir: string,
+  order: PeerOrder,
+  plugins: readonly PluginOption[],
+): Promise<Rollup.RolldownOutput['output']> {
+  const result = await build({
+    root,
+    // Relative in a remote, so that its files load from its own origin.
+    base: root === shellFolder ? '/' : './',
+    configFile: false,
+    envDir: false,
+    logLevel: 'error',
+    plugins: [react(), ...appPlugins(root), ...plugins],
+    build: {
+      ...commonBuild,
+      outDir,
+      rolldownOptions: groupedOutput(order.firstOf?.(outDir), (id) => isGrouped(root, id)),
+    },
+  })
+  return ([result].flat() as [Rollup.RolldownOutput])[0].output
+}
+
+/** The host provides every shared package, so remotes bring no copies: with copies, some were loaded twice. */
+function fromHost(shared: Readonly<Record<string, object>>): Record<string, object> {
   return Object.fromEntries(
-    Object.entries(sharedPackages).map(([key, name]) => [
-      key,
-      { singleton: true, requiredVersion: `^${versions[name]}` },
-    ]),
+    Object.entries(shared).map(([key, option]) => [key, { ...option, import: false }]),
   )
+}
+
+/** The plugin's own modules keep their chunks, and so do the host's shared packages: the plugin depends on their order. */
+function isGrouped(root: string, id: string): boolean {
+  if (id.startsWith('\0') || id.includes('__mf') || id.includes('virtual:')) return false
+  return root !== shellFolder || /\/(apps|packages\/(contract|host|react-remote)|lucide-react)\//.test(id)
 }

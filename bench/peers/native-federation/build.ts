@@ -18,6 +18,8 @@ export const nativeFederation: Peer = {
       await promisify(execFile)(process.execPath, [script, name, out], { cwd: repository })
     }
     writeFileSync(join(order.out, 'host/index.html'), documentOf(order))
+    // esbuild has no option that groups chunks.
+    return []
   },
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 import { commonBuild } from '../common/app-plugins.ts'
+import { chunksOf, type FirstModules, groupedOutput, type WrittenChunk } from '../common/first-modules.ts'
 
 /** One build of modules that an import map names. */
 export interface ModulesOrder {
@@ -14,6 +15,7 @@ export interface ModulesOrder {
   plugins: Plugin[]
   /** Specifiers that the browser resolves by the import map. */
   external: readonly string[]
+  first: FirstModules | undefined
 }
 
 /** What an import map and a document need to know of a build. Everything is by its address. */
@@ -24,6 +26,7 @@ export interface Built {
   preloads: string[]
   /** The sheets of these. */
   sheets: string[]
+  chunks: WrittenChunk[]
 }
 
 /** Builds modules that are imported by an import map. `__SHEETS__` in their code becomes the addresses of their sheets. */
@@ -44,7 +47,7 @@ export async function buildModules(order: ModulesOrder): Promise<Built> {
       rolldownOptions: {
         input: Object.fromEntries(Object.keys(modules).map((key) => [fileNameOf(key), prefix + key])),
         external: [...external],
-        preserveEntrySignatures: 'strict',
+        ...groupedOutput(order.first),
       },
     },
   })
@@ -63,6 +66,7 @@ export async function buildModules(order: ModulesOrder): Promise<Built> {
     ),
     preloads: early.map(({ fileName }) => base + fileName),
     sheets: sheetsOf(early).map((name) => base + name),
+    chunks: chunksOf(output, outDir),
   }
 }
 

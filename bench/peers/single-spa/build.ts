@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-// @boundaries-ignore the list of packages that the portal shares
-import { sharedPackages } from '../../../packages/vite-remote/src/app/shared.ts'
 import type { Area } from '../../plain/build-plain.ts'
 import { appPlugins } from '../common/app-plugins.ts'
 import type { Peer, PeerOrder } from '../common/peer.ts'
 import { peersFolder, repository, shellFolder } from '../common/places.ts'
+import { sharedSpecifiers } from '../common/shared.ts'
 import { peerShell, standInsWith } from '../common/stand-ins.ts'
-import { type Built, buildModules } from './build-modules.ts'
+import { type Built, buildModules, type ModulesOrder } from './build-modules.ts'
 import { moduleOf } from './shared-modules.ts'
 
 /** single-spa with native modules and an import map, the setup that its documentation recommends. */
@@ -16,38 +15,45 @@ export const singleSpa: Peer = {
   folder: 'single-spa',
   async build(order) {
     const host = join(order.out, 'host')
-    const shared = await buildShared(join(host, 'shared'))
-    const shell = await buildShell(join(host, 'shell'))
+    const shared = await build(order, join(host, 'shared'), sharedModules())
+    const shell = await build(order, join(host, 'shell'), shellModules())
     const remotes: Built[] = []
     for (const area of order.areas)
-      remotes.push(await buildRemote(area, join(order.out, area.name), `${order.origins[area.name]}/`))
+      remotes.push(await build(order, join(order.out, area.name), remoteModules(area, order.origins)))
     mkdirSync(host, { recursive: true })
     writeFileSync(join(host, 'index.html'), documentOf(order, { shared, shell, remotes }))
+    return [shared, shell, ...remotes].flatMap(({ chunks }) => chunks)
   },
 }
 
-const shared = [...Object.keys(sharedPackages), 'single-spa']
+function build(
+  order: PeerOrder,
+  outDir: string,
+  modules: Omit<ModulesOrder, 'outDir' | 'first'>,
+): Promise<Built> {
+  return buildModules({ ...modules, outDir, first: order.firstOf?.(outDir) })
+}
+
+const shared = [...sharedSpecifiers, 'single-spa']
 const own = (path: string) => join(peersFolder, 'single-spa', path)
 const exportAll = (file: string) => `export * from ${JSON.stringify(file)}`
 
-function buildShared(outDir: string): Promise<Built> {
-  return buildModules({
+function sharedModules() {
+  return {
     root: repository,
-    outDir,
     base: '/shared/',
     modules: Object.fromEntries(
       shared.map((key) => [key, key === 'single-spa' ? exportAll(singleSpaFile()) : moduleOf(key)]),
     ),
     plugins: appPlugins(shellFolder),
     external: [],
-  })
+  }
 }
 
-function buildShell(outDir: string): Promise<Built> {
+function shellModules() {
   const standIns = standInsWith(own('loader.ts'))
-  return buildModules({
+  return {
     root: shellFolder,
-    outDir,
     base: '/shell/',
     modules: {
       '@portico/root-config': exportAll(own('root-config.ts')),
@@ -55,23 +61,22 @@ function buildShell(outDir: string): Promise<Built> {
     },
     plugins: [...appPlugins(shellFolder), peerShell({ areas: own('areas.ts'), standIns })],
     external: shared,
-  })
+  }
 }
 
-function buildRemote({ name, folder, exposes }: Area, outDir: string, base: string): Promise<Built> {
+function remoteModules({ name, folder, exposes }: Area, origins: PeerOrder['origins']) {
   const modules = Object.entries(exposes).map(([expose, path]) => {
     const file = join(folder, path)
     const specifier = `@portico/${name}${expose === './remote' ? '' : expose.slice('.'.length)}`
     return [specifier, file.endsWith('.tsx') ? lifecyclesOf(file) : exportAll(file)]
   })
-  return buildModules({
+  return {
     root: folder,
-    outDir,
-    base,
+    base: `${origins[name]}/`,
     modules: Object.fromEntries(modules),
     plugins: appPlugins(folder),
     external: shared,
-  })
+  }
 }
 
 /** A module that draws exports single-spa's lifecycles; `__SHEETS__` becomes the addresses of its sheets. */
