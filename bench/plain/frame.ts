@@ -8,14 +8,15 @@ const emptyRoot = '<div id="root"></div>'
 export interface StaticFrame {
   /** Inline styles of the head. */
   styles: string
-  /** The content of the body, with the root element in it. */
+  /** The content of the body, with the root element in it, without scripts. */
   body: string
 }
 
 /** Returns the frame that a document of the portal has. Null if its body is only an empty root. */
 export function readFrame(html: string): StaticFrame | null {
-  const body = (/<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '').trim()
-  if (body.replaceAll(/<script[\s\S]*?<\/script>/g, '').trim() === emptyRoot) return null
+  const content = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
+  const body = content.replaceAll(/<script[\s\S]*?<\/script>/g, '').trim()
+  if (body === emptyRoot) return null
   const styles = [...html.matchAll(/<style[\s\S]*?<\/style>/g)].map(([style]) => style).join('')
   return { styles, body }
 }

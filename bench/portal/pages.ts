@@ -152,5 +152,5 @@ function openAndClose(name: string, button: string, popup: string): Interaction 
 /** Types at the speed of a quick typist. */
 async function typeInto(page: Page, field: string, text: string): Promise<void> {
   await page.click(field)
-  await page.keyboard.type(text, { delay: 60 })
+  await page.keyboard.type(text, { delay: 30 })
 }

@@ -68,6 +68,7 @@ function kindsOf(stage: Stage, against: string | null, signedIn: ReturnType<type
   const variant = (name: string, site: string): VisitKind => ({
     ...kind(name, site),
     isMeasuredAt: (path, line) => path === '/files' && line === 'emulated',
+    interactionsOf: () => [],
   })
   return {
     plain: { ...kind('plain build', stage.plain), maxFiles: mostFiles },

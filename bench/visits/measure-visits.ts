@@ -1,9 +1,10 @@
 import { type OpenLine, openLine } from '../line/open-line.ts'
 import { type Measure, ratiosOf } from '../measure.ts'
 import { interleave } from './interleave.ts'
+import { listFiles } from './list-files.ts'
 import type { Ratio, VisitedPage, VisitKind, VisitPlan } from './plan.ts'
 import { reportVisits, type Series } from './report-visits.ts'
-import { type Visit, visitTwice } from './visit.ts'
+import { visitTwice } from './visit.ts'
 
 /**
  * Visits every page of every kind on every line, with empty caches and again, and returns all numbers.
@@ -15,6 +16,7 @@ import { type Visit, visitTwice } from './visit.ts'
  * @throws Error if a selector never matches, an interaction has no result, or a kind requests more than `maxFiles` files
  */
 export async function measureVisits(plan: VisitPlan): Promise<Measure[]> {
+  await checkFiles(plan)
   const measures: Measure[] = []
   for (const line of plan.lines) {
     const opened = await openLine(line)
@@ -44,31 +46,37 @@ async function measurePage(plan: VisitPlan, page: VisitedPage, line: OpenLine): 
     rounds,
     async run(name) {
       const kind = byName.get(name) as VisitKind
-      const both = await visitTwice(browser, { kind, page, line, backend })
-      checkFiles(kind, page, both.first)
-      return both
+      return visitTwice(browser, { kind, page, line, backend })
     },
     seriesOf: (results) => ratios.flatMap((ratio) => seriesToTrust(ratio, results)),
   })
   return reportVisits({ page, line, ratios, visits })
 }
 
-/** The ratios that are judged: rounds are added until their medians are certain. */
+/** The ratios of times: rounds are added until their medians are certain. */
 function seriesToTrust({ kind, base }: Ratio, results: Readonly<Record<string, Series[]>>): number[][] {
-  const times = (name: string, visit: keyof Series, moment: 'heading' | 'rows') =>
+  const times = (name: string, visit: keyof Series, moment: 'paint' | 'heading' | 'rows') =>
     (results[name] ?? []).map((both) => both[visit].moments[moment])
   return (['first', 'returning'] as const).flatMap((visit) =>
-    (['heading', 'rows'] as const).map((moment) =>
+    (['paint', 'heading', 'rows'] as const).map((moment) =>
       ratiosOf(times(kind, visit, moment), times(base, visit, moment)),
     ),
   )
 }
 
-function checkFiles({ name, maxFiles }: VisitKind, { path }: VisitedPage, { traffic }: Visit): void {
-  const files = traffic.ownFiles
-  if (maxFiles === undefined || files.length <= maxFiles) return
-  const list = files.map((file) => `\n  ${new URL(file).pathname}`).join('')
-  throw new Error(
-    `${name} requests ${files.length} scripts and sheets for ${path}, at most ${maxFiles} are allowed. Group its chunks:${list}`,
-  )
+/**
+ * Checks the limits of files with a visit at full speed. On a slow line, files that the page loads when it is idle would
+ * count as well.
+ */
+async function checkFiles({ browser, backend, kinds, pages }: VisitPlan): Promise<void> {
+  for (const kind of kinds)
+    for (const page of kind.maxFiles === undefined ? [] : pages) {
+      const selectors = { ...page, ...kind.selectorsOf?.(page) }
+      const where = { url: kind.urlOf(page.path), selectors, backend }
+      const { first } = await listFiles(browser, await kind.state(), where)
+      if (first.size > (kind.maxFiles ?? 0))
+        throw new Error(
+          `${kind.name} requests ${first.size} scripts and sheets for ${page.path}, at most ${kind.maxFiles} are allowed. Group its chunks:\n  ${[...first].join('\n  ')}`,
+        )
+    }
 }

@@ -33,7 +33,7 @@ export interface VisitKind {
   state(): Promise<State>
   /** Selectors of a page that differ in this implementation. */
   selectorsOf?(page: VisitedPage): Partial<Selectors>
-  /** Interactions of a page that differ in this implementation. */
+  /** Interactions of a page that differ in this implementation. An empty list leaves out INP. */
   interactionsOf?(page: VisitedPage): readonly Interaction[]
   /** The maximum of scripts and sheets that a first visit may request from its own origin. More fail the run. */
   maxFiles?: number

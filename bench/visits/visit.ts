@@ -18,7 +18,7 @@ export interface Visit {
   moments: Moments
   traffic: Traffic
   smoothness: Smoothness
-  /** The longest interaction in ms, as INP counts it. Null on lines where no interactions are sent. */
+  /** The longest interaction in ms, as INP counts it. Null if no interactions were sent. */
   interaction: number | null
 }
 
@@ -113,7 +113,8 @@ async function visit(
     await window.visited.settle()
     return { smoothness: window.visited.smoothness(firstPaint), largest: window.visited.largestPaint() }
   }, moments.paint)
-  const interaction = where.interactions ? await interact(page, where.interactions) : null
+  const interactions = where.interactions ?? []
+  const interaction = interactions.length > 0 ? await interact(page, interactions) : null
   return { moments: { ...moments, largest }, traffic, smoothness, interaction }
 }
 
