@@ -34,7 +34,9 @@ export async function createTestEnv({ isFresh }: { isFresh: boolean }): Promise<
     PORTICO_TEST_MACHINE: [...machine, ...browsers.map(stampBrowser), isFresh ? randomUUID() : ''].join(' '),
     TURBO_TELEMETRY_DISABLED: '1',
   }
-  return { env, leftOut, remove: () => rmSync(scratch, { recursive: true, force: true }) }
+  // A process that is ending can still write into the folder, so its removal is repeated for some seconds.
+  const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }
+  return { env, leftOut, remove: () => rmSync(scratch, removal) }
 }
 
 /** Identifies an installed browser: an update changes the stamp. */

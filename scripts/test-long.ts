@@ -3,7 +3,8 @@
 //
 //   npm run test:long                           runs everything
 //   npm run test:long -- --only firefox,cli     runs some suites
-//   npm run test:long -- --resume               continues the last run: failed files, and files without a result
+//   npm run test:long -- --resume               continues the last run with its suites and its shard: failed files,
+//                                               and files without a result
 //   npm run test:long -- --shard 1/3            runs one third of the files, for one of three machines
 //   npm run test:long -- --list                 lists suites, files and expected minutes
 //   npm run test:long -- --report [record …]    sums the last run, or the records of shards
@@ -20,9 +21,10 @@ import {
   findLatestRecord,
   latestResults,
   newRecord,
+  type RecordLine,
   readRecord,
 } from './long-run/record.ts'
-import { describePlan, describeSum, sumRecords } from './long-run/report.ts'
+import { describeOrigin, describePlan, describeSum, sumRecords } from './long-run/report.ts'
 import { runSuite } from './long-run/run-suite.ts'
 import { expectSeconds, filesOfShard, groupBySuite, parseShard, runInLanes } from './long-run/schedule.ts'
 import { readKnownSeconds, writeKnownSeconds } from './long-run/seconds.ts'
@@ -40,11 +42,20 @@ const options = {
   page: { type: 'boolean', default: false },
 } as const
 
-// `exit` listeners stop the runners.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+// The first signal stops the runners in order. The second one, or one before they start, ends this process at once; `exit`
+// listeners kill the runners and remove temporary files.
+const stop = new AbortController()
+let isRunning = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (!isRunning || stop.signal.aborted) process.exit(1)
+    console.error('Stopping the runners …')
+    stop.abort()
+  })
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   if (values.report) reportRun(positionals, values.page)
+  else if (values.page) throw new Error('--page belongs to --report.')
   else if (positionals.length > 0)
     throw new Error(`"${positionals[0]}" is no option. Choose suites by --only.`)
   else {
@@ -64,35 +75,42 @@ interface RunOptions {
   list: boolean
 }
 
-async function startRun({ only, resume, shard, list }: RunOptions, { env, leftOut }: TestEnv): Promise<void> {
+async function startRun(options: RunOptions, { env, leftOut }: TestEnv): Promise<void> {
+  const record = options.resume ? requireRecord() : newRecord(folder, new Date())
+  const earlier = options.resume ? readRecord(record) : []
+  const { only, shard } = optionsOf(options, earlier)
   const chosen = parseSuites(only)
   const { index, count } = parseShard(shard ?? '1/1')
   const found = (await findLongFiles(env)).filter(({ suite }) => chosen.includes(suite))
   const planned = filesOfShard(expectSeconds(found, readKnownSeconds()), index, count)
-  const record = resume ? requireRecord() : newRecord(folder, new Date())
-  const runs = groupBySuite(
-    resume ? findFilesLeft(planned, latestResults(readRecord(record))) : planned,
-    alone,
-  )
-  console.log(describePlan(runs))
-  if (leftOut) console.log(leftOut)
-  if (list) return
+  const results = latestResults(earlier)
+  const runs = groupBySuite(findFilesLeft(planned, results), alone)
   const commit = nameCommit()
-  const at = new Date().toISOString()
+  console.log(describePlan(runs) + describeOrigin(results, commit))
+  if (leftOut) console.log(leftOut)
+  if (options.list) return
   appendLine(record, {
-    type: 'run',
-    at,
-    commit,
-    machine: describeMachine(),
-    shard: shard ?? null,
-    only: only ?? [],
+    ...{ type: 'run', at: new Date().toISOString(), commit, machine: describeMachine(), shard, only },
+    planned: planned.map(({ suite, file }) => ({ suite, file })),
   })
   await buildApps(root, [], buildTasks)
-  const context = { record, commit, env, logs: record.replace(/\.jsonl$/, '') }
+  const context = { record, commit, env, logs: record.replace(/\.jsonl$/, ''), stop: stop.signal }
+  isRunning = true
   await runInLanes(runs, (run) => runSuite(run, context))
-  const sum = sumRecords(readRecord(record), planned)
+  const sum = sumRecords(readRecord(record))
   console.log(describeSum(sum))
+  if (stop.signal.aborted) console.log('Stopped. Continue with npm run test:long -- --resume.')
   process.exitCode = sum.failed > 0 ? 1 : 0
+}
+
+/** Returns the chosen suites and the shard. A resumed run has those of its last start, unless others are given. */
+function optionsOf(
+  { only, shard }: RunOptions,
+  earlier: readonly RecordLine[],
+): { only: readonly string[]; shard: string | null } {
+  const last = earlier.findLast((line) => line.type === 'run')
+  if (!last || only || shard) return { only: only ?? [], shard: shard ?? null }
+  return last
 }
 
 /** Sums records; with `isPage` also publishes them in the repository. */
@@ -100,11 +118,13 @@ function reportRun(files: readonly string[], isPage: boolean): void {
   const paths = files.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
   const lines = (paths.length > 0 ? paths : [requireRecord()]).flatMap(readRecord)
   const sum = sumRecords(lines)
-  if (isPage) {
-    writePage(sum)
-    writeKnownSeconds(latestResults(lines))
-  }
   console.log(describeSum(sum))
+  process.exitCode = sum.failed > 0 ? 1 : 0
+  if (!isPage) return
+  if (!sum.isWhole)
+    throw new Error('--page needs all suites. Run the others, or name the records of all shards.')
+  writePage(sum)
+  writeKnownSeconds(latestResults(lines))
 }
 
 function requireRecord(): string {
@@ -114,7 +134,7 @@ function requireRecord(): string {
 }
 
 /** Names of the chosen suites; all by default. @throws Error for an unknown suite */
-function parseSuites(only: readonly string[] = []): string[] {
+function parseSuites(only: readonly string[]): string[] {
   const known = longSuites.map(({ name }) => name)
   const chosen = only.flatMap((names) => names.split(','))
   const [unknown] = chosen.filter((name) => !known.includes(name))

@@ -54,8 +54,7 @@ export class FileProgress {
 }
 
 /** Records an error of the runner itself, outside of any test. It counts as one failure. */
-export function recordError(words: string): void {
-  const { record, suite, commit } = readReporterEnv()
+export function recordError(words: string, { record, suite, commit } = readReporterEnv()): void {
   const failures = [{ title: `${suite}: the test runner failed`, words: shortenOutput(words) }]
   const counts = { passed: 0, failed: 1, skipped: 0, seconds: 0 }
   appendLine(record, { type: 'file', suite, file: '', ...counts, failures, commit })

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readProgram, root } from '../suites.ts'
+import type { SuiteFile } from './record.ts'
 
 /** A part of the long run that is started as one process. */
 export interface LongSuite {
@@ -33,12 +34,6 @@ export const longSuites: readonly LongSuite[] = [
 function journeyProjects(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as { scripts: object }
   return Object.keys(scripts).flatMap((name) => (name.startsWith('test:') ? [name.slice(5)] : []))
-}
-
-/** A test file of a suite; relative to the repository. */
-export interface SuiteFile {
-  suite: string
-  file: string
 }
 
 /** Finds all files that have tests for the long run. Takes a few seconds: Playwright loads every spec file. */

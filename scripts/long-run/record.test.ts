@@ -47,6 +47,11 @@ describe('a record file', () => {
     expect(() => readRecord(record)).toThrow(`${record}:1 isn't a line of JSON.`)
   })
 
+  test('has another name for each millisecond, so that two shards can start in the same second', () => {
+    const names = [5, 6].map((ms) => newRecord('', new Date(Date.UTC(2026, 0, 2, 3, 4, 5, ms))))
+    expect(names).toEqual(['2026-01-02T03-04-05-005.jsonl', '2026-01-02T03-04-05-006.jsonl'])
+  })
+
   test('is found as the newest one by its name', () => {
     expect(findLatestRecord(join(folder, 'missing'))).toBeNull()
     const newer = newRecord(folder, new Date('2026-02-01T00:00:00Z'))
@@ -81,7 +86,11 @@ describe('findFilesLeft', () => {
     expect(findFilesLeft(planned, [result('a'), result('b', 1)])).toEqual(planned.slice(1))
   })
 
-  test('returns all files of a suite whose runner failed', () => {
+  test('returns all files of a suite whose runner failed after the last file', () => {
     expect(findFilesLeft(planned, [result('a'), result('b'), result('c'), result('', 1)])).toEqual(planned)
+  })
+
+  test('keeps the results of a runner that failed before its last file', () => {
+    expect(findFilesLeft(planned, [result('a'), result('b'), result('', 1)])).toEqual(planned.slice(2))
   })
 })

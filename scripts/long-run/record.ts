@@ -13,6 +13,14 @@ export interface RunStart {
   shard: string | null
   /** Suites chosen by `--only`; empty for all. */
   only: readonly string[]
+  /** Files that should have a result at the end, including files with a result from an earlier start. */
+  planned: readonly SuiteFile[]
+}
+
+/** A test file of a suite; relative to the repository. */
+export interface SuiteFile {
+  suite: string
+  file: string
 }
 
 /** Result of one test file in one suite. */
@@ -65,9 +73,9 @@ export function readRecord(record: string): RecordLine[] {
   })
 }
 
-/** Path of a new record, named by its start so that names sort by time. */
+/** Path of a new record, named by its start so that names sort by time. Two shards may start in the same second. */
 export function newRecord(folder: string, at: Date): string {
-  return join(folder, `${at.toISOString().replaceAll(':', '-').replace(/\..*/, '')}.jsonl`)
+  return join(folder, `${at.toISOString().replaceAll(/[:.]/g, '-').replace('Z', '')}.jsonl`)
 }
 
 /** Path of the newest record in `folder`; null if there is none. */
@@ -106,16 +114,22 @@ function mergeErrors(first: FileResult | undefined, second: FileResult): FileRes
 }
 
 /** Identifies a test file within a suite: the same file runs in several engines. */
-export function fileKey({ suite, file }: { suite: string; file: string }): string {
+export function fileKey({ suite, file }: SuiteFile): string {
   return `${suite} ${file}`
 }
 
-/** Files that `--resume` runs: those without a result, those that failed, and all of a suite whose runner failed. */
-export function findFilesLeft<File extends { suite: string; file: string }>(
+/**
+ * Returns the files that `--resume` runs: files that failed or have no result. If a runner failed although all of its files
+ * have a result, the error can belong to any of them, so all run again.
+ */
+export function findFilesLeft<File extends SuiteFile>(
   planned: readonly File[],
   results: readonly FileResult[],
 ): File[] {
+  const ended = new Set(results.map(fileKey))
   const passed = new Set(results.filter(({ failed }) => failed === 0).map(fileKey))
-  const broken = new Set(results.filter(({ file }) => file === '').map(({ suite }) => suite))
+  const suitesOf = (files: readonly SuiteFile[]) => new Set(files.map(({ suite }) => suite))
+  const incomplete = suitesOf(planned.filter((one) => !ended.has(fileKey(one))))
+  const broken = suitesOf(results.filter(({ file }) => file === '')).difference(incomplete)
   return planned.filter((one) => broken.has(one.suite) || !passed.has(fileKey(one)))
 }

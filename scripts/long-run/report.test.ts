@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageOf } from './page.ts'
 import type { RecordLine } from './record.ts'
-import { describePlan, describeSum, sumRecords } from './report.ts'
+import { describeOrigin, describePlan, describeSum, sumRecords } from './report.ts'
 
 const start = {
   type: 'run',
@@ -9,6 +9,7 @@ const start = {
   machine: '2 × CPU',
   shard: null,
   only: [],
+  planned: [],
 } as const
 const counts = { type: 'file', skipped: 0, seconds: 3, failures: [] } as const
 const failures = [{ title: 'e2e/b.spec.ts › a <b> test', words: 'expected 1' }]
@@ -25,9 +26,36 @@ const planned = [
 ]
 
 test('a planned file without a result counts as a failure', () => {
-  const sum = sumRecords(lines, planned)
+  const sum = sumRecords([{ ...start, commit: 'aaa', planned }, ...lines.slice(1)])
   expect(sum).toMatchObject({ passed: 6, failed: 2, commits: ['aaa', 'bbb'], missing: [planned[1]] })
   expect(describeSum(sum)).toContain('── no result: webkit, e2e/c.spec.ts')
+})
+
+test('a resumed run with the same options replaces the planned files of the start before', () => {
+  const starts = [planned, planned.slice(0, 1)].map((files) => ({ ...start, commit: 'aaa', planned: files }))
+  expect(sumRecords([...starts, ...lines]).missing).toEqual([])
+  const shards = starts.map((one, index) => ({ ...one, shard: `${index + 1}/2` }))
+  expect(sumRecords([...shards, ...lines]).missing).toEqual([planned[1]])
+})
+
+test.each([
+  [true, [{}]],
+  [true, [{ shard: '2/2' }, { shard: '1/2' }]],
+  [true, [{ only: ['cli'] }, {}]],
+  [false, [{ shard: '1/2' }, { shard: '2/3' }]],
+  [false, [{ only: ['cli'] }]],
+])('isWhole is %s for the runs %j', (isWhole, runs) => {
+  expect(sumRecords(runs.map((run) => ({ ...start, commit: 'aaa', ...run }))).isWhole).toBe(isWhole)
+})
+
+test('rejects a record without a run', () => {
+  expect(() => sumRecords([])).toThrow('The record has no run.')
+})
+
+test('a resumed run counts the results that it keeps by their commit', () => {
+  const results = lines.filter((line) => line.type === 'file')
+  expect(describeOrigin(results, 'aaa')).toBe('1 results are kept from this commit.\n')
+  expect(describeOrigin(results, 'ccc')).toBe('1 results are kept from aaa.\n')
 })
 
 test('the sum of a run ends with the line that counts, after each failure with its output', () => {

@@ -1,6 +1,12 @@
-import type { SuiteFile } from './long-suites.ts'
-import { type FileResult, fileKey, latestResults, type RecordLine } from './record.ts'
-import { expectedSeconds, type SuiteRun } from './schedule.ts'
+import {
+  type FileResult,
+  fileKey,
+  latestResults,
+  type RecordLine,
+  type RunStart,
+  type SuiteFile,
+} from './record.ts'
+import { expectedSeconds, parseShard, type SuiteRun } from './schedule.ts'
 
 /** Sum of a suite over all processes that ran it. */
 export interface SuiteSum {
@@ -26,16 +32,22 @@ export interface RunSum {
   machines: string[]
   /** Start of the first run. */
   at: string
+  /** True if the records cover all suites and all shards. */
+  isWhole: boolean
 }
 
-/** Sums the lines of records. `planned` are the files that should have a result; none if that isn't known. */
-export function sumRecords(lines: readonly RecordLine[], planned: readonly SuiteFile[] = []): RunSum {
+/**
+ * Sums the lines of records.
+ * @throws Error if the records have no run
+ */
+export function sumRecords(lines: readonly RecordLine[]): RunSum {
+  const starts = lines.filter((line) => line.type === 'run')
+  if (starts.length === 0) throw new Error('The record has no run.')
   const results = latestResults(lines)
   const ended = new Set(results.map(fileKey))
-  const missing = planned.filter((file) => !ended.has(fileKey(file)))
+  const missing = findPlannedFiles(starts).filter((file) => !ended.has(fileKey(file)))
   const names = [...new Set([...results, ...missing].map(({ suite }) => suite))]
   const suites = names.map((suite) => sumSuite(suite, lines, results))
-  const starts = lines.filter((line) => line.type === 'run')
   const count = (key: 'passed' | 'failed') => suites.reduce((sum, one) => sum + one[key], 0)
   return {
     suites,
@@ -45,7 +57,26 @@ export function sumRecords(lines: readonly RecordLine[], planned: readonly Suite
     commits: [...new Set(results.map(({ commit }) => commit))],
     machines: [...new Set(starts.map(({ machine }) => machine))],
     at: starts.map(({ at }) => at).sort()[0] ?? '',
+    isWhole: coversAll(starts),
   }
+}
+
+/** Returns the planned files of all runs. A later start with the same options replaces the earlier one. */
+function findPlannedFiles(starts: readonly RunStart[]): SuiteFile[] {
+  const byOptions = new Map(starts.map((start) => [`${start.shard} ${start.only.join()}`, start.planned]))
+  const files = [...byOptions.values()].flat()
+  return [...new Map(files.map((file) => [fileKey(file), file])).values()]
+}
+
+/** Whether runs of all suites include one without shards, or each shard of the same count. */
+function coversAll(starts: readonly RunStart[]): boolean {
+  const shards = new Set(starts.filter(({ only }) => only.length === 0).map(({ shard }) => shard ?? '1/1'))
+  return [...shards].some((shard) => {
+    const { count } = parseShard(shard)
+    return Array.from({ length: count }, (_, index) => `${index + 1}/${count}`).every((one) =>
+      shards.has(one),
+    )
+  })
 }
 
 function sumSuite(suite: string, lines: readonly RecordLine[], results: readonly FileResult[]): SuiteSum {
@@ -75,6 +106,19 @@ export function describePlan(runs: readonly SuiteRun[]): string {
   ])
   const files = runs.reduce((sum, run) => sum + run.files.length, 0)
   return `${alignColumns(rows)}\n${files} files, about ${minutesOf(expectedSeconds(runs))} minutes\n`
+}
+
+/** Describes where kept results of an earlier start come from, if a run is resumed; empty otherwise. */
+export function describeOrigin(results: readonly FileResult[], commit: string): string {
+  const byCommit = Map.groupBy(
+    results.filter(({ failed }) => failed === 0),
+    (one) => one.commit,
+  )
+  return [...byCommit]
+    .map(
+      ([name, kept]) => `${kept.length} results are kept from ${name === commit ? 'this commit' : name}.\n`,
+    )
+    .join('')
 }
 
 /** Describes a sum: suites, failures, and the line that counts. */

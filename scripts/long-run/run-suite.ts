@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installedProgram } from '../../packages/cli/src/workspace/programs.ts'
 import { root } from '../suites.ts'
-import type { ReporterEnv } from './file-progress.ts'
+import { type ReporterEnv, recordError } from './file-progress.ts'
 import { longSuites } from './long-suites.ts'
-import { appendLine } from './record.ts'
+import { appendLine, readRecord } from './record.ts'
+import { type RunnerEnd, runRunner } from './runner-process.ts'
 import type { SuiteRun } from './schedule.ts'
 
 /** Settings that all suites of a run share. */
@@ -17,48 +15,67 @@ export interface SuiteContext {
   env: NodeJS.ProcessEnv
   /** Folder for the output of runners. */
   logs: string
+  /** Stops the run: the current suites end early, and no other suite starts. */
+  stop: AbortSignal
 }
 
-/** Runs the files of one suite in one process. Its reporter records each file; the output goes to `<suite>.log`. */
+/**
+ * Runs the files of one suite in one process. Its reporter records each file; the output goes to `<suite>.log`. The end of a
+ * stopped process isn't recorded: an earlier error of the suite counts until the suite has run again.
+ */
 export async function runSuite({ suite, files }: SuiteRun, context: SuiteContext): Promise<void> {
+  const { record, commit, env, logs, stop } = context
+  if (stop.aborted) return
   const began = performance.now()
-  const [program, ...args] = commandOf(
-    suite,
-    files.map(({ file }) => file),
-  )
-  mkdirSync(context.logs, { recursive: true })
-  const log = createWriteStream(join(context.logs, `${suite}.log`), { flags: 'a' })
+  const linesBefore = readRecord(record).length
   const reporterEnv: ReporterEnv = {
-    PORTICO_RECORD: context.record,
+    PORTICO_RECORD: record,
     PORTICO_RECORD_SUITE: suite,
-    PORTICO_RECORD_COMMIT: context.commit,
+    PORTICO_RECORD_COMMIT: commit,
   }
-  const env = { ...context.env, ...reporterEnv, PORTICO_LONG: '1', PORTICO_BUILT: '1', PORTICO_SUITE: suite }
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const stop = () => child.kill('SIGTERM')
-  process.once('exit', stop)
-  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
-  const [exitCode] = (await once(child, 'close')) as [number | null]
-  process.off('exit', stop)
-  log.end()
+  const isPlaywright = longSuites.some(({ name, runner }) => name === suite && runner === 'playwright')
+  const paths = files.map(({ file }) => file)
+  const log = join(logs, `${suite}.log`)
+  const end = await runRunner({
+    command: isPlaywright ? playwrightCommand(suite, paths) : vitestCommand(paths),
+    env: { ...env, ...reporterEnv, PORTICO_LONG: '1', PORTICO_BUILT: '1', PORTICO_SUITE: suite },
+    log,
+    stop,
+    isStoppedBySigint: isPlaywright,
+  })
+  if (stop.aborted) return
+  const added = readRecord(record).slice(linesBefore)
+  const hasFailure = added.some((line) => line.type === 'file' && line.suite === suite && line.failed > 0)
+  const problem = describeProblem(end, hasFailure)
+  if (problem) recordError(`${problem} Output: ${log}\n${end.output}`, { record, suite, commit })
   const seconds = Math.round((performance.now() - began) / 1000)
-  appendLine(context.record, { type: 'process', suite, seconds, exitCode })
+  appendLine(record, { type: 'process', suite, seconds, exitCode: end.exitCode })
 }
 
-function commandOf(name: string, files: readonly string[]): [string, ...string[]] {
-  const suite = longSuites.find((one) => one.name === name)
-  const reporter = (runner: string) => fileURLToPath(new URL(`${runner}-reporter.ts`, import.meta.url))
-  if (suite?.runner === 'vitest')
-    return [
-      ...installedProgram(root, 'vitest'),
-      ...['run', '--passWithNoTests', '--reporter=default', `--reporter=${reporter('vitest')}`, ...files],
-    ]
+/** Explains a failure of the runner that no recorded test explains; null if there is none. */
+export function describeProblem({ exitCode, isSilent }: RunnerEnd, hasFailure: boolean): string | null {
+  if (isSilent) return 'The runner was stopped because it printed nothing for 30 minutes.'
+  return exitCode === 0 || hasFailure ? null : `The runner ended with exit code ${exitCode}.`
+}
+
+function vitestCommand(files: readonly string[]): [string, ...string[]] {
+  return [
+    ...installedProgram(root, 'vitest'),
+    ...['run', '--passWithNoTests', '--reporter=default', `--reporter=${pathOfReporter('vitest')}`, ...files],
+  ]
+}
+
+function playwrightCommand(project: string, files: readonly string[]): [string, ...string[]] {
   return [
     ...installedProgram(root, 'playwright'),
-    ...['test', '--config=e2e/playwright.config.ts', `--project=${name}`],
-    ...[`--reporter=list,${reporter('playwright')}`, `--output=${join(root, 'test-results', name)}`],
+    ...['test', '--config=e2e/playwright.config.ts', `--project=${project}`],
+    ...[`--reporter=list,${pathOfReporter('playwright')}`, `--output=${join(root, 'test-results', project)}`],
     ...files.map((file) => patternOf(join(root, file))),
   ]
+}
+
+function pathOfReporter(runner: string): string {
+  return fileURLToPath(new URL(`${runner}-reporter.ts`, import.meta.url))
 }
 
 /** Playwright takes files as regular expressions over their paths. */
