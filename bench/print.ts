@@ -49,7 +49,8 @@ export function spreadOf({ spread }: Measure): string {
 
 /** Formats a number with its unit. */
 export function format(value: number, unit: string): string {
-  const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1
+  const size = Math.abs(value)
+  const digits = Number.isInteger(value) ? 0 : size < 0.1 ? 3 : size < 10 ? 2 : 1
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return unit ? `${number} ${unit}` : number
 }

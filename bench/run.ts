@@ -74,7 +74,7 @@ async function writeResultsPage(): Promise<void> {
 }
 
 function compareResults(files: readonly string[]): void {
-  const [earlier, later, ...more] = files.map((file) => readResult(resolveGiven(file)))
+  const [earlier, later, ...more] = files.map(readGiven)
   if (!earlier || !later || more.length > 0)
     fail('Name two results: npm run bench -- compare <earlier.json> <later.json>')
   const found = findDisagreements(earlier.measures, later.measures)
@@ -99,6 +99,14 @@ function readArguments(): { words: string[] } & BenchOptions {
       lines: values.lines?.split(',') ?? null,
       pages: values.pages?.split(',') ?? null,
     }
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+function readGiven(file: string): BenchResult {
+  try {
+    return readResult(resolveGiven(file))
   } catch (error) {
     return fail((error as Error).message)
   }

@@ -5,12 +5,13 @@ import { openShaper } from './shaper.ts'
 export interface OpenLine extends Line {
   /** The SOCKS proxy that shapes the line. Null if the browser emulates it. */
   proxy: string | null
+  /** Closes all connections of the shaper. */
+  disconnect(): void
   close(): Promise<void>
 }
 
 /** Makes a line usable: starts its shaper, if it has one. */
 export async function openLine(line: Line): Promise<OpenLine> {
-  if (line.by === 'emulation') return { ...line, proxy: null, close: async () => {} }
-  const { proxy, close } = await openShaper(line)
-  return { ...line, proxy, close }
+  if (line.by === 'emulation') return { ...line, proxy: null, disconnect: () => {}, close: async () => {} }
+  return { ...line, ...(await openShaper(line)) }
 }

@@ -12,10 +12,14 @@ afterEach(async () => {
 async function openEcho() {
   const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { proxy, close } = await openShaper({ bytesPerSecond: 1e9, roundTrip: 2 })
+  const { proxy, close, disconnect } = await openShaper({ bytesPerSecond: 1e9, roundTrip: 2 })
   closers.push(() => new Promise((resolve) => server.close(resolve)), close)
-  const client = connect(Number(new URL(proxy).port), '127.0.0.1')
-  closers.push(async () => client.destroy())
+  const reconnect = () => {
+    const socket = connect(Number(new URL(proxy).port), '127.0.0.1')
+    closers.push(async () => socket.destroy())
+    return socket
+  }
+  const client = reconnect()
   let bytes = Buffer.alloc(0)
   const received = async (length: number) => {
     while (bytes.length < length) {
@@ -24,7 +28,7 @@ async function openEcho() {
     }
     return bytes
   }
-  return { client, received, port: (server.address() as AddressInfo).port }
+  return { client, received, reconnect, disconnect, port: (server.address() as AddressInfo).port }
 }
 
 /** The messages of a SOCKS5 client that wants to reach a host by its name. */
@@ -46,6 +50,17 @@ test('refuses to connect to another machine', async () => {
   const { client, received } = await openEcho()
   client.write(requestOf('example.com', 80))
   expect([...(await received(12)).subarray(2, 4)]).toEqual([5, 5])
+})
+
+test('closes all connections on request and accepts new ones', async () => {
+  const { client, received, port, disconnect, reconnect } = await openEcho()
+  client.write(requestOf('localhost', port))
+  await received(12)
+  disconnect()
+  await once(client, 'close')
+  const other = reconnect()
+  other.write(requestOf('localhost', port))
+  expect(((await once(other, 'data')) as [Buffer])[0][0]).toBe(5)
 })
 
 test('closes the connection of a client that does not speak SOCKS5', async () => {

@@ -10,6 +10,8 @@ const mostQueued = 256 * 1_024
 export interface Shaper {
   /** The address for a browser's proxy setting: `socks5://127.0.0.1:…`. */
   proxy: string
+  /** Closes all connections. The next request of a browser opens a new one. */
+  disconnect(): void
   close(): Promise<void>
 }
 
@@ -31,11 +33,15 @@ export async function openShaper(line: { bytesPerSecond: number; roundTrip: numb
     })
   })
   const port = await listen(server)
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   return {
     proxy: `socks5://127.0.0.1:${port}`,
+    disconnect,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
-      for (const socket of sockets) socket.destroy()
+      disconnect()
       await closed
       timeline.clear()
     },

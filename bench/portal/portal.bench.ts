@@ -4,6 +4,7 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { nameCheckout } from '../checkout.ts'
 import { lines } from '../line/lines.ts'
 import type { Bench } from '../measure.ts'
+import { choose } from '../visits/choose.ts'
 import { measureVisits } from '../visits/measure-visits.ts'
 import type { Ratio, VisitKind } from '../visits/plan.ts'
 import { measureFurther } from './further.ts'
@@ -20,15 +21,15 @@ const mostFiles = 8
 export const bench: Bench = {
   name: 'The portal and the same app as one plain build (processor 4 × slower)',
   run: async ({ against, lines: lineNames, pages: paths }) => {
+    const chosen = {
+      lines: choose(lines, lineNames, ({ name }) => name),
+      pages: choose(pages, paths, ({ path }) => path),
+    }
     const stage = await setStage(against)
     const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
     try {
       const kinds = kindsOf(stage, against, keepSignedIn(browser, stage.user))
       const { backend } = stage
-      const chosen = {
-        lines: lines.filter(({ name }) => lineNames?.includes(name) ?? true),
-        pages: pages.filter(({ path }) => paths?.includes(path) ?? true),
-      }
       const visits = await measureVisits({
         ...{ browser, backend, rounds, ...chosen },
         kinds: Object.values(kinds),

@@ -61,7 +61,9 @@ function cellOf(measure: Measure, title: string): string {
   const unit = isInTitle ? '' : measure.unit
   const value = format(measure.value, unit)
   const spread = spreadOf(measure)
-  const parts = Object.entries(measure.parts ?? {}).map(([name, part]) => `${name} ${format(part, unit)}`)
+  const parts = Object.entries(measure.parts ?? {})
+    .filter(([, part]) => part !== 0)
+    .map(([name, part]) => `${name} ${format(part, unit)}`)
   const details = [...(spread ? [spread] : []), ...parts].join(', ')
   const target = isMissed(measure) ? `, target ${format(measure.target ?? Number.NaN, unit)}` : ''
   return `${isMissed(measure) ? `**${value}**` : value}${details ? ` (${details})` : ''}${target}`

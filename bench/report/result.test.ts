@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -36,6 +36,13 @@ test('keeps a run of chosen pages or against another checkout apart from complet
   )
   keepResult(resultOf('portal/portal.bench.ts', 3), { ...all, against: '/other' }, folder)
   expect(readResults(folder).map(({ measures }) => measures[0]?.value)).toEqual([1])
+})
+
+test('ignores copies and other files in the folder', () => {
+  const name = keepResult(resultOf('portal/portal.bench.ts', 1), all, folder)
+  copyFileSync(join(folder, name), join(folder, 'earlier.json'))
+  writeFileSync(join(folder, 'latest.json'), '{"outcomes":[]}')
+  expect(readResults(folder)).toHaveLength(1)
 })
 
 test('reads a number that could not be measured as NaN', () => {

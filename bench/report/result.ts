@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,18 +59,27 @@ export async function readMachine(): Promise<Machine> {
  */
 export function keepResult(result: BenchResult, options: BenchOptions, folder = resultsFolder): string {
   const isPartial = options.against !== null || options.lines !== null || options.pages !== null
-  const name = `${basename(result.file, '.bench.ts')}${isPartial ? '-partial' : ''}.json`
+  const name = nameOf(result.file, isPartial ? '-partial' : '')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, name), `${JSON.stringify(result, null, 2)}\n`)
   return name
 }
 
-/** Reads all kept results of complete runs, by name. */
+/** Reads the kept results of complete runs, by name. Other files in the folder, for example copies, are ignored. */
 export function readResults(folder = resultsFolder): BenchResult[] {
+  if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !name.endsWith('-partial.json'))
     .toSorted()
+    .filter((name) => {
+      const { file } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Partial<BenchResult>
+      return file !== undefined && nameOf(file) === name
+    })
     .map((name) => readResult(join(folder, name)))
+}
+
+function nameOf(file: string, suffix = ''): string {
+  return `${basename(file, '.bench.ts')}${suffix}.json`
 }
 
 /**

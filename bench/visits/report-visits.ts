@@ -19,8 +19,11 @@ interface Metric {
   of(visit: Visit): number | null
   /** Fractional digits that are kept. */
   digits?: number
-  /** Compared between kinds; `judged` means against the target of the ratio. */
-  ratio?: 'judged' | 'shown'
+  /**
+   * Compared between kinds. `judged` means against the target of the ratio. `first` leaves out returning visits, whose few
+   * bytes are those of one answer.
+   */
+  ratio?: 'judged' | 'shown' | 'first'
   parts?(visit: Visit): Record<string, number>
 }
 
@@ -57,7 +60,7 @@ const metrics: readonly Metric[] = [
     name: 'on the wire',
     unit: 'kB',
     digits: 1,
-    ratio: 'shown',
+    ratio: 'first',
     of: ({ traffic }) => pageShare(traffic, 'bytes') / 1_000,
     parts: ({ traffic }) => partsOf(traffic, 'bytes', 1_000),
   },
@@ -79,9 +82,13 @@ export function reportVisits({ page, line, ratios, visits }: PageVisits): Measur
     const of = (kind: string) => (visits[kind] ?? []).map((both) => both[which])
     return metrics.flatMap((metric) => [
       ...Object.keys(visits).flatMap((kind) => measureOf(metric, row, kind, of(kind))),
-      ...(metric.ratio ? ratios.map((ratio) => ratioOf(metric, row, ratio, of)) : []),
+      ...(isCompared(metric, which) ? ratios.map((ratio) => ratioOf(metric, row, ratio, of)) : []),
     ])
   })
+}
+
+function isCompared({ ratio }: Metric, which: keyof Series): boolean {
+  return ratio !== undefined && (ratio !== 'first' || which === 'first')
 }
 
 function measureOf(metric: Metric, row: string, kind: string, visits: readonly Visit[]): Measure[] {
@@ -114,7 +121,7 @@ function ratioOf(
   return {
     ...comparison(name, valuesOf(metric, of(kind)), valuesOf(metric, of(base))),
     cell: { table: titleOf(metric), row, column: `${kind} / ${base}` },
-    note: `${of(kind).length} rounds`,
+    note: of(kind).length === 1 ? '1 round' : `${of(kind).length} rounds`,
     quiet: metric.ratio !== 'judged',
     ...(metric.ratio === 'judged' && target !== undefined ? { target } : {}),
   }

@@ -77,6 +77,8 @@ export async function visitTwice(
     const done = await visit(opened, where)
     await opened.page.waitForLoadState('networkidle')
     await opened.close()
+    // Users come back after minutes, when servers have closed idle connections.
+    line.disconnect()
     return done
   }
   try {
