@@ -1,14 +1,15 @@
 // `npm run t -- <file, folder or package>`: the fast loop while you change something. Runs unit tests without any build or
 // check, and end-to-end tests after a build of stale apps.
 //
-//   npm run t -- packages/contract/src/registry/names.test.ts     one test file
-//   npm run t -- packages/contract/src/registry/names.ts          the tests of a source file
+//   npm run t -- packages/contract/src/registry/import-map.test.ts     one test file
+//   npm run t -- packages/contract/src/registry/import-map.ts          the tests of a source file
 //   npm run t -- contract                                         one package
 //   npm run t -- e2e/journey.spec.ts --engine firefox             one spec file in another engine
 //   npm run t -- contract -t registry                             tests whose title contains a word
 //   npm run t -- contract --long                                  also tests that `npm test` leaves to `npm run test:long`
 import { parseArgs } from 'node:util'
 import { findTarget, type SpecTarget, type UnitTarget } from './find-target.ts'
+import { journeyProjects } from './long-run/long-suites.ts'
 import { runJourneys, runVitest } from './run-tests.ts'
 import { type Counted, root } from './suites.ts'
 
@@ -18,14 +19,16 @@ const options = {
   title: { type: 'string', short: 't' },
 } as const
 
+/** Every other Playwright project than those with the name of an engine runs in Chromium. */
+const engines = ['chromium', 'firefox', 'webkit']
+
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [name, ...more] = positionals
   if (!name || more.length > 0) throw new Error('Name one test file, source file, folder or package.')
   const target = findTarget(root, name, process.env.INIT_CWD)
   const counted = await (target.runner === 'vitest' ? runUnitTests(target, values) : runSpecs(target, values))
-  if (counted.ok && counted.passed === 0)
-    throw new Error(`No test of ${name} ran. Without --long, tests of the long run are left out.`)
+  if (counted.ok && counted.passed === 0) throw new Error(`No test of ${name} ran. ${explainNoTest(values)}`)
   console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
   process.exitCode = counted.ok ? 0 : 1
 } catch (error) {
@@ -54,9 +57,18 @@ function runUnitTests(
 }
 
 function runSpecs({ path }: SpecTarget, { long, title, engine }: Options): Promise<Counted> {
-  const inChromium = ['portal', 'areas', 'releases', 'elements', 'resilience', 'faults']
+  if (!engines.includes(engine))
+    throw new Error(`There is no engine "${engine}". Engines: ${engines.join(', ')}.`)
+  const projects = journeyProjects().filter((project) =>
+    engines.includes(project) ? project === engine : engine === 'chromium',
+  )
   const args = [...(title ? ['--grep', title] : []), path]
-  return runJourneys(engine === 'chromium' ? inChromium : [engine], args, testsOf(long), 'one')
+  return runJourneys(projects, args, testsOf(long), 'one')
+}
+
+function explainNoTest({ long, title }: Options): string {
+  if (title) return `Check that a title contains "${title}"${long ? '' : ', or add --long'}.`
+  return long ? 'All of its tests are skipped on this machine.' : 'Add --long for tests of the long run.'
 }
 
 function testsOf(isLong: boolean): Record<string, string> {

@@ -30,8 +30,8 @@ export const longSuites: readonly LongSuite[] = [
   })),
 ]
 
-/** Names of the Playwright projects that are suites, from the scripts `test:*` of e2e. */
-function journeyProjects(): string[] {
+/** Returns the names of the Playwright projects that are suites, from the scripts `test:*` of e2e. */
+export function journeyProjects(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as { scripts: object }
   return Object.keys(scripts).flatMap((name) => (name.startsWith('test:') ? [name.slice(5)] : []))
 }
