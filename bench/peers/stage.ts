@@ -15,7 +15,7 @@ import { blockOf } from '../portal/variants.ts'
 import { observePage } from '../visits/in-page.ts'
 import type { VisitedPage } from '../visits/plan.ts'
 import { visitUntilRows } from '../visits/visit.ts'
-import { findFirstModules } from './common/first-modules.ts'
+import { groupChunks } from './common/chunk-groups.ts'
 import type { Peer } from './common/peer.ts'
 import { serveAt } from './common/serve-peer.ts'
 import { installTools } from './common/tools.ts'
@@ -124,7 +124,7 @@ async function setPeer(peer: Peer, place: PeerPlace): Promise<ServedPeer> {
       await visitPage(site, page)
       filesOf.set(nameOf(page), requested)
     }
-    await peer.build({ ...order, firstOf: (outDir) => findFirstModules(chunks, filesOf, outDir) })
+    await peer.build({ ...order, groupsOf: (outDir) => groupChunks(chunks, filesOf, outDir) })
   }
   return { name: peer.name, site }
 }

@@ -6,7 +6,7 @@ import { smallIcons } from '../../../packages/vite-remote/src/patches/small-icon
 import { cssTarget } from '../../../packages/vite-remote/src/presets/css-target.ts'
 
 /**
- * The plugins that the sources themselves need, whatever composes them: messages are compiled, and an icon is imported from
+ * The plugins that the sources themselves need in any build: messages are compiled, and an icon is imported from
  * its own file. Every peer builds with them, as the portal does.
  */
 export function appPlugins(root: string): Plugin[] {

@@ -1,7 +1,7 @@
 import type { Area } from '../../plain/build-plain.ts'
-import type { FirstModules, WrittenChunk } from './first-modules.ts'
+import type { ChunkGroups, WrittenChunk } from './chunk-groups.ts'
 
-/** What every peer is built from. */
+/** The sources and the output of a peer's build. */
 export interface PeerOrder {
   areas: readonly Area[]
   /** The folder that the build writes to: `host` for the shell, and one folder for each area by its name. */
@@ -11,10 +11,9 @@ export interface PeerOrder {
   /** Blocks of data that the document carries: the configuration, and the registry for the menu. */
   blocks: string
   /**
-   * Returns the modules of first visits in an output folder, by which its chunks are grouped. Undefined for the build that
-   * shows which modules they are.
+   * Returns the groups for the chunks of an output folder. Undefined for the first build, whose chunks are not grouped.
    */
-  firstOf?: (outDir: string) => FirstModules
+  groupsOf?: (outDir: string) => ChunkGroups
 }
 
 /** A tool that composes the same areas, as its own documentation recommends. */

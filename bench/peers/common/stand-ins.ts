@@ -6,7 +6,7 @@ import { shellFolder } from './places.ts'
 /** Modules of the shell by their absolute path, each with the module that replaces it. */
 export type StandIns = ReadonlyMap<string, string>
 
-/** What replaces the shell's loader and registry: the modules of the plain build, or another loader. */
+/** Returns the replacements of the shell's loader and registry: the plain build's, or another loader. */
 export function standInsWith(loader?: string): StandIns {
   const plain = [...findStandIns()]
   return new Map(
@@ -18,8 +18,8 @@ export function standInsWith(loader?: string): StandIns {
 }
 
 /**
- * Replaces the shell's loader and registry, so that the peer loads the areas: `areas` exports `loadArea`. What is left is the
- * same shell as the portal's.
+ * Replaces the shell's loader and registry, so that the peer loads the areas: `areas` exports `loadArea`. The rest is the
+ * portal's shell.
  */
 export function peerShell({ areas, standIns }: { areas: string; standIns: StandIns }): Plugin {
   const files = new Set([...standIns.keys()].map((path) => basename(path)))

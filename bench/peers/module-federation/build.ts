@@ -6,7 +6,7 @@ import { build, type PluginOption, type Rollup } from 'vite'
 import { entryShares } from '../../../packages/vite-remote/src/patches/entry-shares.ts'
 import type { Area } from '../../plain/build-plain.ts'
 import { appPlugins, commonBuild } from '../common/app-plugins.ts'
-import { chunksOf, groupedOutput, type WrittenChunk } from '../common/first-modules.ts'
+import { groupedOutput, listChunks, type WrittenChunk } from '../common/chunk-groups.ts'
 import type { Peer, PeerOrder } from '../common/peer.ts'
 import { peersFolder, shellFolder } from '../common/places.ts'
 import { sharedOptions } from '../common/shared.ts'
@@ -53,7 +53,7 @@ async function buildRemote(
       dts: false,
     }),
   ])
-  return chunksOf(output, outDir, (module) => exposed.has(module))
+  return listChunks(output, outDir, (module) => exposed.has(module))
 }
 
 async function buildHost(
@@ -77,7 +77,8 @@ async function buildHost(
   const list = `<script type="application/json" id="remotes">${JSON.stringify(remotes)}</script>`
   const page = join(outDir, 'index.html')
   writeFileSync(page, readFileSync(page, 'utf8').replace('</title>', `</title>${order.blocks}${list}`))
-  return chunksOf(output, outDir)
+  // The plugin imports the shell's main module on demand.
+  return listChunks(output, outDir, (module) => module === join(shellFolder, 'src/main.tsx'))
 }
 
 async function bundle(
@@ -97,7 +98,7 @@ async function bundle(
     build: {
       ...commonBuild,
       outDir,
-      rolldownOptions: groupedOutput(order.firstOf?.(outDir), (id) => isGrouped(root, id)),
+      rolldownOptions: groupedOutput(order.groupsOf?.(outDir), (id) => isGrouped(root, id)),
     },
   })
   return ([result].flat() as [Rollup.RolldownOutput])[0].output
@@ -110,8 +111,11 @@ function fromHost(shared: Readonly<Record<string, object>>): Record<string, obje
   )
 }
 
-/** The plugin's own modules keep their chunks, and so do the host's shared packages: the plugin depends on their order. */
+/**
+ * The plugin's own modules keep their chunks. So do the host's shared packages with all that they import: the plugin awaits
+ * them in modules that import each other.
+ */
 function isGrouped(root: string, id: string): boolean {
   if (id.startsWith('\0') || id.includes('__mf') || id.includes('virtual:')) return false
-  return root !== shellFolder || /\/(apps|packages\/(contract|host|react-remote)|lucide-react)\//.test(id)
+  return root !== shellFolder || /\/(apps\/shell|packages\/host)\//.test(id)
 }

@@ -39,7 +39,7 @@ interface Loaded {
 }
 
 /**
- * What the sources expect of a build: the `load` and `transform` hooks of the apps' Vite plugins, Vite's constants, and
+ * Gives the sources the features that they expect of a build: the `load` and `transform` hooks of the apps' Vite plugins, Vite's constants, and
  * `?raw` imports.
  */
 export function appSources(plugins: readonly VitePlugin[]): EsbuildPlugin {
@@ -128,7 +128,7 @@ async function loadSource(plugins: readonly VitePlugin[], path: string): Promise
 
 type Hook = VitePlugin['load'] | VitePlugin['transform']
 
-/** Calls a hook that needs nothing of its build but a way to fail. */
+/** Calls a hook that only uses the build to fail. */
 function call(hook: Hook, ...args: string[]): unknown {
   const run = typeof hook === 'object' ? hook.handler : hook
   const error = (message: unknown) => {

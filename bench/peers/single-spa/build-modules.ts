@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 import { commonBuild } from '../common/app-plugins.ts'
-import { chunksOf, type FirstModules, groupedOutput, type WrittenChunk } from '../common/first-modules.ts'
+import { type ChunkGroups, groupedOutput, listChunks, type WrittenChunk } from '../common/chunk-groups.ts'
 
 /** One build of modules that an import map names. */
 export interface ModulesOrder {
@@ -15,10 +15,10 @@ export interface ModulesOrder {
   plugins: Plugin[]
   /** Specifiers that the browser resolves by the import map. */
   external: readonly string[]
-  first: FirstModules | undefined
+  groups: ChunkGroups | undefined
 }
 
-/** What an import map and a document need to know of a build. Everything is by its address. */
+/** The result of a build, for the import map and the document. Files are named by their addresses. */
 export interface Built {
   /** Entry files by their specifiers. */
   entries: Map<string, string>
@@ -29,7 +29,10 @@ export interface Built {
   chunks: WrittenChunk[]
 }
 
-/** Builds modules that are imported by an import map. `__SHEETS__` in their code becomes the addresses of their sheets. */
+/**
+ * Builds modules that are imported by an import map. The text `__SHEETS__:<specifier>` in their code becomes the addresses of
+ * that module's sheets.
+ */
 export async function buildModules(order: ModulesOrder): Promise<Built> {
   const { root, outDir, base, modules, external } = order
   const result = await build({
@@ -47,26 +50,26 @@ export async function buildModules(order: ModulesOrder): Promise<Built> {
       rolldownOptions: {
         input: Object.fromEntries(Object.keys(modules).map((key) => [fileNameOf(key), prefix + key])),
         external: [...external],
-        ...groupedOutput(order.first),
+        ...groupedOutput(order.groups),
       },
     },
   })
   const [{ output }] = [result].flat() as [Rollup.RolldownOutput]
   const chunks = output.filter((file) => file.type === 'chunk')
   const entries = chunks.filter(({ facadeModuleId }) => facadeModuleId?.startsWith(`\0${prefix}`))
-  for (const entry of entries) {
-    const file = join(outDir, entry.fileName)
-    const sheets = sheetsOf(withImports(chunks, entry)).map((name) => base + name)
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('__SHEETS__', JSON.stringify(sheets)))
-  }
+  const sheets = new Map(
+    entries.map((entry) => [
+      specifierOf(entry),
+      sheetsOf(withImports(chunks, entry)).map((name) => base + name),
+    ]),
+  )
+  for (const { fileName } of chunks) writeSheets(join(outDir, fileName), sheets)
   const early = [...new Set(entries.flatMap((entry) => withImports(chunks, entry)))]
   return {
-    entries: new Map(
-      entries.map((chunk) => [(chunk.facadeModuleId ?? '').slice(1 + prefix.length), base + chunk.fileName]),
-    ),
+    entries: new Map(entries.map((entry) => [specifierOf(entry), base + entry.fileName])),
     preloads: early.map(({ fileName }) => base + fileName),
     sheets: sheetsOf(early).map((name) => base + name),
-    chunks: chunksOf(output, outDir),
+    chunks: listChunks(output, outDir),
   }
 }
 
@@ -78,6 +81,18 @@ function virtualModules(modules: ModulesOrder['modules']): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? { id: `\0${id}`, moduleSideEffects: true } : null),
     load: (id) => modules[id.slice(1 + prefix.length)] ?? null,
   }
+}
+
+function specifierOf({ facadeModuleId }: Rollup.OutputChunk): string {
+  return (facadeModuleId ?? '').slice(1 + prefix.length)
+}
+
+function writeSheets(file: string, sheets: ReadonlyMap<string, readonly string[]>): void {
+  const code = readFileSync(file, 'utf8')
+  const written = code.replaceAll(/["'`]__SHEETS__:([^"'`]+)["'`]/g, (_text, specifier: string) =>
+    JSON.stringify(sheets.get(specifier) ?? []),
+  )
+  if (written !== code) writeFileSync(file, written)
 }
 
 /** `@portico/files/recent` → `portico-files-recent` */

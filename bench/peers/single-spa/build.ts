@@ -29,9 +29,9 @@ export const singleSpa: Peer = {
 function build(
   order: PeerOrder,
   outDir: string,
-  modules: Omit<ModulesOrder, 'outDir' | 'first'>,
+  modules: Omit<ModulesOrder, 'outDir' | 'groups'>,
 ): Promise<Built> {
-  return buildModules({ ...modules, outDir, first: order.firstOf?.(outDir) })
+  return buildModules({ ...modules, outDir, groups: order.groupsOf?.(outDir) })
 }
 
 const shared = [...sharedSpecifiers, 'single-spa']
@@ -68,7 +68,7 @@ function remoteModules({ name, folder, exposes }: Area, origins: PeerOrder['orig
   const modules = Object.entries(exposes).map(([expose, path]) => {
     const file = join(folder, path)
     const specifier = `@portico/${name}${expose === './remote' ? '' : expose.slice('.'.length)}`
-    return [specifier, file.endsWith('.tsx') ? lifecyclesOf(file) : exportAll(file)]
+    return [specifier, file.endsWith('.tsx') ? lifecyclesOf(file, specifier) : exportAll(file)]
   })
   return {
     root: folder,
@@ -79,11 +79,11 @@ function remoteModules({ name, folder, exposes }: Area, origins: PeerOrder['orig
   }
 }
 
-/** A module that draws exports single-spa's lifecycles; `__SHEETS__` becomes the addresses of its sheets. */
-function lifecyclesOf(file: string): string {
+/** A module that draws exports single-spa's lifecycles; Its text becomes the addresses of its sheets, see `buildModules`. */
+function lifecyclesOf(file: string, specifier: string): string {
   return `import { toLifecycles } from ${JSON.stringify(own('lifecycles.ts'))}
 import { remote as module } from ${JSON.stringify(file)}
-export const { bootstrap, mount, unmount, remote } = toLifecycles(module, __SHEETS__)`
+export const { bootstrap, mount, unmount, remote } = toLifecycles(module, '__SHEETS__:${specifier}')`
 }
 
 /** The browser build that the package's production condition names. */

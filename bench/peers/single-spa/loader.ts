@@ -6,7 +6,7 @@ import { loadArea } from './areas.ts'
 import type { Place } from './lifecycles.ts'
 import { offerPlace } from './root-config.ts'
 
-/** What the shell asks its loader for. */
+/** The shell's request to its loader. */
 interface OpenOptions {
   name: string
   expose: string
