@@ -67,8 +67,18 @@ export function load(): Measure {
 /** Returns the median of milliseconds, with the fastest and the slowest. */
 export function duration(name: string, values: readonly number[]): Measure {
   const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round) as [number, number]
-  const note = `${values.length} rounds`
-  return { name, value: Math.round(median(values)), unit: 'ms', spread: [low, high], note }
+  return {
+    name,
+    value: Math.round(median(values)),
+    unit: 'ms',
+    spread: [low, high],
+    note: countRounds(values),
+  }
+}
+
+/** Returns how many rounds there were, in words. */
+export function countRounds({ length }: readonly unknown[]): string {
+  return length === 1 ? '1 round' : `${length} rounds`
 }
 
 /** Returns the median of the ratios of each round, with the lowest and the highest. */

@@ -1,5 +1,5 @@
 import type { OpenLine } from '../line/open-line.ts'
-import { comparison, type Measure, median } from '../measure.ts'
+import { comparison, countRounds, type Measure, median } from '../measure.ts'
 import type { Ratio } from './plan.ts'
 import type { Owner, Share, Traffic } from './traffic.ts'
 import type { Visit } from './visit.ts'
@@ -121,7 +121,7 @@ function ratioOf(
   return {
     ...comparison(name, valuesOf(metric, of(kind)), valuesOf(metric, of(base))),
     cell: { table: titleOf(metric), row, column: `${kind} / ${base}` },
-    note: of(kind).length === 1 ? '1 round' : `${of(kind).length} rounds`,
+    note: countRounds(of(kind)),
     quiet: metric.ratio !== 'judged',
     ...(metric.ratio === 'judged' && target !== undefined ? { target } : {}),
   }
