@@ -8,6 +8,7 @@
 //   npm run prose -- --folder <path>               read another project
 //   npm run prose -- --check                       compare with the baseline and check commit subjects, as npm test does
 //   npm run prose -- --update                      write a lower baseline; --move compares sums over all packages
+import { relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { baselinePath, countFindings, readBaseline, writeBaseline } from './prose/baseline.ts'
 import { checkBaseline, checkHistory, refuseRise } from './prose/check.ts'
@@ -20,29 +21,41 @@ import { checkPassage, createRules, type Finding } from './prose/rules.ts'
 import { checkSubject, readCommits, subjectPassage } from './prose/subjects.ts'
 import { root } from './suites.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    base: { type: 'string', default: 'HEAD' },
-    changed: { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
-    folder: { type: 'string', default: root },
-    json: { type: 'boolean', default: false },
-    move: { type: 'boolean', default: false },
-    stats: { type: 'boolean', default: false },
-    subject: { type: 'string' },
-    update: { type: 'boolean', default: false },
-  },
-})
-const { folder } = values
+const options = {
+  base: { type: 'string', default: 'HEAD' },
+  changed: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
+  folder: { type: 'string', default: root },
+  json: { type: 'boolean', default: false },
+  move: { type: 'boolean', default: false },
+  stats: { type: 'boolean', default: false },
+  subject: { type: 'string' },
+  update: { type: 'boolean', default: false },
+} as const
+const { values, positionals } = parseOptions()
+const caller = process.env.INIT_CWD ?? '.'
+const folder = resolve(caller, values.folder)
 const rules = createRules(privateTermPatterns())
 const check = (passage: Passage) => checkPassage(passage, rules)
 
-if (values.subject !== undefined) checkOneSubject(values.subject)
-else if (values.update || values.move) update()
-else if (values.check) checkAll()
-else if (values.stats) printStats()
-else printFindings()
+try {
+  if (values.subject !== undefined) checkOneSubject(values.subject)
+  else if (values.update || values.move) update()
+  else if (values.check) checkAll()
+  else if (values.stats) printStats()
+  else printFindings()
+} catch (error) {
+  fail(`prose: ${(error as Error).message}`)
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    fail(`prose: ${(error as Error).message}`)
+    process.exit()
+  }
+}
 
 function checkOneSubject(subject: string): void {
   const findings = checkSubject({ hash: 'subject', subject }, rules)
@@ -81,12 +94,22 @@ function printFindings(): void {
   console.log(values.json ? JSON.stringify(findings, null, 2) : formatFindings(findings, rules))
 }
 
-/** Returns the files below the given paths; all files if there are no paths. */
+/**
+ * Returns the files below the given paths, which start from the caller's folder or the checked one. All files without paths.
+ * @throws Error if the check reads no file below a path
+ */
 function chosenFiles(): string[] {
-  const paths = positionals.map((path) => path.replace(/^\.\/|\/$/g, ''))
   const files = listFiles(folder)
-  const chosen = (path: string, file: string) => file === path || file.startsWith(`${path}/`)
-  return paths.length === 0 ? files : files.filter((file) => paths.some((path) => chosen(path, file)))
+  if (positionals.length === 0) return files
+  const chosen = positionals.flatMap((path) => {
+    const below = [resolve(caller, path), resolve(folder, path)]
+      .map((start) => relative(folder, start).replaceAll(sep, '/'))
+      .map((start) => files.filter((file) => start === '' || file === start || file.startsWith(`${start}/`)))
+      .find((found) => found.length > 0)
+    if (!below) throw new Error(`The check reads no file at "${path}".`)
+    return below
+  })
+  return [...new Set(chosen)]
 }
 
 function changedOnly(): (finding: Finding) => boolean {

@@ -66,7 +66,7 @@ export function readBaseline(): Counts | null {
     return JSON.parse(readFileSync(file, 'utf8')) as Counts
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    throw new Error(`${baselinePath} can't be read.`, { cause: error })
   }
 }
 

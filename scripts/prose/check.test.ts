@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { countFindings, formatBaseline, packageOf } from './baseline.ts'
+import { baselinePath, type Counts, countFindings, formatBaseline, packageOf } from './baseline.ts'
+import { findRaise } from './baseline-history.ts'
 import { checkBaseline, refuseRise } from './check.ts'
 import { parseDiff, readChangedLines } from './git.ts'
 import type { Finding } from './rules.ts'
@@ -86,6 +87,8 @@ test('lists only findings in lines that changed after the last commit of the bas
   const findings = [finding('e2e/a.ts', 1), finding('e2e/a.ts', 2), finding('e2e/new.ts', 1)]
   const { text } = checkBaseline(folder, findings, { e2e: { comments: 1 } })
   expect(text.match(/^e2e\/\S+/gm)).toEqual(['e2e/a.ts:2', 'e2e/new.ts:1'])
+  git('config', 'diff.noprefix', 'true')
+  expect(checkBaseline(folder, findings, { e2e: { comments: 1 } }).text).toBe(text)
 })
 
 test('refuses to raise a package, and accepts a move between packages if the sum stays', () => {
@@ -96,6 +99,54 @@ test('refuses to raise a package, and accepts a move between packages if the sum
   expect(refuseRise(before, moved, false)).toContain('apps/b, comments: 3 findings, 1 in the baseline')
   expect(refuseRise(before, moved, true)).toBeNull()
   expect(refuseRise(before, risen, true)).toContain('all, comments: 5 findings, 4 in the baseline')
+})
+
+/** Creates a repository with commits of a baseline and, with `rule`, of a file that decides what is found. */
+function commitBaselines(...commits: { comments: number; rule?: boolean }[]) {
+  const { folder, git, write } = createRepository()
+  mkdirSync(join(folder, 'scripts/prose'), { recursive: true })
+  const writeCount = (comments: number) => write(baselinePath, formatBaseline({ e2e: { comments } }))
+  for (const [index, { comments, rule }] of commits.entries()) {
+    writeCount(comments)
+    if (rule) write('scripts/prose/idioms.ts', `${index}`)
+    git('add', '.')
+    git('commit', '--allow-empty', '--message', `chore: set ${comments}`)
+  }
+  return { folder, writeCount }
+}
+
+const count = (comments: number): Counts => ({ e2e: { comments } })
+
+test('reports a commit that raised the baseline without a rule, until the baseline is lower again', () => {
+  const { folder } = commitBaselines({ comments: 3 }, { comments: 5 }, { comments: 4 })
+  expect(findRaise(folder, count(4))).toMatch(/^Commit \w+ raised .*\(comments: 4, before 3\)/)
+  expect(findRaise(folder, count(3))).toBeNull()
+})
+
+test('reports a raised baseline that is not committed', () => {
+  const { folder, writeCount } = commitBaselines({ comments: 3 })
+  writeCount(4)
+  expect(findRaise(folder, count(4))).toContain('An edit that is not committed raised')
+  const { ok, text } = checkBaseline(
+    folder,
+    [1, 2, 3, 4].map((line) => finding('e2e/a.ts', line)),
+    count(4),
+  )
+  expect(ok).toBe(false)
+  expect(text).toContain('An edit that is not committed raised')
+})
+
+test('accepts a baseline that a new rule raises in the same commit, but no later raise', () => {
+  const { folder } = commitBaselines({ comments: 3 }, { comments: 9, rule: true })
+  expect(findRaise(folder, count(9))).toBeNull()
+  const { folder: later } = commitBaselines({ comments: 3 }, { comments: 9, rule: true }, { comments: 10 })
+  expect(findRaise(later, count(10))).toContain('comments: 10, before 9')
+})
+
+test('accepts findings that move between packages, and a folder without Git', () => {
+  const { folder } = commitBaselines({ comments: 3 })
+  expect(findRaise(folder, { 'apps/a': { comments: 3 } })).toBeNull()
+  expect(findRaise(tmpdir(), count(3))).toBeNull()
 })
 
 test('reads the added lines of a diff', () => {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { collectPassages, listFiles, readPassages } from './collect.ts'
 
 /** Returns the passages of a file as `category line: text`. */
@@ -30,10 +31,16 @@ test.each([
   ['a.css', "a { content: '/* no */' } /* yes */", 'comments 1: yes'],
   ['a.sql', "select '-- no'; -- yes\n", 'comments 1: yes'],
   ['a.yml', 'a: "# no"\n  # yes\n', 'comments 2: yes'],
+  ['a.yaml', 'a: b#no # yes\n', 'comments 1: yes'],
+  ['.gitignore', '# yes\ndist\n', 'comments 1: yes'],
+  ['a.sh', 'echo "# no" $# # yes\n', 'comments 1: yes'],
+  ['turbo.json', '{ "extends": ["//"], // yes\n}', 'comments 1: yes'],
   ['a.toml', 'a = 1\n# yes', 'comments 2: yes'],
   ['bin/run', '#!/usr/bin/env bash\n# yes\n', 'comments 2: yes'],
   ['a.jsonc', '{\n  // yes\n  "a": "// no"\n}', 'comments 2: yes'],
   ['a.html', '<p>no</p><!-- yes -->', 'comments 1: yes'],
+  ['a.vue', '<a href="https://no">\n<style>/* yes */</style>', 'comments 2: yes'],
+  ['a.svelte', '<input accept="image/*">\n<script>\nf() // yes\n</script>', 'comments 3: yes'],
   ['a.tsx.tmpl', 'const a = <p>{/* yes */}</p>', 'comments 1: yes'],
 ])('reads the comments of %s', (path, code, expected) => {
   expect(passages(path, code)).toEqual([expected])
@@ -61,6 +68,49 @@ check('text')
   ])
   expect(passages('src/a.ts', code)).toEqual([])
 })
+
+test('reads the phrases that rows of a table put into a title, but neither short values nor quoted ones', () => {
+  const code = `
+const rows = [['a named row of', 'no', 'not at the end']] as const
+test.each(rows)('%s for %s and "%s"', () => {})
+test.each([{ name: 'an object row of', no: 'not in the title' }])('takes $name', () => {})
+test.for(['a row without columns', 'no'])('%s', () => {})
+`
+  expect(passages('src/a.test.ts', code)).toEqual([
+    'titles 3: %s for %s and "%s"',
+    'titles 2: a named row of',
+    'titles 4: takes $name',
+    'titles 4: ◦ an object row of',
+    'titles 5: %s',
+    'titles 5: a row without columns',
+  ])
+})
+
+test('warns about a script that the parser rejects', () => {
+  const warn = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  expect(passages('src/a.ts', 'const = 1')).toEqual([])
+  expect(warn.mock.calls.join()).toContain("src/a.ts can't be parsed")
+})
+
+// Windows has no such names, and needs a permission for links.
+test.skipIf(process.platform === 'win32')(
+  'lists files with unusual names, and skips links to folders and to missing files',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-prose-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    execFileSync('git', ['init'], { cwd: folder, stdio: 'ignore' })
+    writeFileSync(join(folder, 'ä b"c.md'), 'A text\r\nof two lines.')
+    for (const [name, target] of [
+      ['folder.md', '.'],
+      ['missing.md', 'nowhere'],
+    ] as const)
+      symlinkSync(target, join(folder, name))
+    expect(collectPassages(folder).map(({ path, text }) => [path, text])).toEqual([
+      ['ä b"c.md', 'A text\nof two lines.'],
+    ])
+  },
+)
 
 test('reads headings, paragraphs, list items and cells of Markdown, without code and HTML', () => {
   const markdown = `---

@@ -10,7 +10,10 @@ import { lineCounter, type Passage } from './passages.ts'
 import { isTestSource, readTitles } from './titles.ts'
 
 const isRead =
-  /(?:\.(?:[cm]?[jt]sx?|css|scss|sql|sh|toml|ya?ml|grit|jsonc|html|vue|svelte|mdx?)|\/run)(?:\.tmpl)?$/
+  /(?:\.(?:[cm]?[jt]sx?|css|scss|sql|sh|bash|toml|ya?ml|grit|jsonc|html|vue|svelte|mdx?|gitignore|gitattributes|npmrc|editorconfig)|\/run)(?:\.tmpl)?$/
+
+/** JSON files that may have comments. */
+const isConfig = /(?:^|\/)(?:turbo|[tj]sconfig[\w.-]*)\.json(?:\.tmpl)?$/
 
 /** Text that the project did not write: generated types, catalogs of other languages, licences. */
 const isForeign =
@@ -18,9 +21,11 @@ const isForeign =
 
 /** Returns the files of a folder, relative to it. Git's ignore rules apply; outside of Git, build output is skipped. */
 export function listFiles(folder: string): string[] {
-  const tracked = runGit(folder, 'ls-files', '--cached', '--others', '--exclude-standard')
-  const paths = tracked?.split('\n') ?? walk(folder)
-  return [...new Set(paths)].filter((path) => isRead.test(path) && !isForeign.test(path)).sort()
+  const tracked = runGit(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  const paths = tracked?.split('\0') ?? walk(folder)
+  return [...new Set(paths)]
+    .filter((path) => (isRead.test(path) || isConfig.test(path)) && !isForeign.test(path))
+    .sort()
 }
 
 function walk(folder: string): string[] {
@@ -59,7 +64,7 @@ function readMessages(path: string, code: string): Passage[] {
   }))
 }
 
-/** Returns all English of a folder. Files that are deleted but not committed are skipped. */
+/** Returns all English of a folder. Skips files that are deleted but not committed, and links to folders. */
 export function collectPassages(folder: string, paths = listFiles(folder)): Passage[] {
   const translated = new Set(
     globSync('{apps,packages,examples}/*', { cwd: folder })
@@ -77,7 +82,7 @@ function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (['ENOENT', 'EISDIR', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error
   }
 }

@@ -13,9 +13,9 @@ interface Span {
 const patterns = {
   css: /"[^"\n]*"|'[^'\n]*'|url\([^)\n]*\)|\/\*(?<block>[\s\S]*?)\*\//g,
   sql: /'(?:[^']|'')*'|--(?<line>[^\n]*)|\/\*(?<block>[\s\S]*?)\*\//g,
-  hash: /^[ \t]*#(?!!)(?<line>[^\n]*)/gm,
-  slashes: /^[ \t]*\/\/(?<line>[^\n]*)/gm,
-  markup: /<!--(?<block>[\s\S]*?)-->|^[ \t]*\/\/(?<line>[^\n]*)/gm,
+  hash: /"[^"\n]*"|'[^'\n]*'|(?<=^|[ \t])#(?!!)(?<line>[^\n]*)/gm,
+  slashes: /"[^"\n]*"|(?<=^|\s)\/\/(?<line>[^\n]*)/gm,
+  markup: /<!--(?<block>[\s\S]*?)-->|(?<=^|[\s>;{])\/\*(?<block>[\s\S]*?)\*\/|(?<=^|\s)\/\/(?<line>[^\n]*)/gm,
 }
 
 const languageOf: Readonly<Record<string, keyof typeof patterns>> = {
@@ -23,10 +23,16 @@ const languageOf: Readonly<Record<string, keyof typeof patterns>> = {
   scss: 'css',
   sql: 'sql',
   sh: 'hash',
+  bash: 'hash',
   toml: 'hash',
+  gitignore: 'hash',
+  gitattributes: 'hash',
+  npmrc: 'hash',
+  editorconfig: 'hash',
   yml: 'hash',
   yaml: 'hash',
   grit: 'slashes',
+  json: 'slashes',
   jsonc: 'slashes',
   html: 'markup',
   vue: 'markup',

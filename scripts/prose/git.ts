@@ -19,7 +19,9 @@ type ChangedLines = ReadonlyMap<string, ReadonlySet<number>>
 
 /** Returns the lines that differ from the commit `base`, untracked files included. Null if git doesn't know `base`. */
 export function readChangedLines(folder: string, base: string): ChangedLines | null {
-  const diff = runGit(folder, 'diff', '--unified=0', '--no-color', '--no-ext-diff', '--relative', base, '--')
+  // The user's own settings may change the format of a diff.
+  const format = ['--unified=0', '--no-color', '--no-ext-diff', '--src-prefix=a/', '--dst-prefix=b/']
+  const diff = runGit(folder, 'diff', ...format, '--relative', base, '--')
   if (diff === null) return null
   const changed = parseDiff(diff)
   const untracked = runGit(folder, 'ls-files', '--others', '--exclude-standard') ?? ''

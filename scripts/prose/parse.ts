@@ -12,7 +12,10 @@ let last: { path: string; code: string; result: ParseResult } | undefined
 
 /** Parses a script. The last result is kept, because comments, titles and help texts of a file need the same one. */
 export function parseScript(path: string, code: string): ParseResult {
-  if (last?.path !== path || last.code !== code) last = { path, code, result: parseSync(path, code) }
+  if (last?.path === path && last.code === code) return last.result
+  last = { path, code, result: parseSync(path, code) }
+  const [error] = last.result.errors
+  if (error) console.error(`${path} can't be parsed, so the check skips some of it: ${error.message}`)
   return last.result
 }
 

@@ -1,6 +1,7 @@
 import { Visitor } from 'vite'
 import { type Expression, parseScript, textOf } from './parse.ts'
 import { lineCounter, type Passage } from './passages.ts'
+import { readTitlePhrases } from './title-tables.ts'
 
 const titled = /^(?:test|it|describe|suite|bench)$/
 
@@ -13,18 +14,40 @@ export const isTestSource = (path: string) =>
     path,
   )
 
-/** Returns the titles that a file gives to `test`, `it`, `describe`, `bench` and `test.step`. */
+/**
+ * Returns the titles that a file gives to `test`, `it`, `describe`, `bench` and `test.step`, and the phrases that rows of
+ * `test.each` and `test.for` put into them.
+ */
 export function readTitles(path: string, code: string): Passage[] {
   const lineOf = lineCounter(code)
   const passages: Passage[] = []
+  const constants = new Map<string, Expression>()
   new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (init && id.type === 'Identifier') constants.set(id.name, init as Expression)
+    },
     CallExpression({ callee, arguments: [title] }) {
       if (!title || !isTitled(callee as Expression)) return
       const text = textOf(title as Expression)
-      if (text) passages.push({ category: 'titles', path, line: lineOf(title.start), text })
+      if (!text) return
+      const table = tableOf(callee as Expression)
+      const rows = table?.type === 'Identifier' ? constants.get(table.name) : table
+      for (const part of [{ text, start: title.start }, ...readTitlePhrases(text, rows)])
+        passages.push({ category: 'titles', path, line: lineOf(part.start), text: part.text })
     },
   }).visit(parseScript(path, code).program)
   return passages
+}
+
+/** Returns the argument of `test.each(…)` or `test.for(…)`. */
+function tableOf(callee: Expression): Expression | undefined {
+  if (callee.type !== 'CallExpression') return undefined
+  const factory = callee.callee
+  const isTable =
+    factory.type === 'MemberExpression' &&
+    factory.property.type === 'Identifier' &&
+    /^(?:each|for)$/.test(factory.property.name)
+  return isTable ? (callee.arguments[0] as Expression | undefined) : undefined
 }
 
 /** Whether a call of `callee` takes a title first, as in `test`, `test.skip`, `test.each(…)` and `test.step`. */
