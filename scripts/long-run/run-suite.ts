@@ -8,6 +8,9 @@ import { appendLine, readRecord } from './record.ts'
 import { type RunnerEnd, runRunner } from './runner-process.ts'
 import type { SuiteRun } from './schedule.ts'
 
+const vitestReporter = fileURLToPath(new URL('./vitest-reporter.ts', import.meta.url))
+const playwrightReporter = fileURLToPath(new URL('./playwright-reporter.ts', import.meta.url))
+
 /** Settings that all suites of a run share. */
 export interface SuiteContext {
   record: string
@@ -61,7 +64,7 @@ export function describeProblem({ exitCode, isSilent }: RunnerEnd, hasFailure: b
 function vitestCommand(files: readonly string[]): [string, ...string[]] {
   return [
     ...installedProgram(root, 'vitest'),
-    ...['run', '--passWithNoTests', '--reporter=default', `--reporter=${pathOfReporter('vitest')}`, ...files],
+    ...['run', '--passWithNoTests', '--reporter=default', `--reporter=${vitestReporter}`, ...files],
   ]
 }
 
@@ -69,13 +72,9 @@ function playwrightCommand(project: string, files: readonly string[]): [string, 
   return [
     ...installedProgram(root, 'playwright'),
     ...['test', '--config=e2e/playwright.config.ts', `--project=${project}`],
-    ...[`--reporter=list,${pathOfReporter('playwright')}`, `--output=${join(root, 'test-results', project)}`],
+    ...[`--reporter=list,${playwrightReporter}`, `--output=${join(root, 'test-results', project)}`],
     ...files.map((file) => patternOf(join(root, file))),
   ]
-}
-
-function pathOfReporter(runner: string): string {
-  return fileURLToPath(new URL(`${runner}-reporter.ts`, import.meta.url))
 }
 
 /** Playwright takes files as regular expressions over their paths. */
