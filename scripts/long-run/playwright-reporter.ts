@@ -1,5 +1,12 @@
 import { relative } from 'node:path'
-import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from 'playwright/types/testReporter'
+import type {
+  FullConfig,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from 'playwright/types/testReporter'
 import { root } from '../suites.ts'
 import { FileProgress, recordError } from './file-progress.ts'
 
