@@ -38,7 +38,7 @@ export async function installTools(): Promise<void> {
 }
 
 /** The packages with their versions. */
-export function toolVersions(): Readonly<Record<string, string>> {
+function toolVersions(): Readonly<Record<string, string>> {
   const { dependencies } = readJson(join(folder, 'package.json')) as { dependencies: Record<string, string> }
   return dependencies
 }
