@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, globSync, rmSync } from 'node:fs'
-import { basename, delimiter, join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { RunFile } from '@portico/cli'
 
 /** A portal of some checkout that serves. */
@@ -23,18 +23,6 @@ export function readCheckout(folder: string): string {
       )
   }
   return folder
-}
-
-/** What a checkout is called beside a number: its commit, and whether something in it differs from that. */
-export function nameCheckout(folder: string): string {
-  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
-  try {
-    const changed =
-      git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' and what was changed since'
-    return git('rev-parse', '--short', 'HEAD') + changed
-  } catch {
-    return basename(folder)
-  }
 }
 
 /**

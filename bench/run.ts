@@ -9,12 +9,14 @@ import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { nameCheckout, readCheckout } from './checkout.ts'
+// @boundaries-ignore tests and benchmarks describe the machine in the same way
+import { nameCheckout, readMachine } from '../scripts/machine.ts'
+import { readCheckout } from './checkout.ts'
 import type { Bench, BenchOptions } from './measure.ts'
 import { missedBy, toTable } from './print.ts'
 import { findDisagreements, mostApart } from './report/compare-runs.ts'
 import { writePage } from './report/page.ts'
-import { type BenchResult, keepResult, readMachine, readResult, readResults } from './report/result.ts'
+import { type BenchResult, keepResult, readResult, readResults } from './report/result.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { words, ...options } = readArguments()

@@ -13,7 +13,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApps, buildTasks } from '../packages/cli/src/workspace/build.ts'
 import { findLongFiles, longSuites } from './long-run/long-suites.ts'
-import { describeMachine, nameCommit } from './long-run/machine.ts'
 import { writePage } from './long-run/page.ts'
 import {
   appendLine,
@@ -28,6 +27,7 @@ import { describeOrigin, describePlan, describeSum, sumRecords } from './long-ru
 import { runSuite } from './long-run/run-suite.ts'
 import { expectSeconds, filesOfShard, groupBySuite, parseShard, runInLanes } from './long-run/schedule.ts'
 import { readKnownSeconds, writeKnownSeconds } from './long-run/seconds.ts'
+import { formatMachine, nameCheckout, readMachine } from './machine.ts'
 import { root } from './suites.ts'
 import { createTestEnv, type TestEnv } from './test-env.ts'
 
@@ -85,12 +85,19 @@ async function startRun(options: RunOptions, { env, leftOut }: TestEnv): Promise
   const planned = filesOfShard(expectSeconds(found, readKnownSeconds()), index, count)
   const results = latestResults(earlier)
   const runs = groupBySuite(findFilesLeft(planned, results), alone)
-  const commit = nameCommit()
+  const commit = nameCheckout(root)
   console.log(describePlan(runs) + describeOrigin(results, commit))
   if (leftOut) console.log(leftOut)
   if (options.list) return
   appendLine(record, {
-    ...{ type: 'run', at: new Date().toISOString(), commit, machine: describeMachine(), shard, only },
+    ...{
+      type: 'run',
+      at: new Date().toISOString(),
+      commit,
+      machine: formatMachine(await readMachine()),
+      shard,
+      only,
+    },
     planned: planned.map(({ suite, file }) => ({ suite, file })),
   })
   await buildApps(root, [], buildTasks)

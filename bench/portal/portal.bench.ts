@@ -1,7 +1,8 @@
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { nameCheckout } from '../checkout.ts'
+// @boundaries-ignore tests and benchmarks describe the machine in the same way
+import { nameCheckout } from '../../scripts/machine.ts'
 import { lines } from '../line/lines.ts'
 import type { Bench } from '../measure.ts'
 import { choose } from '../visits/choose.ts'

@@ -1,3 +1,5 @@
+// @boundaries-ignore tests and benchmarks describe the machine in the same way
+import { formatMachine } from '../../scripts/machine.ts'
 import type { Measure } from '../measure.ts'
 import { format, isMissed, noteOf, spreadOf } from '../print.ts'
 import type { BenchResult } from './result.ts'
@@ -24,9 +26,7 @@ function sectionOf(result: BenchResult): string {
     `## ${result.bench}`,
     `Measured by \`bench/${result.file}\` on ${result.at.slice(0, 10)} at commit ${result.commit}${
       result.against ? `, against ${result.against}` : ''
-    }. Machine: ${machine.processor}, ${machine.cores} cores, ${machine.memory} GB, ${machine.platform}; Node ${
-      machine.node
-    }, ${machine.browser}. Load average: ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after.`,
+    }. Machine: ${formatMachine(machine)}. Load average: ${load.before.toFixed(1)} before, ${load.after.toFixed(1)} after.`,
     ...titles.map((title) =>
       pivot(
         title,

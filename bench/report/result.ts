@@ -1,25 +1,12 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-// @boundaries-ignore the repository's browser for tests
-import { findChromium } from '../../scripts/chromium.ts'
+// @boundaries-ignore tests and benchmarks describe the machine in the same way
+import type { Machine } from '../../scripts/machine.ts'
 import type { BenchOptions, Measure } from '../measure.ts'
 
 /** The folder of the kept results. Git ignores it. */
 export const resultsFolder = fileURLToPath(new URL('../results', import.meta.url))
-
-/** The machine that measured. */
-export interface Machine {
-  processor: string
-  cores: number
-  /** Memory in GB. */
-  memory: number
-  platform: string
-  node: string
-  browser: string
-}
 
 /** The numbers of one run of one benchmark. */
 export interface BenchResult {
@@ -37,19 +24,6 @@ export interface BenchResult {
   /** Load average of the last minute, before and after the run. */
   load: { before: number; after: number }
   measures: readonly Measure[]
-}
-
-/** Describes this machine. */
-export async function readMachine(): Promise<Machine> {
-  const chromium = await findChromium()
-  return {
-    processor: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memory: Math.round(totalmem() / 1024 ** 3),
-    platform: `${process.platform} ${process.arch}`,
-    node: process.version,
-    browser: execFileSync(chromium, ['--version'], { encoding: 'utf8' }).trim(),
-  }
 }
 
 /**
