@@ -34,14 +34,16 @@ export const bench: Bench = {
         rounds,
         lines: lines.filter(({ name }) => (lineNames ?? usualLines).includes(name)),
         pages: pages.filter(({ path }) => paths?.includes(path) ?? true),
-        kinds: [kind('plain build', stage.plain), kind('portal', stage.portal), ...peers],
-        ratios: [
-          ...peers.map(({ name }) => ({ kind: name, base: 'portal' })),
-          ...['portal', ...peers.map(({ name }) => name)].map((name) => ({
-            kind: name,
-            base: 'plain build',
-          })),
+        kinds: [
+          kind('plain build', stage.plain),
+          kind('plain build with frame', stage.framed),
+          kind('portal', stage.portal),
+          ...peers,
         ],
+        ratios: ['plain build', 'plain build with frame', ...peers.map(({ name }) => name)].map((name) => ({
+          kind: name,
+          base: 'portal',
+        })),
       })
     } finally {
       await browser.close()

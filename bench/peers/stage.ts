@@ -30,10 +30,12 @@ export interface ServedPeer {
   site: string
 }
 
-/** The portal, the plain build and the peers, all over one backend. */
+/** The portal, the plain build in both forms and the peers, all over one backend. */
 export interface PeersStage {
   portal: string
   plain: string
+  /** The plain build with a static frame. */
+  framed: string
   peers: readonly ServedPeer[]
   backend: string
   user: { email: string; password: string }
@@ -43,7 +45,7 @@ export interface PeersStage {
 /** Builds and serves everything that is compared. */
 export async function setPeersStage(): Promise<PeersStage> {
   await installTools()
-  const { portal, plain, backend, user, ...stage } = await setStage(null)
+  const { portal, plain, framed, backend, user, ...stage } = await setStage(null)
   const folder = mkdtempSync(join(tmpdir(), 'portico-peers-'))
   const closers = [stage.close, async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -72,7 +74,7 @@ export async function setPeersStage(): Promise<PeersStage> {
       peers.push(await setPeer(peer, { ...place, out: join(folder, peer.folder) }))
       console.log(`  ${peer.name} is built: ${((performance.now() - began) / 1000).toFixed(0)} s`)
     }
-    return { portal, plain, backend, user, peers, close }
+    return { portal, plain, framed, backend, user, peers, close }
   } catch (error) {
     await close()
     throw error
