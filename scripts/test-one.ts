@@ -7,10 +7,14 @@
 //   npm run t -- e2e/journey.spec.ts --engine firefox             one spec file in another engine
 //   npm run t -- contract -t registry                             tests whose title contains a word
 //   npm run t -- contract --long                                  also tests that `npm test` leaves to `npm run test:long`
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTarget, type SpecTarget, type UnitTarget } from './find-target.ts'
 import { journeyProjects } from './long-run/long-suites.ts'
 import { runJourneys, runVitest } from './run-tests.ts'
+import { scratchParent } from './scratch.ts'
 import { type Counted, root } from './suites.ts'
 
 const options = {
@@ -18,6 +22,9 @@ const options = {
   long: { type: 'boolean', default: false },
   title: { type: 'string', short: 't' },
 } as const
+
+/** Tests in Node wait for timers and servers, so two workers for each core end sooner than one. */
+const nodeWorkers = 2 * availableParallelism()
 
 /** Every other Playwright project than those with the name of an engine runs in Chromium. */
 const engines = ['chromium', 'firefox', 'webkit']
@@ -27,6 +34,12 @@ try {
   const [name, ...more] = positionals
   if (!name || more.length > 0) throw new Error('Name one test file, source file, folder or package.')
   const target = findTarget(root, name, process.env.INIT_CWD)
+  // Temporary files in memory save a tenth of the time.
+  process.env.TMPDIR = mkdtempSync(join(scratchParent(), 'portico-test-'))
+  process.once('exit', () =>
+    rmSync(process.env.TMPDIR ?? '', { recursive: true, force: true, maxRetries: 10 }),
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const counted = await (target.runner === 'vitest' ? runUnitTests(target, values) : runSpecs(target, values))
   if (counted.ok && counted.passed === 0) throw new Error(`No test of ${name} ran. ${explainNoTest(values)}`)
   console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
@@ -51,6 +64,7 @@ function runUnitTests(
   const args = [
     ...projects.map((project) => `--project=${project}`),
     ...(title ? ['-t', title] : []),
+    ...(projects.join() === 'node' ? [`--maxWorkers=${nodeWorkers}`] : []),
     ...files,
   ]
   return runVitest(args, { PORTICO_TEST_FOLDER: folder, ...testsOf(long) })
