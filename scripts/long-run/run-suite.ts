@@ -1,10 +1,11 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installedProgram } from '../../packages/cli/src/workspace/programs.ts'
 import { root } from '../suites.ts'
 import { type ReporterEnv, recordError } from './file-progress.ts'
 import { longSuites } from './long-suites.ts'
 import { appendLine, readRecord } from './record.ts'
+import { sumRecords } from './report.ts'
 import { type RunnerEnd, runRunner } from './runner-process.ts'
 import type { SuiteRun } from './schedule.ts'
 
@@ -39,6 +40,7 @@ export async function runSuite({ suite, files }: SuiteRun, context: SuiteContext
   const isPlaywright = longSuites.some(({ name, runner }) => name === suite && runner === 'playwright')
   const paths = files.map(({ file }) => file)
   const log = join(logs, `${suite}.log`)
+  console.log(`${timeOfDay()}  ${suite} starts; its output goes to ${relative(root, log)}`)
   const end = await runRunner({
     command: isPlaywright ? playwrightCommand(suite, paths) : vitestCommand(paths),
     env: { ...env, ...reporterEnv, PORTICO_LONG: '1', PORTICO_BUILT: '1', PORTICO_SUITE: suite },
@@ -53,6 +55,16 @@ export async function runSuite({ suite, files }: SuiteRun, context: SuiteContext
   if (problem) recordError(`${problem} Output: ${log}\n${end.output}`, { record, suite, commit })
   const seconds = Math.round((performance.now() - began) / 1000)
   appendLine(record, { type: 'process', suite, seconds, exitCode: end.exitCode })
+  const sum = sumRecords(readRecord(record)).suites.find((one) => one.suite === suite)
+  const minutes = (seconds / 60).toFixed(1)
+  console.log(
+    `${timeOfDay()}  ${suite} ends after ${minutes} min: ${sum?.passed} passed, ${sum?.failed} failed`,
+  )
+}
+
+/** `14:05:09`, local time. */
+function timeOfDay(): string {
+  return new Date().toTimeString().slice(0, 8)
 }
 
 /** Explains a failure of the runner that no recorded test explains; null if there is none. */
