@@ -27,7 +27,7 @@ export interface SuiteContext {
  * Runs the files of one suite in one process. Its reporter records each file; the output goes to `<suite>.log`. The end of a
  * stopped process isn't recorded: an earlier error of the suite counts until the suite has run again.
  */
-export async function runSuite({ suite, files }: SuiteRun, context: SuiteContext): Promise<void> {
+export async function runSuite({ suite, files, isAlone }: SuiteRun, context: SuiteContext): Promise<void> {
   const { record, commit, env, logs, stop } = context
   if (stop.aborted) return
   const began = performance.now()
@@ -42,7 +42,7 @@ export async function runSuite({ suite, files }: SuiteRun, context: SuiteContext
   const log = join(logs, `${suite}.log`)
   console.log(`${timeOfDay()}  ${suite} starts; its output goes to ${relative(root, log)}`)
   const end = await runRunner({
-    command: isPlaywright ? playwrightCommand(suite, paths) : vitestCommand(paths),
+    command: isPlaywright ? playwrightCommand(suite, paths) : vitestCommand(paths, isAlone),
     env: { ...env, ...reporterEnv, PORTICO_LONG: '1', PORTICO_BUILT: '1', PORTICO_SUITE: suite },
     log,
     stop,
@@ -73,10 +73,13 @@ export function describeProblem({ exitCode, isSilent }: RunnerEnd, hasFailure: b
   return exitCode === 0 || hasFailure ? null : `The runner ended with exit code ${exitCode}.`
 }
 
-function vitestCommand(files: readonly string[]): [string, ...string[]] {
+function vitestCommand(files: readonly string[], isAlone: boolean): [string, ...string[]] {
   return [
     ...installedProgram(root, 'vitest'),
-    ...['run', '--passWithNoTests', '--reporter=default', `--reporter=${vitestReporter}`, ...files],
+    ...['run', '--passWithNoTests', '--reporter=default', `--reporter=${vitestReporter}`],
+    // A file that measures time has the machine to itself.
+    ...(isAlone ? ['--maxWorkers=1'] : []),
+    ...files,
   ]
 }
 

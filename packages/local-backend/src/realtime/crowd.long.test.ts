@@ -35,7 +35,9 @@ test(`${rate} changes a second for ${seconds} s reach all of ${people} who may s
 
 test('only one that stops reading is dropped, is told why, and comes back', async () => {
   const [deaf, reader, ...others] = crowd.listeners
-  deaf?.sockets.at(-1)?.pause()
+  // This socket is resumed later, even if the client has opened another one after missing heartbeats.
+  const paused = deaf?.sockets.at(-1)
+  paused?.pause()
   const writing = crowd.write(rate, 20)
   const large = Array.from({ length: 400 }, (_, n) => ({
     ...{ id: 1_000_000 + n, value: 0, is_open: false, owner: deaf?.id, reader: reader?.email },
@@ -44,7 +46,7 @@ test('only one that stops reading is dropped, is told why, and comes back', asyn
   for (const rows of [large.slice(0, 200), large.slice(200)])
     await crowd.service.from('sightings').insert(rows).throwOnError()
   await until(() => large.every(({ id }) => reader?.seen.has(id)))
-  deaf?.sockets.at(-1)?.resume()
+  paused?.resume()
   await until(() => deaf?.closes.length)
   expect(deaf?.closes).toEqual(['1013 Messages are not read'])
   await writing
