@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { onlyInChromium } from '../driver/not-supported.ts'
-import { beginSignedIn, expect, pageAround, recordEvents, test, tokenOf, uploadWithin } from './test.ts'
+import { giveSession } from '../portal.ts'
+import { expect, pageAround, recordEvents, test, tokenOf, uploadWithin } from './test.ts'
 
 /** Changes attributes, null to take one away, as a page does at run time. */
 const change = (element: Locator, attributes: Record<string, string | null>) =>
@@ -13,7 +14,7 @@ const codesOf = (events: { type: string; detail: unknown }[]) =>
   events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
 
 test('files follow each of their attributes at run time @long', async ({ page, portal, embed }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const events = await recordEvents(page)
   const files = await embed('files')
   const newFolder = files.getByRole('button', { name: 'New folder' })
@@ -48,7 +49,7 @@ test('files follow each of their attributes at run time @long', async ({ page, p
 })
 
 test('data follow their tables at run time @long', async ({ page, portal, embed }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const events = await recordEvents(page)
   const attributes = 'style="height: 480px"'
   const data = await embed('data', { attributes })

@@ -1,4 +1,5 @@
-import { beginSignedIn, expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
+import { giveSession } from '../portal.ts'
+import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
 
 // What an element leaves out is a matter of the page's taste: the backend's policies decide what may be done.
 
@@ -8,7 +9,7 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
   scripts,
   host,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const around = (attributes: string) => pageAround({ scripts, portal, remote: 'files', attributes })
   const server = await host({
     pages: {
@@ -68,7 +69,7 @@ test('data: only the named tables, and rows that cannot be changed, where it is 
   scripts,
   host,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const around = (attributes: string) =>
     pageAround({ scripts, portal, remote: 'data', attributes: `table="projects" ${attributes}` })
   const server = await host({
@@ -128,7 +129,7 @@ test('a page that shows files itself is told which, and the element shows nothin
   portal,
   embed,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const events = await recordEvents(page)
   const own = `<output></output><script type="module">
     addEventListener('portico-open', (event) => {

@@ -1,4 +1,5 @@
-import { beginSignedIn, expect, pageAround, recordEvents, test } from './test.ts'
+import { giveSession } from '../portal.ts'
+import { expect, pageAround, recordEvents, test } from './test.ts'
 
 /** A page with a router of its own, which keeps its place in `history.state`. */
 const router = `<script type="module">
@@ -13,7 +14,7 @@ test('in memory, which is the default, the address and the history stay the page
   scripts,
   host,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const events = await recordEvents(page)
   const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'data', head: router }) } })
   await page.goto(`http://localhost:${server.port}/#chapter-2`)
@@ -38,7 +39,7 @@ test('behind the # a view can be sent as a link, Back goes back, and the page’
   scripts,
   host,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const server = await host({
     pages: {
       '/': pageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"', head: router }),
@@ -76,7 +77,7 @@ test('below a path of the page the address is the element’s, and links can be 
   scripts,
   host,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const around = pageAround({ scripts, portal, remote: 'data', attributes: 'routing="path" base="/tables"' })
   const server = await host({ pages: { '/tables': around, '/tables/public/projects': around } })
   await page.goto(`http://localhost:${server.port}/tables`)

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
+import { giveSession } from '../portal.ts'
 import { expectFinished } from './finished.ts'
-import { beginSignedIn, expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
+import { expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
 
 const errorsOf = (events: { type: string; detail: unknown }[]) =>
   events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
@@ -75,7 +76,7 @@ for (const remote of ['data', 'files'] as const) {
     portal,
     embed,
   }) => {
-    await beginSignedIn(page, portal)
+    await giveSession(page, portal)
     const events = await recordEvents(page)
     const element = await embed(remote)
     const content =
@@ -157,7 +158,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
   scripts,
   host,
 }, testInfo) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const policy = [
     "default-src 'none'",
     `script-src http://localhost:${scripts.port}`,

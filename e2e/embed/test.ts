@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { test as base, expect, sessionCookies, type TestPortal } from '../portal.ts'
+import { test as base, expect, type TestPortal } from '../portal.ts'
 import { scriptOf } from './elements.ts'
 import { type HostServer, type HostSite, serveHost } from './host-server.ts'
 
@@ -75,12 +75,6 @@ ${body}
 </main>
 </body>
 </html>`
-}
-
-/** Lets the demo account be signed in at all pages on `localhost`, as one is who was there before. */
-export async function beginSignedIn(page: Page, portal: TestPortal): Promise<void> {
-  const cookies = await sessionCookies(portal, portal.demo)
-  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: 'http://localhost' })))
 }
 
 /** Signs in by the form that an element shows to whom it does not know. */

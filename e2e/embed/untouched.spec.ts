@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { giveSession } from '../portal.ts'
 import { listenersOf, readPage, watchPage } from './page-state.ts'
-import { beginSignedIn, expect, pageAround, scriptOf, signInWithin, test, uploadWithin } from './test.ts'
+import { expect, pageAround, scriptOf, signInWithin, test, uploadWithin } from './test.ts'
 
 type Remote = 'auth' | 'data' | 'files'
 
@@ -179,7 +180,7 @@ test('the page is not what is behind a dialog: it can be scrolled, and what is i
   scripts,
   host,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const around = pageAround({ scripts, portal, remote: 'files', body, attributes: 'style="height: 480px"' })
   const server = await host({ pages: { '/': around.replace('</main>', `${below}</main>`) } })
   await page.goto(`http://localhost:${server.port}/`)
@@ -201,7 +202,7 @@ test('elements that come and go leave no more listeners than one that stays @lon
   portal,
   embed,
 }) => {
-  await beginSignedIn(page, portal)
+  await giveSession(page, portal)
   const data = await embed('data', { attributes: 'style="height: 480px"' })
   const projects = data.getByRole('link', { name: /^projects/ }).first()
   await projects.click()
