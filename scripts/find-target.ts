@@ -19,7 +19,7 @@ export interface SpecTarget {
 }
 
 /**
- * Finds the tests that `name` stands for: a test file, a source file, a folder, or a package by name.
+ * Finds the tests of a target: a test file, a source file, a folder, or a package by name.
  * @param from folder that relative paths start from; default: the repository
  * @throws Error if there is no such file, folder or package, or if it has no test
  */

@@ -64,7 +64,7 @@ export function readResult(file: string): BenchResult {
   const result = JSON.parse(readFileSync(file, 'utf8')) as Partial<BenchResult>
   if (!Array.isArray(result.measures) || !result.machine || !result.load)
     throw new Error(`${file} is not a result of "npm run bench". Remove it, or name another file.`)
-  // JSON has no NaN, which stands for a number that could not be measured.
+  // JSON writes NaN, a number that could not be measured, as null.
   const measures = result.measures.map((measure) => ({ ...measure, value: measure.value ?? Number.NaN }))
   return { ...(result as BenchResult), measures }
 }

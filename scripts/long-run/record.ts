@@ -78,7 +78,7 @@ export function newRecord(folder: string, at: Date): string {
   return join(folder, `${at.toISOString().replaceAll(/[:.]/g, '-').replace('Z', '')}.jsonl`)
 }
 
-/** Path of the newest record in `folder`; null if there is none. */
+/** Path of the newest record in `folder`; null in an empty folder. */
 export function findLatestRecord(folder: string): string | null {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
   const latest = names.sort().at(-1)
