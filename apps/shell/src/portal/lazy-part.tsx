@@ -1,6 +1,5 @@
 import { type LazyPart, lazyPart as lazyPartWith, type MissingPart } from '@portico/ui/on-demand'
 import { type ComponentType, useEffect } from 'react'
-import { sayUnlessLeft } from '../browser/leaving.ts'
 import { logError } from '../browser/log.ts'
 import { useTexts } from '../texts/texts.ts'
 import { usePortal } from './portal.ts'
@@ -20,7 +19,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props & OnMissing> {
   return lazyPartWith<Props & OnMissing>(bring as () => Promise<ComponentType<Props & OnMissing>>, {
     missing: MissingNotice,
-    report: (error) => sayUnlessLeft(() => logError('a part of the shell could not be loaded', error)),
+    report: (error) => logError('a part of the shell could not be loaded', error),
   })
 }
 

@@ -45,6 +45,17 @@ test('a failure is reported once to all who wait, and forgotten for who asks nex
   expect(await words.load()).toBe(true)
 })
 
+test('a failure is not reported when the page is left meanwhile', async () => {
+  const report = vi.fn()
+  const bring = async () => {
+    dispatchEvent(new Event('pagehide'))
+    throw new Error('cancelled')
+  }
+  const words = onDemand<string>(bring, report)
+  expect(await words.load()).toBe(false)
+  expect(report).not.toHaveBeenCalled()
+})
+
 test('what hangs has not come after ten seconds, and is there all the same when it comes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const coming = Promise.withResolvers<string>()

@@ -14,8 +14,8 @@ export interface OnDemand<Value> {
 }
 
 /**
- * Makes one of what `bring` fetches; each failed attempt is reported once. Not `React.lazy`: React holds back what a
- * Suspense fallback reveals for up to 300 ms, and a rejected `lazy` never tries again.
+ * Makes one of what `bring` fetches; each failed attempt is reported once, unless the page is being left. Not `React.lazy`:
+ * React holds back what a Suspense fallback reveals for up to 300 ms, and a rejected `lazy` never tries again.
  */
 export function onDemand<Value>(
   bring: () => Promise<Value>,
@@ -23,24 +23,42 @@ export function onDemand<Value>(
 ): OnDemand<Value> {
   const { read, write, subscribe } = createValueStore<Value | null>(null)
   let loading: Promise<boolean> | null = null
+  const attempt = async () => {
+    const leaving = watchLeaving()
+    try {
+      write(await bringAgain(bring))
+      return true
+    } catch (error) {
+      loading = null
+      if (!leaving.hasBegun()) report(error)
+      return false
+    } finally {
+      leaving.end()
+    }
+  }
   return {
     load() {
       if (read() !== null) return Promise.resolve(true)
-      loading ??= bringAgain(bring).then(
-        (value) => {
-          write(value)
-          return true
-        },
-        (error: unknown) => {
-          loading = null
-          report(error)
-          return false
-        },
-      )
+      loading ??= attempt()
       return inTime(loading)
     },
     useLoaded: () => useSyncExternalStore(subscribe, read, read),
   }
+}
+
+/** Browsers cancel the imports of a page that is being left. Nobody needs an error report of that. */
+function watchLeaving(): { hasBegun: () => boolean; end: () => void } {
+  let hasBegun = false
+  const watch = new AbortController()
+  for (const type of ['beforeunload', 'pagehide'])
+    addEventListener(
+      type,
+      () => {
+        hasBegun = true
+      },
+      { signal: watch.signal },
+    )
+  return { hasBegun: () => hasBegun, end: () => watch.abort() }
 }
 
 /** In milliseconds. */
