@@ -142,6 +142,19 @@ test('Escape closes a dialog and gives the focus back', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
+test('Escape gives the focus back after Tab went once around the dialog', async () => {
+  await render(<Rename />)
+  const opener = page.getByRole('button', { name: 'Rename' })
+  await opener.click()
+  const field = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(field).toHaveFocus()
+  for (let step = 0; step < 3; step += 1) await userEvent.tab()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
 test('a dangerous question begins on Cancel, and a press outside does not answer it', async () => {
   const confirm = vi.fn(async () => {})
   await render(<Deletion onConfirm={confirm} />)
