@@ -1,6 +1,6 @@
 import type { Plugin, Rollup } from 'vite'
 import { traceBoot } from './boot-graph.ts'
-import { needed, takeStyles } from './chunk-styles.ts'
+import { type ChunkStyles, type PlacedStyles, placeStyles, takeStyles } from './chunk-styles.ts'
 import { joinBundle, writtenFiles } from './join-chunks.ts'
 import { overBudget, type Size, sizeOf } from './sizes.ts'
 import { splitTheme } from './split-theme.ts'
@@ -23,7 +23,7 @@ export interface ElementLimits {
  * address alone: `embed-as.js`, two lines, takes the query that names another tag.
  */
 export function joinElement(name: string, { budget, onSize }: ElementLimits): Plugin[] {
-  let styles: ReadonlyMap<string, string> = new Map()
+  let styles: ChunkStyles = { texts: new Map(), imports: new Map() }
   return [
     {
       name: 'portico:element-style',
@@ -31,7 +31,8 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
       generateBundle: {
         order: 'pre',
         handler(_options, bundle) {
-          styles = new Map([...takeStyles(bundle)].map(([file, css]) => [file, pixels(css)]))
+          const { texts, imports } = takeStyles(bundle)
+          styles = { texts: new Map([...texts].map(([file, css]) => [file, pixels(css)])), imports }
         },
       },
     },
@@ -41,12 +42,11 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
       generateBundle: {
         order: 'post',
         async handler(_options, bundle) {
-          const first = needed(bundle, 'main.js')
           const chunks = await joinBundle(bundle, {
             entry: 'main.js',
             fileName: 'embed.js',
             folder: 'embed',
-            ...withStyles(bundle, first, styles),
+            ...withStyles(bundle, placeStyles(bundle, styles, ['main.js'])),
           })
           const files = traceBoot(chunks)
           const graph = { modules: files, styles: [] }
@@ -66,20 +66,15 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
 /** Gives each chunk its style: what is needed at once in the facade, what only later parts read of the theme beside them. */
 function withStyles(
   bundle: Rollup.OutputBundle,
-  first: ReadonlySet<string>,
-  styles: ReadonlyMap<string, string>,
+  { first, sheet, later }: PlacedStyles,
 ): { facade: string; shared: Record<string, string> } {
-  const texts = { first: '', later: '' }
-  let css = ''
+  const texts = { first: '', later: [...later.values()].join('') }
   for (const [name, chunk] of Object.entries(bundle)) {
     if (chunk.type === 'chunk') texts[first.has(name) ? 'first' : 'later'] += `${chunk.code}\n`
   }
-  for (const name of first) css += styles.get(name) ?? ''
-  for (const [name, text] of styles) if (!first.has(name)) texts.later += text
-  const theme = splitTheme(css, texts)
-  for (const [name, text] of styles) {
-    const chunk = bundle[name]
-    if (chunk?.type !== 'chunk' || first.has(name)) continue
+  const theme = splitTheme(sheet, texts)
+  for (const [name, text] of later) {
+    const chunk = bundle[name] as Rollup.OutputChunk
     chunk.code = `import"./${laterTheme}";${adding(text)};${chunk.code}`
   }
   return { facade: facadeOf(theme.first), shared: { [laterTheme]: adding(theme.later) } }

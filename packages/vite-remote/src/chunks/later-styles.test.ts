@@ -17,15 +17,20 @@ function withSheet(name: string, css: string, imports: string[] = []): Rollup.Ou
   return { [`${name}.js`]: chunk, [`${name}.css`]: sheet } as unknown as Rollup.OutputBundle
 }
 
-function split(bundle: Rollup.OutputBundle, exposes: string[]) {
+interface Step {
+  generateBundle: { handler(this: object, options: null, bundle: Rollup.OutputBundle): void }
+}
+
+/** Runs both steps; between them Vite removes the chunks `removed`, as it does with those that are nothing but style. */
+function split(bundle: Rollup.OutputBundle, exposes: string[], removed: string[] = []) {
   const emitFile = vi.fn()
   const error = (message: string): never => {
     throw new Error(message)
   }
-  const { generateBundle } = laterStyles(exposes) as unknown as {
-    generateBundle: { handler(this: object, options: null, bundle: Rollup.OutputBundle): void }
-  }
-  generateBundle.handler.call({ emitFile, error }, null, bundle)
+  const [first, later] = laterStyles(exposes) as unknown as [Step, Step]
+  first.generateBundle.handler.call({ emitFile, error }, null, bundle)
+  for (const name of removed) delete bundle[name]
+  later.generateBundle.handler.call({ emitFile, error }, null, bundle)
   return emitFile.mock.calls.map(([{ source }]) => source as string)
 }
 
@@ -56,4 +61,31 @@ test('a style that would look for a file beside the document is refused', () => 
   expect(() => split(bundle, ['/src/page.tsx'])).toThrow(/dialog\.js is loaded later/)
   const inline = { ...withSheet('page', ''), ...withSheet('dialog', '.dialog{mask:url("data:image/x,")}') }
   expect(() => split(inline, ['/src/page.tsx'])).not.toThrow()
+})
+
+test('a later part brings the style of a chunk that Vite removed from its imports', () => {
+  const bundle = {
+    ...withSheet('page', '.page{}', ['tokens.js']),
+    ...withSheet('tokens', '.tokens{}'),
+    ...withSheet('dialog', '.dialog{}', ['theme.js', 'tokens.js']),
+    ...withSheet('theme', '.theme{}'),
+  }
+  expect(split(bundle, ['/src/page.tsx'], ['tokens.js', 'theme.js'])).toEqual(['.tokens{}.page{}\n'])
+  expect(codeOf(bundle, 'dialog.js')).toContain('replaceSync(".theme{}.dialog{}")')
+})
+
+test('a style that belongs to no chunk fails the build', () => {
+  const bundle = { ...withSheet('page', '.page{}'), ...withSheet('theme', '.theme{}') }
+  expect(() => split(bundle, ['/src/page.tsx'], ['theme.js'])).toThrow(
+    'The style of theme.js would be lost: no chunk that is left imports it',
+  )
+  const unnamed = { ...withSheet('page', '.page{}'), 'other.css': { type: 'asset', source: '.other{}' } }
+  expect(() => split(unnamed as unknown as Rollup.OutputBundle, ['/src/page.tsx'])).toThrow(
+    'No chunk imports the style sheet other.css',
+  )
+  const absent = withSheet('page', '.page{}')
+  delete absent['page.css']
+  expect(() => split(absent, ['/src/page.tsx'])).toThrow(
+    'page.js imports page.css, which is not in the bundle',
+  )
 })
