@@ -6,7 +6,7 @@ import {
 } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { isOf } from './cookies/cookie-text.ts'
-import { parseSession } from './cookies/parse-session.ts'
+import { parseAnsweredSession } from './cookies/parse-session.ts'
 import { isOfRecovery, verifiersOver } from './cookies/verifiers.ts'
 import { resolveConfig } from './platform/config.ts'
 import { type PublicSession, toPublicSession } from './session/snapshot.ts'
@@ -83,7 +83,7 @@ export async function readInitialSession(client: SupabaseClient): Promise<{ sess
   const { data } = await client.auth.getUser()
   if (!data.user) return { session: null }
   const stored = await client.auth.getSession()
-  const session = parseSession({ ...stored.data.session, user: data.user })
+  const session = parseAnsweredSession({ ...stored.data.session, user: data.user })
   return { session: session && toPublicSession(session, data.user) }
 }
 

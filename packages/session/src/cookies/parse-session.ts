@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import type { StoredSession } from '../session/snapshot.ts'
 import { decodeBase64Url } from './cookie-text.ts'
+import { asRecord, metadataOf, parseUser } from './parse-user.ts'
 
 /** The claims of an access token, unverified: the backend verifies it, this side only reads. Null if it is not a JWT. */
 export function readClaims(token: string): Record<string, unknown> | null {
@@ -20,8 +21,8 @@ export function userFromClaims(claims: Record<string, unknown>): User | null {
   const user: User = {
     id: claims.sub,
     aud: text('aud') ?? 'authenticated',
-    app_metadata: asRecord(claims.app_metadata) ?? {},
-    user_metadata: asRecord(claims.user_metadata) ?? {},
+    app_metadata: metadataOf(claims.app_metadata),
+    user_metadata: metadataOf(claims.user_metadata),
     created_at: '',
     is_anonymous: claims.is_anonymous === true,
   }
@@ -33,27 +34,31 @@ export function userFromClaims(claims: Record<string, unknown>): User | null {
 }
 
 /**
- * Reads a session from JSON, as it stands in a cookie or in an answer of the backend. The token says whose it is: a session
- * without a user (`tokens-only`), or with somebody else's, gets the one that `findUser` knows, or what the token's claims
- * tell. Null if it is no session.
+ * Reads a session from JSON that was stored: the one gate for what stands in cookies and storage, which any page of the
+ * domain can write. The token says whose it is: a session without a user (`tokens-only`), or with somebody else's, gets the
+ * one that `findUser` knows, or what the token's claims tell. Null if it is no session: a token that no header can carry, a
+ * date that does not exist, a user with a field of another type.
  */
 export function parseSession(json: unknown, findUser?: (id: string) => User | null): StoredSession | null {
   const session = asRecord(json)
   if (!session) return null
   const { access_token, refresh_token, expires_at, expires_in } = session
-  if (typeof access_token !== 'string' || !access_token) return null
-  if (typeof refresh_token !== 'string' || !refresh_token) return null
+  if (!isToken(access_token) || !isToken(refresh_token)) return null
   const claims = readClaims(access_token)
   const expiry = asSeconds(expires_at) ?? asSeconds(claims?.exp)
   if (expiry === null) return null
-  const given = parseUser(session.user)
+  const hasUser = session.user !== undefined && session.user !== null
+  const given = hasUser ? parseUser(session.user) : null
+  if (hasUser && !given) return null
   const isForeign = typeof claims?.sub === 'string' && given?.id !== claims.sub
   const user =
     given && !isForeign ? given : claims && (findUser?.(String(claims.sub)) ?? userFromClaims(claims))
   if (!user) return null
+  const { provider_token, provider_refresh_token } = session
   const lifetime = asSeconds(expires_in)
   return {
-    ...(session as unknown as StoredSession),
+    ...(isToken(provider_token) && { provider_token }),
+    ...(isToken(provider_refresh_token) && { provider_refresh_token }),
     access_token,
     refresh_token,
     token_type: 'bearer',
@@ -63,17 +68,33 @@ export function parseSession(json: unknown, findUser?: (id: string) => User | nu
   }
 }
 
-function parseUser(value: unknown): User | null {
-  const user = asRecord(value)
-  return user && typeof user.id === 'string' && user.id ? (user as unknown as User) : null
+/**
+ * Reads a session from an answer of the backend, see {@link parseSession}. An account that was made by SQL may have no metadata,
+ * which the auth server tells as null.
+ */
+export function parseAnsweredSession(json: unknown): StoredSession | null {
+  const session = asRecord(json)
+  return session && parseSession({ ...session, user: withMetadata(session.user) })
 }
+
+/** Reads a user from an answer of the backend; null if a field has another type than `User` says. */
+export function parseAnsweredUser(json: unknown): User | null {
+  return parseUser(withMetadata(json))
+}
+
+function withMetadata(value: unknown): unknown {
+  const user = asRecord(value)
+  return user && { ...user, app_metadata: user.app_metadata ?? {} }
+}
+
+/** What an HTTP header can carry. */
+function isToken(value: unknown): value is string {
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
+}
+
+/** The last second that `Date` knows. */
+const lastSecond = 8.64e12
 
 function asSeconds(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null
-}
-
-function asRecord(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null
+  return typeof value === 'number' && value > 0 && value <= lastSecond ? value : null
 }

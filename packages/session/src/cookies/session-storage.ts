@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js'
 import type { SessionProblem, StoredSession } from '../session/snapshot.ts'
 import { type CookieJar, countChunks } from './cookie-jar.ts'
 import { parseSession } from './parse-session.ts'
+import { parseUser } from './parse-user.ts'
 import { verifiersOver } from './verifiers.ts'
 
 /** A session may take this many cookies: above about 16 kB in all, servers answer every page load with 431. */
@@ -124,7 +125,7 @@ function keepUsers(key: string, storage: UserStorage | null) {
       tryTo(() => {
         text = storage?.getItem(key) ?? null
       })
-      const user = text ? (parseJson(text) as { user?: User } | null)?.user : null
+      const user = text ? parseUser((parseJson(text) as { user?: unknown } | null)?.user) : null
       return user?.id === id ? user : null
     },
     keep: (user: User) => tryTo(() => storage?.setItem(key, JSON.stringify({ user }))),

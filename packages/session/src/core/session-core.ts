@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createDataClient } from '../client/data-client.ts'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
 import { endMark } from '../cookies/end-mark.ts'
-import { parseSession } from '../cookies/parse-session.ts'
+import { parseAnsweredSession, parseAnsweredUser } from '../cookies/parse-session.ts'
 import { CookieSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
 import { isOfRecovery } from '../cookies/verifiers.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
@@ -117,6 +117,7 @@ export class SessionCore {
       url: this.config.url,
       key: this.config.key,
       accessToken: () => this.refresher.tokenForRequest(),
+      renew: (refused) => this.refresher.replaceToken(refused),
       stepUp: {
         ask: (person) => this.stepUp.ask(person),
         canBeLifted: () => this.state.snapshot.needsFactor === true,
@@ -227,14 +228,16 @@ export class SessionCore {
     adopt(this.state, this.storage.read())
     const { held } = this.state
     if (!held || backendSession[readMark] !== this.state.generation) return
-    const updated = { ...held, user: backendSession.user }
+    const user = parseAnsweredUser(backendSession.user)
+    if (!user) return
+    const updated = { ...held, user }
     this.#write(updated)
     this.state.userUpdated(updated)
   }
 
   #signedIn(event: AuthChangeEvent, backendSession: BackendSession): void {
     // An MFA step answers without an expiry date; the token's claims have it.
-    const session = parseSession(backendSession)
+    const session = parseAnsweredSession(backendSession)
     if (!session) return
     this.refresher.learn(session)
     // Nobody was signed in: what was begun to that end is over.

@@ -1,4 +1,4 @@
-import { parseSession } from '../cookies/parse-session.ts'
+import { parseAnsweredSession } from '../cookies/parse-session.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
 import { overReasonOf } from '../requests/watch-answers.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
@@ -52,7 +52,7 @@ export function readAnswer(
 ): RefreshOutcome {
   const json = parseObject(text)
   if (response.ok) {
-    const session = json && parseSession(json)
+    const session = json && parseAnsweredSession(json)
     return session ? { kind: 'renewed', session } : { kind: 'retry' }
   }
   const code = json && (json.error_code ?? json.code ?? json.error)
