@@ -274,3 +274,66 @@ test('a request object is sent again whole: its own headers and its body', async
     ['kept', `Bearer ${tokens[1]}`, 'text'],
   ])
 })
+
+describe('a token that the backend refuses as expired', () => {
+  const tokenOf = (name: string, sub = 'ada') =>
+    `x.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.${name}`
+
+  /** Answers each request by its token, and says which tokens were sent. */
+  function openWith(held: { token: string }, renew: () => void, refusals: Record<string, [number, object]>) {
+    const sent: string[] = []
+    const client = createDataClient({
+      url,
+      key,
+      accessToken: async () => held.token,
+      renew: async () => renew(),
+      fetch: async (_input, init) => {
+        const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? ''
+        sent.push(token)
+        const [status, body] = refusals[token] ?? [200, []]
+        return Response.json(body, { status })
+      },
+    })
+    return { client, sent }
+  }
+
+  test.each([
+    ['PGRST301', 401, { code: 'PGRST301', message: 'JWSError JWSInvalidSignature' }],
+    ['PGRST303', 401, { code: 'PGRST303', message: 'JWT expired' }],
+    ['the storage server', 400, { statusCode: '403', message: '"exp" claim timestamp check failed' }],
+  ])('is renewed, and the request is made once more: %s', async (_who, status, body) => {
+    const [old, fresh] = [tokenOf('old'), tokenOf('new')]
+    const held = { token: old }
+    const { client, sent } = openWith(held, () => Object.assign(held, { token: fresh }), {
+      [old]: [status, body],
+    })
+    expect((await client.from('notes').insert({ a: 1 })).error).toBeNull()
+    expect(sent).toEqual([old, fresh])
+  })
+
+  test('is renewed once only, and not at all for another refusal', async () => {
+    const [old, fresh] = [tokenOf('old'), tokenOf('new')]
+    const held = { token: old }
+    const renew = vi.fn(() => void Object.assign(held, { token: fresh }))
+    const expired: [number, object] = [401, { code: 'PGRST303' }]
+    const both = openWith(held, renew, { [old]: expired, [fresh]: expired })
+    expect((await both.client.from('notes').select()).status).toBe(401)
+    expect(both.sent).toEqual([old, fresh])
+    const denied = openWith(held, renew, { [fresh]: [401, { code: '42501' }] })
+    expect((await denied.client.from('notes').select()).status).toBe(401)
+    expect(denied.sent).toEqual([fresh])
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['nothing could renew it', 'old', 'ada'],
+    ['somebody else has signed in meanwhile', 'new', 'bob'],
+  ])('leaves the refusal where %s', async (_why, name, sub) => {
+    const old = tokenOf('old')
+    const held = { token: old }
+    const renew = () => void Object.assign(held, { token: tokenOf(name, sub) })
+    const { client, sent } = openWith(held, renew, { [old]: [401, { code: 'PGRST303' }] })
+    expect((await client.from('notes').select()).status).toBe(401)
+    expect(sent).toEqual([old])
+  })
+})

@@ -12,6 +12,8 @@ export interface DataClientOptions {
   key: string
   /** A valid token, or null for somebody who is not signed in. */
   accessToken: () => Promise<string | null>
+  /** Gets another token in the place of one that the backend has refused; without it that token is asked for once more. */
+  renew?: (refused: string) => Promise<void>
   /** Asks for the second factor, and how; without it nothing is asked for. */
   stepUp?: StepUpRequests
   fetch: typeof fetch
@@ -27,13 +29,14 @@ export function createDataClient({
   url,
   key,
   accessToken,
+  renew = async () => undefined,
   stepUp = noStepUp,
   fetch,
 }: DataClientOptions): SupabaseClient {
   const at = (path: string) => new URL(path, url.endsWith('/') ? url : `${url}/`)
   const headers: Record<string, string> = { 'X-Client-Info': `portico-session/${version}` }
   const withToken = (one: typeof globalThis.fetch, fallback: string | null) =>
-    fetchWithToken({ key, accessToken, stepUp, fetch: one, fallback })
+    fetchWithToken({ key, accessToken, renew, stepUp, fetch: one, fallback })
   const authorized = withToken(fetch, key)
   // A publishable key is no token, and functions would take it for one.
   const forFunctions = withToken(fetch, /^sb_(publishable|secret)_/.test(key) ? null : key)
@@ -97,39 +100,52 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
 })
 
 /**
- * Requests name the key, and the session's token; without one `fallback`. One that is refused for want of the second factor is made once
- * more, as it was, when its maker has given that. Nobody else's token ever goes with it.
+ * Requests name the key, and the session's token; without one `fallback`. A request whose token is refused as expired is made once more
+ * with a renewed one, and one that is refused for want of the second factor once more when its maker has given that. Nobody else's
+ * token ever goes with it.
  */
 function fetchWithToken(
-  options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'stepUp' | 'fetch'>> & {
+  options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'renew' | 'stepUp' | 'fetch'>> & {
     fallback: string | null
   },
 ): typeof globalThis.fetch {
-  const { key, accessToken, stepUp, fetch, fallback } = options
+  const { key, accessToken, renew, stepUp, fetch, fallback } = options
   return async (input, init) => {
     const request = input instanceof Request ? input : null
     const given = () => new Headers(init?.headers ?? request?.headers)
     const isOwnToken = !given().has('Authorization')
     const canRepeat = isOwnToken && !(init?.body instanceof ReadableStream)
-    const send = (token: string | null, isLast: boolean) => {
+    const send = (token: string | null) => {
       const headers = given()
       if (!headers.has('apikey')) headers.set('apikey', key)
       if (token && isOwnToken) headers.set('Authorization', `Bearer ${token}`)
       // The body of a request can be read once.
-      return fetch(request && !isLast ? request.clone() : input, { ...init, headers })
+      return fetch(request && canRepeat ? request.clone() : input, { ...init, headers })
     }
     const first = await accessToken()
-    const answer = await send(first ?? fallback, !canRepeat)
+    let answer = await send(first ?? fallback)
     const person = personOf(first)
-    if (!canRepeat || !person || !(await isRefusedFor(answer, stepUp))) return answer
-    if (!(await stepUp.ask(person))) return answer
-    const second = await accessToken()
-    return personOf(second) === person ? send(second, true) : answer
+    if (!canRepeat || !first || !person) return answer
+    if (await isExpired(answer)) {
+      await renew(first)
+      const renewed = await accessToken()
+      if (renewed === first || personOf(renewed) !== person) return answer
+      answer = await send(renewed)
+    }
+    if (!(await isRefusedFor(answer, stepUp)) || !(await stepUp.ask(person))) return answer
+    const lifted = await accessToken()
+    return personOf(lifted) === person ? send(lifted) : answer
   }
 }
 
 function personOf(token: string | null): unknown {
   return token && readClaims(token)?.sub
+}
+
+/** As PostgREST and the storage server refuse a token that has expired, or that another key has signed. */
+async function isExpired(answer: Response): Promise<boolean> {
+  if (answer.status !== 400 && answer.status !== 401) return false
+  return /"code":\s*"PGRST30[13]"|claim timestamp check failed/.test(await answer.clone().text())
 }
 
 /** How requests that are refused ask for the second factor. */

@@ -90,6 +90,13 @@ export class Refresher {
     return this.#parts.state.held?.access_token ?? null
   }
 
+  /** Renews a token that the backend has refused, unless that has happened already. Waits as long as a caller waits for a token. */
+  async replaceToken(refused: string): Promise<void> {
+    const { state, platform } = this.#parts
+    if (state.held?.access_token !== refused || this.#backoff.isWaiting) return
+    await settled(this.refresh(), platform, defaultTimeout)
+  }
+
   /** Takes note of a session that was issued just now. */
   learn(session: StoredSession): void {
     this.#backoff.reset()
