@@ -325,6 +325,10 @@ async function openSocket(search = `apikey=${backend.key}&vsn=2.0.0`, url = back
   return { socket, frames, closed, say }
 }
 
+/** A join whose payload is nested so deep. */
+const nestedJoin = (depth: number) =>
+  `["1","1","realtime:deep","phx_join",{"config":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}]`
+
 describe('a connection', () => {
   test.each(['', 'apikey=wrong'])('with %j for a key is refused', async (search) => {
     const { socket, closed } = await openSocket(search)
@@ -359,11 +363,24 @@ describe('a connection', () => {
       1007,
       'This broadcast is cut short.',
     ],
+    ['JSON that is nested too deeply', nestedJoin(600), 1007, 'This is nested deeper than 500 levels.'],
     ['more than a message may have', 'x'.repeat(1024 * 1024 + 1), 1009, ''],
   ])('that sends %s is ended', async (_, data, code, reason) => {
     const { socket, closed } = await openSocket()
     socket.send(data)
     expect(await closed).toEqual([code, reason])
+  })
+
+  test('whose messages are nested 4,388 deep, twice present on one topic, takes nobody else along', async () => {
+    const { states, channel } = await hear(clientOf(), 'bystander')
+    const { socket, closed, say } = await openSocket()
+    for (const ref of ['1', '2'])
+      say(ref, ref, 'realtime:deep', 'phx_join', { config: { presence: { enabled: true, key: 'a' } } })
+    const deep = `${'['.repeat(4_388)}1${']'.repeat(4_388)}`
+    socket.send(`["2","3","realtime:deep","presence",{"event":"track","payload":{"a":${deep}}}]`)
+    expect(await closed).toEqual([1007, 'This is nested deeper than 500 levels.'])
+    expect(await channel.send({ type: 'broadcast', event: 'still', payload: {} })).toBe('ok')
+    expect(states).toEqual(['SUBSCRIBED'])
   })
 
   test('has so many channels, and sends so many messages a second', { tags: ['long'] }, async () => {

@@ -53,11 +53,11 @@ export class Connection {
     this.#version = version
     this.#joins = createLimiter(context.limits.realtimeJoins, 1)
     this.#messages = createLimiter(context.limits.realtimeMessages, 1)
-    socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
+    socket.on('message', (data, isBinary) => this.#guard(() => this.#receive(data, isBinary)))
     // Whatever goes wrong ends in a close.
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      for (const channel of this.channels.values()) channel.drop()
+      for (const channel of this.channels.values()) this.#guard(() => channel.drop())
     })
   }
 
@@ -65,6 +65,20 @@ export class Connection {
   end(code: number, reason: string, seconds = graceSeconds): void {
     this.#socket.close(code, reason)
     void setTimeout(seconds * 1000, undefined, { ref: false }).then(() => this.#socket.terminate())
+  }
+
+  /** What goes wrong with one connection ends that connection and nothing else. */
+  #guard(action: () => void): void {
+    try {
+      action()
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  #fail(error: unknown): void {
+    process.stderr.write(`A realtime connection failed: ${reasonOf(error)}\n`)
+    this.end(1011, 'Internal error')
   }
 
   #receive(data: RawData, isBinary: boolean): void {
@@ -82,9 +96,12 @@ export class Connection {
   /** One message after another; who sends faster than that is not read for a while. */
   #inOrder(work: () => Promise<void>): void {
     if (++this.#waiting > mostWaiting) this.#socket.pause()
-    this.#working = this.#working.then(work).finally(() => {
-      if (--this.#waiting === 0 && this.#socket.isPaused) this.#socket.resume()
-    })
+    this.#working = this.#working
+      .then(work)
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => {
+        if (--this.#waiting === 0 && this.#socket.isPaused) this.#socket.resume()
+      })
   }
 
   async #handle(frame: Frame): Promise<void> {

@@ -1,3 +1,6 @@
+import { isTooDeep } from '../http/json-depth.ts'
+import { deepestJson } from '../size-limits.ts'
+
 /** The two serializers of Phoenix: objects of JSON, or lists of JSON beside binary broadcasts. */
 export type Version = '1.0.0' | '2.0.0'
 
@@ -97,6 +100,7 @@ export function writeBroadcast(
 }
 
 function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new FrameError(`This is nested deeper than ${deepestJson} levels.`)
   try {
     return JSON.parse(text)
   } catch {
