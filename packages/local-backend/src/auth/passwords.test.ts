@@ -96,3 +96,21 @@ test('others are answered while passwords are compared', async () => {
   for (const { error } of await Promise.all(signIns)) expect(error?.code).toBe('invalid_credentials')
   expect(verify).toHaveBeenCalledTimes(6)
 })
+
+test('a password that bcrypt would cut is refused at sign-up and at a change, whatever its letters', async () => {
+  const arabic = 'ا'.repeat(36)
+  const client = backend.client()
+  const email = 'long-password@portico.example'
+  for (const long of [`${arabic}!`, '字'.repeat(25), 'x'.repeat(73)]) {
+    const { error } = await client.auth.signUp({ email, password: long })
+    expect([error?.code, error?.message]).toEqual([
+      ...['validation_failed', 'Password cannot be longer than 72 characters'],
+    ])
+  }
+  const { client: demo } = await backend.signedIn()
+  expect((await demo.auth.updateUser({ password: `${arabic}!` })).error?.code).toBe('validation_failed')
+  expect((await client.auth.signUp({ email, password: arabic })).error).toBeNull()
+  expect((await demo.auth.updateUser({ password: arabic })).error).toBeNull()
+  expect((await signIn(backend.demo.email, arabic.slice(0, -1))).error?.code).toBe('invalid_credentials')
+  expect((await signIn(backend.demo.email, arabic)).error).toBeNull()
+})

@@ -2,12 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash, verify } from '@node-rs/bcrypt'
 import bcryptjs from 'bcryptjs'
 import type { Context } from '../context/context.ts'
+import { invalid, type Refusal } from './errors.ts'
 
 /** Rounds as a power of two: what Supabase Auth uses. */
 const cost = 10
 
 /** Of no password that anybody knows: what an unknown address is compared with, so that it costs the same time. */
 const nobodysHash = '$2b$10$81cJ8Wdss5IegS62nXN6KOsrDLavOb3/H.hIazwQ.Lgkk46G0BYRG'
+
+/** Bytes that bcrypt reads; whatever follows them would count for nothing. */
+const longestPassword = 72
+
+/** Why a password cannot be hashed whole; undefined where it can. */
+export function refuseLong(password: unknown): Refusal | undefined {
+  const isLong = typeof password === 'string' && Buffer.byteLength(password) > longestPassword
+  return isLong ? invalid(`Password cannot be longer than ${longestPassword} characters`) : undefined
+}
 
 /** What has been worked out before a turn on the database is taken. */
 interface Prepared {

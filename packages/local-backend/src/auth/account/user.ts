@@ -7,7 +7,7 @@ import { type AuthAnswer, askAuth, pass } from '../embedded/ask-auth.ts'
 import { findSignedIn, isSignedIn, needsFactor } from '../embedded/signed-in.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
-import { passwordMatches, withHashedPassword } from '../passwords.ts'
+import { passwordMatches, refuseLong, withHashedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
 import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
@@ -67,6 +67,8 @@ export async function updateUser(
   const changesEmail = newEmail !== '' && newEmail !== email
   const isGuest = me.user.is_anonymous === true
   if (input.phone) return refuse(c, phoneRefusals.change)
+  const long = refuseLong(password)
+  if (long) return refuse(c, long)
   if (isGuest && password && !newEmail) return refuse(c, noPasswordAlone)
   if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
   if (typeof current === 'string' && !(await passwordMatches(context, email, current)))

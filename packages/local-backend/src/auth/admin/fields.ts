@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts'
 import { invalid, type Refusal } from '../errors.ts'
+import { refuseLong } from '../passwords.ts'
 import { phoneNumberOf } from '../phones.ts'
 import { checkEmail, type Input } from '../requests/input.ts'
 
@@ -97,7 +98,8 @@ export function weaknessOf(
   { settings }: Context,
   password: string,
 ): (Refusal & { reasons?: string[] }) | undefined {
-  if (Buffer.byteLength(password) > 72) return invalid('Password cannot be longer than 72 characters')
+  const long = refuseLong(password)
+  if (long) return long
   const least = settings['auth.minimum_password_length']
   const sets = requiredCharacters[settings['auth.password_requirements']] ?? []
   const isShort = Buffer.byteLength(password) < least

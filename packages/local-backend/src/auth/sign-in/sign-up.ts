@@ -6,7 +6,7 @@ import { afterAnswer, expectDone, sendAfterAnswer } from '../embedded/strangers.
 import { invalid, type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { withOwnOutbox } from '../mails/outbox.ts'
-import { withHashedPassword } from '../passwords.ts'
+import { refuseLong, withHashedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
 import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
@@ -28,6 +28,8 @@ export async function signUp(
   if (phone && !said) return refuse(c, phoneRefusals.signUp)
   const email = checkEmail(said)
   if (typeof email !== 'string') return refuse(c, email)
+  const long = refuseLong(password)
+  if (long) return refuse(c, long)
   const isMailed = context.settings['auth.email.enable_confirmations']
   const create = async () => {
     const refusal = isMailed ? limits.wait('way_in', email) : undefined
