@@ -16,7 +16,8 @@ async function readInOthers(page: Page, name: string): Promise<void> {
   expect.soft((await leftInEnglish(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)
   for (const locale of ['de', 'ar']) {
     await showAs(page, { locale })
-    expect.soft(await leftInEnglish(page, locale), `${name}, ${locale}`).toEqual([])
+    // The catalog of a part that has just come may come after that of its remote.
+    await expect.soft.poll(() => leftInEnglish(page, locale), `${name}, ${locale}`).toEqual([])
     expect.soft(await directions(page), `${name}, ${locale}`).toEqual([locale === 'ar' ? 'rtl' : 'ltr'])
   }
   await showAs(page, { locale: 'en' })

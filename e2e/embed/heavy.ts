@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 /** Runs a program to its end and gives what it prints, whether it fails or not. */
 export const run = async (cwd: string, program: string, args: string[]) =>
   promisify(execFile)(program, args, { cwd, env: { ...process.env, NG_CLI_ANALYTICS: 'false' } }).catch(
-    (error: { stdout: string; stderr: string }) => error,
+    (error: { stdout: string; stderr: string; code: unknown }) => error,
   )
 
 /**
@@ -15,7 +15,8 @@ export const run = async (cwd: string, program: string, args: string[]) =>
  */
 export async function buildHeavy(cwd: string, done: string, tarballs: readonly string[] = []): Promise<void> {
   const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
-  await run(cwd, 'npm', ['install', ...quiet, ...tarballs])
+  const installed = await run(cwd, 'npm', ['install', ...quiet, ...tarballs])
+  expect('code' in installed ? installed.code : 0, installed.stderr).toBe(0)
   const { stdout, stderr } = await run(cwd, 'npm', ['run', 'build'])
   expect(stdout + stderr).toContain(done)
 }

@@ -1,23 +1,51 @@
+import type { Locator } from '@playwright/test'
 import { giveSession } from '../portal.ts'
 import { differenceOf } from './pictures.ts'
 import { expect, pageAround, signInWithin, test } from './test.ts'
 
-test('a table looks as it does in the portal @long', async ({ page, portal, embed }) => {
-  await giveSession(page, portal)
-  await page.goto(`${portal.shell}/data/public/projects`)
-  const own = page.locator('[data-remote="data"]')
-  await expect(own.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
-  const size = await own.boundingBox()
-  if (!size) throw new Error('the portal shows no remote')
-  const shots = [await own.screenshot({ animations: 'disabled', caret: 'hide' })]
+/** What each element shows first, and the page of the portal that shows the same. */
+const places = [
+  { remote: 'auth', route: '/auth', isSignedIn: false, sign: ['heading', 'Sign in'] },
+  { remote: 'auth', route: '/auth', isSignedIn: true, sign: ['heading', 'Profile'] },
+  { remote: 'data', route: '/data/public/projects', isSignedIn: true, sign: ['gridcell', 'Handbook'] },
+  { remote: 'files', route: '/files', isSignedIn: true, sign: ['button', 'New folder'] },
+] as const
 
-  const style = `position: absolute; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`
-  const data = await embed('data', { body: '', attributes: `path="/public/projects" style="${style}"` })
-  // The same host name, so the cookie is the portal's.
-  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
-  shots.push(await data.screenshot({ animations: 'disabled', caret: 'hide' }))
-  expect(await differenceOf(page, shots)).toBeLessThan(0.005)
-})
+for (const theme of ['light', 'dark'] as const)
+  for (const { remote, route, isSignedIn, sign } of places)
+    test(`${isSignedIn ? 'signed in' : 'signed out'}, ${route} looks in the element as in the portal, ${theme} @long`, async ({
+      page,
+      portal,
+      embed,
+    }, testInfo) => {
+      const [role, name] = sign
+      const shots: Buffer[] = []
+      const take = async (part: Locator) => {
+        await expect(part.getByRole(role, { name, exact: true }).first()).toBeVisible()
+        await expect(part.locator('[aria-busy="true"]')).toHaveCount(0)
+        const path = testInfo.outputPath(`${shots.length}.png`)
+        shots.push(await part.screenshot({ path, animations: 'disabled', caret: 'hide' }))
+      }
+      await page.goto(`${portal.shell}/icon.svg`)
+      await page.evaluate(
+        (chosen) => localStorage.setItem('portico-appearance', JSON.stringify({ theme: chosen })),
+        theme,
+      )
+      if (isSignedIn) await giveSession(page, portal)
+      await page.goto(`${portal.shell}${route}`)
+      const own = page.locator(`[data-remote="${remote}"]`)
+      await take(own)
+      const size = await own.boundingBox()
+      if (!size) throw new Error('the portal shows no remote')
+
+      const style = `position: absolute; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`
+      const path = route.slice(`/${remote}`.length)
+      // The same host name, so the cookie is the portal's.
+      await take(
+        await embed(remote, { body: '', attributes: `theme="${theme}" path="${path}" style="${style}"` }),
+      )
+      expect(await differenceOf(page, shots)).toBeLessThan(0.005)
+    })
 
 test('it takes its looks from the page, by parts and properties @long', async ({ embed }) => {
   const style = `

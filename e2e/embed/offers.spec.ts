@@ -115,7 +115,7 @@ test('auth: ways into an account that are not offered are not there, nor under t
   const links = () => auth.getByRole('link').allTextContents()
   await page.goto(`http://localhost:${server.port}/all`)
   await expect(auth.getByLabel('Email')).toBeVisible()
-  expect(await links()).toEqual(['Forgot your password?', 'Create an account'])
+  expect(await links()).toEqual(['Forgot your password?', 'Email me a code instead', 'Create an account'])
   await page.goto(`http://localhost:${server.port}/recover`)
   await expect(auth.getByLabel('Email')).toBeVisible()
   expect(await links()).toEqual(['Forgot your password?'])
