@@ -3,8 +3,9 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows, serve, tasks, wholeTable } from './data-stage.fixture.ts'
+import { type Answers, givesLongAnswers, rows, serve, tasks, wholeTable } from './data-stage.fixture.ts'
 import { Problem } from './errors/lazy-problem.ts'
+import { mountTable } from './mount-table.fixture.ts'
 import { remote } from './remote.tsx'
 import { DataGrid } from './table/lazy-grid.ts'
 import { RowsProblem } from './table/lazy-rows-problem.ts'
@@ -23,7 +24,7 @@ function stage(path: string, answers: Answers) {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { fetch: serve(answers, requests) },
   })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client: givesLongAnswers(client) })
   mounted = mountRemote(remote, { session, path })
   mounted.element.style.blockSize = '600px'
   return { host: mounted.host, element: mounted.element, requests }
@@ -80,6 +81,20 @@ describe('reading', () => {
     const ground = () => row && getComputedStyle(row).backgroundColor
     await expect.poll(() => row?.matches(':hover')).toBe(true)
     expect(ground()).toMatch(/^(rgb\(|okl(ab|ch)\([^/]*$)/)
+  })
+
+  test('a server that gives one row at a time ends a table where its rows do', async () => {
+    mounted = mountTable('', {
+      answers: {
+        'GET /tasks': ({ searchParams }) => {
+          const after = Number(/gt\.\D*(\d+)/.exec(searchParams.get('or') ?? '')?.[1] ?? 0)
+          return { body: rows.filter(({ id }) => id > after).slice(0, 1) }
+        },
+      },
+      isCut: true,
+    })
+    await expect.element(cell('Read')).toBeVisible()
+    await expect.element(page.getByText('2 rows')).toBeVisible()
   })
 
   test('without the function the SQL to install is shown', async () => {
@@ -281,7 +296,7 @@ describe('adding and deleting', () => {
     const { host } = stage('/public/tasks', {
       ...wholeTable,
       'DELETE /tasks': { body: null },
-      'GET /tasks': (url) => ({ body: url.searchParams.has('or') ? [rows[1]] : rows }),
+      'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? [rows[1]] : rows }),
     })
     await page.getByRole('row', { name: /Write/ }).getByRole('checkbox').click()
     await page.getByRole('row', { name: /Read/ }).getByRole('checkbox').click()
@@ -301,7 +316,7 @@ describe('adding and deleting', () => {
       const staged = stage('/public/tasks', {
         ...wholeTable,
         'DELETE /tasks': lost,
-        'GET /tasks': (url) => ({ body: url.searchParams.has('or') ? rest : rows }),
+        'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? rest : rows }),
       })
       await page.getByRole('row', { name: /Write/ }).getByRole('checkbox').click()
       await page.getByRole('row', { name: /Read/ }).getByRole('checkbox').click()

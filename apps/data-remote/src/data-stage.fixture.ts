@@ -1,3 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { mayBeCut } from './query/addressing/row-limit.ts'
+
 /** What a test's server answers to a request; `body` of a refusal is PostgREST's `{ code, message, details, hint }`. */
 export interface Answer {
   status?: number
@@ -52,10 +55,16 @@ export const rows = [
   { id: 2, title: 'Read', hours: 3, status: 'done' },
 ]
 
+/** Makes a client know that its server gives long answers: short ones are then not cut. */
+export function givesLongAnswers<Client extends SupabaseClient>(client: Client): Client {
+  mayBeCut(client, 1_000, 1_000)
+  return client
+}
+
 /** A `fetch` that is served by `answers`, and notes what it was asked for. */
 export function serve(answers: Answers, requests: string[]): typeof fetch {
   return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input)
+    const url = withPlainNames(new URL(input instanceof Request ? input.url : input))
     const name = `${init?.method ?? 'GET'} ${url.pathname.replace('/rest/v1', '')}`
     requests.push(`${name}${decodeURIComponent(url.search.replaceAll('+', ' '))}`)
     const answer = answers[name]
@@ -72,6 +81,18 @@ export function serve(answers: Answers, requests: string[]): typeof fetch {
       headers: { 'content-type': 'application/json', ...headers },
     })
   }
+}
+
+/** The address with the names of its parameters as PostgREST reads them: without quotes. */
+function withPlainNames(url: URL): URL {
+  const plain = new URL(url)
+  plain.search = ''
+  for (const [name, value] of url.searchParams)
+    plain.searchParams.append(
+      name.replace(/^"(.*)"$/s, (_, quoted: string) => quoted.replaceAll(/\\(.)/g, '$1')),
+      value,
+    )
+  return plain
 }
 
 /** Answers for the schema and the rows. */

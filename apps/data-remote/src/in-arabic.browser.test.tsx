@@ -3,7 +3,7 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows, serve, wholeTable } from './data-stage.fixture.ts'
+import { type Answers, givesLongAnswers, rows, serve, wholeTable } from './data-stage.fixture.ts'
 import { remote } from './remote.tsx'
 
 function stage(path: string, answers: Answers = wholeTable) {
@@ -11,7 +11,7 @@ function stage(path: string, answers: Answers = wholeTable) {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
     global: { fetch: serve(answers, []) },
   })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client: givesLongAnswers(client) })
   const mounted = mountRemote(remote, { session, path, appearance: { locale: 'ar', direction: 'rtl' } })
   mounted.element.style.blockSize = '600px'
   onTestFinished(mounted.unmount)
@@ -35,7 +35,7 @@ test('a table is read, filtered and deleted from in Arabic', async () => {
   const { host } = stage('/public/tasks?filter=title.contains.r', {
     ...wholeTable,
     'DELETE /tasks': { body: null },
-    'GET /tasks': (url) => ({ body: url.searchParams.has('or') ? [] : rows }),
+    'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? [] : rows }),
   })
   const add = page.getByRole('button', { name: 'إضافة صف' })
   await expect.element(add).toBeVisible()

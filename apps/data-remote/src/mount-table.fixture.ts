@@ -2,7 +2,7 @@ import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
-import { type Answers, serve, wholeTable } from './data-stage.fixture.ts'
+import { type Answers, givesLongAnswers, serve, wholeTable } from './data-stage.fixture.ts'
 import { remote } from './remote.tsx'
 import { GridInput } from './table/lazy-grid-input.ts'
 
@@ -22,6 +22,7 @@ export function mountTable(
     answers = {},
     user = 'ada',
     socket = SilentSocket,
+    isCut = false,
     ...options
   }: {
     answers?: Answers
@@ -30,6 +31,8 @@ export function mountTable(
     socket?: object
     appearance?: object
     ask?: (question: string) => Promise<boolean>
+    /** The server gives fewer rows at a time than are asked for. */
+    isCut?: boolean
   } = {},
 ): MountedRemote & Pick<ReturnType<typeof createFakeSession>, 'signIn' | 'setLost'> & { requests: string[] } {
   const requests: string[] = []
@@ -38,6 +41,7 @@ export function mountTable(
     realtime: { transport: socket as typeof WebSocket },
     global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
   })
+  if (!isCut) givesLongAnswers(client)
   const { session, signIn, setLost } = createFakeSession({ user: { id: user }, client })
   const mounted = mountRemote(remote, { session, path: `/public/tasks${place}`, ...options })
   mounted.element.style.blockSize = '600px'

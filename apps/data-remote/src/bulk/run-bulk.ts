@@ -1,25 +1,24 @@
-import { DataError } from '../errors/data-error.ts'
 import type { Step } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
 import { changeInParts, deleteInParts } from '../parts/change-in-parts.ts'
-import { cutParts } from '../parts/key-parts.ts'
 import { type PartsContext, type PartsTask, runTask } from '../parts/parts-task.ts'
 import type { Retry } from '../parts/retry.ts'
 import { keyAnd, type RowScope } from '../parts/write-part.ts'
+import { cutParts } from '../query/addressing/key-conditions.ts'
 import { checkLength, conditionsFor } from '../query/conditions/conditions.ts'
 import type { Row } from '../query/row.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import { bulkWords } from './bulk-words.ts'
 import { readMatching } from './read-matching.ts'
-import type { Bulk, Matching } from './write-matching.ts'
+import { type Bulk, countChanged, type Matching } from './write-matching.ts'
 
 /**
- * Changes or deletes all rows of a view in parts. Which rows these are is found out before the first is written; where there are more
- * than `most` nothing is. What was done is a step of the table's history.
+ * Changes or deletes all rows of a view in parts. Which rows these are is found out before the first is written; unless they are as
+ * many as the person was told, nothing is. What was done is a step of the table's history.
  */
 export async function runBulk(
   context: PartsContext,
-  { client, table, view, most, isKept }: Matching,
+  { client, table, view, expected, isKept }: Matching,
   values: Bulk,
   go: (way: 'undo', step: Step) => void,
 ): Promise<PartsTask> {
@@ -29,9 +28,9 @@ export async function runBulk(
   const scope: RowScope = { client, table, key: rowKeyOf(table) ?? [], conditions }
   const plan = {
     ...scope,
-    total: most,
+    total: expected,
     isKept,
-    parts: (retry: Retry) => partsOf(scope, most, retry),
+    parts: (retry: Retry) => partsOf(scope, expected, retry),
   }
   const work = values ? changeInParts(plan, values) : deleteInParts(plan)
   return runTask(context, table, work, bulkWords(t, table, values === null), () => {
@@ -42,14 +41,18 @@ export async function runBulk(
   })
 }
 
-/** @throws DataError `PGRST124` where there are more than were confirmed */
-export async function* partsOf(scope: RowScope, most: number, retry: Retry): AsyncGenerator<readonly Row[]> {
+/** @throws DataError `count_changed` where they are not as many as were confirmed */
+export async function* partsOf(
+  scope: RowScope,
+  expected: number,
+  retry: Retry,
+): AsyncGenerator<readonly Row[]> {
   const { table, key, conditions } = scope
   const rows: Row[] = []
   for await (const page of readMatching(scope, keyAnd(table, key, []), { retry })) {
     rows.push(...page)
-    if (rows.length > most)
-      throw new DataError('PGRST124', { code: 'PGRST124', message: `more than ${most} rows match` }, null)
+    if (rows.length > expected) break
   }
-  yield* cutParts(key, rows, conditions)
+  if (rows.length !== expected) throw countChanged(expected, rows.length)
+  yield* cutParts(key, rows, { beside: conditions })
 }

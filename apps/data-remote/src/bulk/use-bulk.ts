@@ -40,11 +40,11 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
     staleTime: 0,
     refetchOnMount: 'always',
   })
-  const most = count.isFetching ? null : (count.data ?? null)
+  const expected = count.isFetching ? null : (count.data ?? null)
   const task = useTask(table, onClose)
   const { writing, stop } = useWriting({ table, view, go, onDone, onClose }, () => void count.refetch())
   const write = (drafts: BulkDrafts | null) => {
-    const confirmed = { drafts, most: most ?? 0 }
+    const confirmed = { drafts, expected: expected ?? 0 }
     if (!drafts) return writing.mutate({ ...confirmed, values: null })
     const { values, wrong } = readDrafts(table, drafts, (parsed) => parsed.problem(t))
     setProblems(wrong)
@@ -52,7 +52,7 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   }
   const caught = writing.error ?? count.error
   return {
-    count: most,
+    count: expected,
     task,
     problems,
     error: caught ? asDataError(caught) : (null as DataError | null),
@@ -66,15 +66,15 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   }
 }
 
-/** What was confirmed: for so many rows, at most. */
+/** What was confirmed, and for how many rows. */
 interface Confirmed {
   values: Bulk
   drafts: BulkDrafts | null
-  most: number
+  expected: number
 }
 
-/** What is done to all of them. `onMore` is called where there are more than were confirmed. */
-function useWriting({ table, view, go, onDone, onClose }: BulkProps, onMore: () => void) {
+/** What is done to all of them. `onOther` is called where another number of rows matches. */
+function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: () => void) {
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
@@ -82,25 +82,26 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onMore: () 
   const say = useReport(table, go)
   const writing = useMutation({
     mutationKey: longWriteKey(table),
-    mutationFn: async ({ values, drafts, most }: Confirmed) => {
+    mutationFn: async ({ values, drafts, expected }: Confirmed) => {
       stopping.current = new AbortController()
-      const isKept = whyNotUndone(table, most, drafts) === null
-      const matching = { client: host.session.client, table, view, most, isKept }
-      if (most <= mostAtOnce) return writeMatching(matching, values, stopping.current.signal)
+      const isKept = whyNotUndone(table, expected, drafts) === null
+      const matching = { client: host.session.client, table, view, expected, isKept }
+      if (expected <= mostAtOnce) return writeMatching(matching, values, stopping.current.signal)
       const task = await runBulk({ t, host, queries }, matching, values, go)
       const problem = await task.ended
       if (problem) throw problem
       return null
     },
-    onSuccess: (done, { values, most }) => {
+    onSuccess: (done, { values, expected }) => {
       // In parts the lists are renewed by the task; what was chosen may be gone.
       if (done || values === null) onDone()
       if (!done) return
       onClose()
-      say(done, most, values === null)
+      say(done, expected, values === null)
     },
     onError: (error) => {
-      if (asDataError(error).code === 'PGRST124') onMore()
+      const { code } = asDataError(error)
+      if (code === 'count_changed' || code === 'PGRST124') onOther()
     },
   })
   return { writing, stop: () => stopping.current.abort() }

@@ -1,17 +1,13 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, isUnanswered, toDataError } from '../errors/data-error.ts'
+import { asDataError, DataError, isUnanswered } from '../errors/data-error.ts'
 import type { Step } from '../history/history.ts'
 import { savedRow } from '../parts/change-in-parts.ts'
 import { byKey, keyAnd } from '../parts/write-part.ts'
-import {
-  applyConditions,
-  type Condition,
-  checkLength,
-  conditionsFor,
-} from '../query/conditions/conditions.ts'
+import { writeTable } from '../query/addressing/requests.ts'
+import { type Condition, checkLength, conditionsFor } from '../query/conditions/conditions.ts'
 import type { Finding } from '../query/conditions/view-state.ts'
-import { keyOf, type Row, readAnswer, writeSelect } from '../query/row.ts'
-import { requestUpdate } from '../query/write/update-row.ts'
+import { countRows } from '../query/read/count-rows.ts'
+import { keyOf, type Row } from '../query/row.ts'
 import type { Values } from '../query/write/values.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
@@ -22,12 +18,12 @@ type Client = Session['client']
 /** What is done to all rows of a view: they get these values; null deletes them. */
 export type Bulk = Values | null
 
-/** Where and how often, at most, something is done to all rows of a view. */
+/** Where something is done to all rows of a view, and how many rows the person was told that match. */
 export interface Matching {
   client: Client
   table: Table
   view: Finding
-  most: number
+  expected: number
   /** What rows held before is kept for undo. */
   isKept: boolean
 }
@@ -39,11 +35,13 @@ export interface Written {
 }
 
 /**
- * Changes or deletes all rows of a view in one request. Where there are more than `most` nothing is written.
- * @throws DataError; `PGRST124` for more rows, `outcome_unknown` where the answer did not come.
+ * Changes or deletes all rows of a view in one request, if they are as many as the person was told. Rows that begin to match after they
+ * were counted are refused by the server.
+ * @throws DataError; `count_changed` or `PGRST124` for another number of rows: nothing is written; `outcome_unknown` where the answer
+ * did not come.
  */
 export async function writeMatching(matching: Matching, values: Bulk, signal: AbortSignal): Promise<Written> {
-  const { client, table, view, most, isKept } = matching
+  const { client, table, view, expected, isKept } = matching
   const found = await conditionsFor(table, view)
   const conditions = found.length > 0 ? found : everyRow(table)
   checkLength(conditions)
@@ -56,22 +54,23 @@ export async function writeMatching(matching: Matching, values: Bulk, signal: Ab
     for await (const page of readMatching(scope, read, { signal })) {
       before.push(...page)
       // Of more, none is written.
-      if (before.length > most) break
+      if (before.length > expected) break
     }
-  const prefer = `handling=strict, max-affected=${most}, count=exact`
-  const request =
-    values === null ? requestDelete(client, table, prefer) : requestUpdate(client, table, values, prefer)
-  const chosen = applyConditions(request, conditions)
-  const answer = await (isKept ? chosen.select(writeSelect(read)) : chosen)
-    .abortSignal(signal)
-    .then(undefined, unanswered)
-  const { error, status, count } = answer
-  if (error) throw lostOr(toDataError(error, status))
-  const rows = isKept ? readAnswer(read, answer.data) : []
+  const now = isKept && values ? before.length : await countRows(client, table, view, 'exact', signal)
+  if (now !== null && now !== expected) throw countChanged(expected, now)
+  const write = values === null ? ({ delete: true } as const) : { update: values }
+  const { rows, count } = await writeTable(client, table, write, {
+    ...{ read: isKept ? read : undefined, conditions, most: expected, isCounted: true, signal },
+  }).catch(unanswered)
   return {
-    count: count ?? most,
+    count: count ?? expected,
     step: values ? changeStep(key, Object.keys(values), before, rows) : deletionStep(rows),
   }
+}
+
+/** Other rows match than those that were confirmed. */
+export function countChanged(expected: number, now: number): DataError {
+  return new DataError('count_changed', { message: `${now} rows match and ${expected} were confirmed` }, null)
 }
 
 function deletionStep(rows: readonly Row[]): Step | null {
@@ -87,12 +86,6 @@ function changeStep(
   const then = byKey(key, before)
   const saved = rows.flatMap((row) => savedRow(names, then.get(keyOf(row, key)), row) ?? [])
   return saved.length > 0 ? { kind: 'values', rows: saved } : null
-}
-
-function requestDelete(client: Client, table: Table, prefer: string) {
-  const from = client.schema(table.schema).from(table.name)
-  from.headers.append('Prefer', prefer)
-  return from.delete()
 }
 
 /** Databases may refuse a write without a condition: a key is never NULL. */

@@ -1,18 +1,15 @@
 import { keepRecent, mayPass, readRecent } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
-import { asDataError, toDataError } from '../errors/data-error.ts'
+import { asDataError } from '../errors/data-error.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { zone } from '../kinds/moments.ts'
 import { dayText } from '../kinds/periods.ts'
 import { valueText } from '../kinds/value-text.ts'
-import {
-  applyConditions,
-  type Condition,
-  checkLength,
-  conditionsFor,
-  quoteName,
-} from '../query/conditions/conditions.ts'
+import { quoteName } from '../query/addressing/names.ts'
+import { readSelected } from '../query/addressing/requests.ts'
+import { mayBeCut } from '../query/addressing/row-limit.ts'
+import { type Condition, checkLength, conditionsFor } from '../query/conditions/conditions.ts'
 import type { Finding } from '../query/conditions/view-state.ts'
 import { readSome } from '../query/read/read-some.ts'
 import { type Row, withColumns } from '../query/row.ts'
@@ -103,19 +100,16 @@ async function readAll(
   signal: AbortSignal,
 ): Promise<Groups> {
   checkLength(conditions)
-  const request = applyConditions(
-    client.schema(table.schema).from(table.name).select(selectOf(column, of)),
-    conditions,
-  )
-    .limit(mostGroups)
-    .abortSignal(signal)
-  if (kindOf(column).isZoned) request.setHeader('Prefer', `timezone=${zone()}`)
-  const { data, error, status } = await request.then(undefined, (caught) => {
-    throw asDataError(caught)
-  })
-  if (error) throw toDataError(error, status)
-  const answer = data as unknown as readonly Row[]
-  return { groups: answer.map(groupOf), only: null, isCut: answer.length >= mostGroups }
+  const timezone = kindOf(column).isZoned ? zone() : undefined
+  const asked = { conditions, timezone, signal }
+  const read = async (skip: number, limit: number) =>
+    (await readSelected(client, table, selectOf(column, of), { ...asked, skip, limit }))
+      .data as readonly Row[]
+  const answer = await read(0, mostGroups)
+  const isCut =
+    answer.length >= mostGroups ||
+    (mayBeCut(client, answer.length, mostGroups) && (await read(answer.length, 1)).length > 0)
+  return { groups: answer.map(groupOf), only: null, isCut }
 }
 
 /**
@@ -155,8 +149,9 @@ async function readFirst(
   signal: AbortSignal,
 ): Promise<Groups> {
   const some = withColumns(table, new Set([column.name, ...(of ? [of.name] : [])]))
+  const order = rowKeyOf(table) ?? []
   const { rows, count } = await readSome(client, some, conditions, {
-    order: rowKeyOf(table) ?? [],
+    ...{ order, isWhole: order.length > 0 },
     limit: mostGroups,
     isCounted: true,
     signal,

@@ -28,7 +28,7 @@ function stage(
   const find = (url: URL) => {
     const or = url.searchParams.get('or') ?? url.searchParams.get('id') ?? ''
     const after = Number(/gt\."?(\d+)/.exec(or)?.[1] ?? 0)
-    const named = new Set([...or.matchAll(/(?:id\.|^)eq\."?(\d+)/g)].map(([, id]) => Number(id)))
+    const named = new Set((/^(?:eq\.|in\.)(.*)$/.exec(or)?.[1]?.match(/\d+/g) ?? []).map(Number))
     return stored.filter(({ id }) => (named.size > 0 ? named.has(id) : id > after))
   }
   const change = (id: number, to: object) => {

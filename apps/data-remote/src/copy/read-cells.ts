@@ -69,7 +69,7 @@ export async function* rowsOf(
   const key = rowKeyOf(table)
   const ordering = orderingOf(table, view.sorts)
   const names = new Set([...columns.map(({ name }) => name), ...ordering.sorts.map(({ column }) => column)])
-  const options = { size: pageSize, isShortOneLast: false, signal, columns: names }
+  const options = { size: pageSize, signal, columns: names }
   const known = new Set(loaded.map(({ id }) => id))
   const isNew = ({ id }: KnownRow) => key === null || (!known.has(id) && known.add(id))
   const last = loaded.at(-1)?.row

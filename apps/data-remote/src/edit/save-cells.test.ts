@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { aTable } from '../schema/table.fixture.ts'
 import { texts } from '../texts/texts.ts'
 import { saveCells } from './save-cells.ts'
-import type { CellSave } from './use-save-cell.ts'
+import { type CellSave, waitingOf } from './use-save-cell.ts'
 
 const count = 130_000
 
@@ -18,7 +18,15 @@ const saves = Array.from({ length: count }, (_, i): CellSave => {
       gridRow: { id: JSON.stringify([id]), row: { id, name: 'old' } },
       column: 'name',
       draft: { state: 'value', text: 'new' },
-      ...{ state: 'saving', problem: null, error: null, mayRetry: false, isWaiting: false, theirs: null },
+      ...{
+        state: 'saving',
+        problem: null,
+        error: null,
+        mayRetry: false,
+        isWaiting: false,
+        resends: 0,
+        theirs: null,
+      },
     },
   }
 })
@@ -51,4 +59,18 @@ test('of any number of rows, each is kept when the network is gone', { tags: ['l
   expect(saved).toEqual([])
   expect(new Set(kept).size).toBe(count)
   expect(announced).toEqual([`0 of ${count.toLocaleString('en')} cells saved`])
+})
+
+test('an edit is sent again by itself three times, and waits for the person after that', () => {
+  const t = texts.in('en')
+  const edit = saves[0]?.edit as CellSave['edit']
+  const after = (resends: number) => {
+    const [kept] = waitingOf(t, { ...edit, resends }, () => 'No answer from the server')
+    return { ...kept, words: kept.problem?.(t) }
+  }
+  expect([0, 1, 2].map((resends) => after(resends).isWaiting)).toEqual([true, true, true])
+  expect(after(3)).toMatchObject({
+    ...{ isWaiting: false, mayRetry: true, state: 'failed' },
+    words: 'No answer from the server. It was sent 4 times without an answer. Try again, or discard it.',
+  })
 })

@@ -49,7 +49,7 @@ export interface CellChange {
 
 const fresh: Omit<PendingEdit, 'gridRow' | 'column' | 'draft'> = {
   state: 'saving',
-  ...{ problem: null, error: null, mayRetry: false, isWaiting: false, theirs: null },
+  ...{ problem: null, error: null, mayRetry: false, isWaiting: false, resends: 0, theirs: null },
 }
 
 /**
@@ -86,7 +86,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const retry = (again: readonly PendingEdit[]) => begin(again.map(renewed))
   useReturn(() => {
     const waiting = [...edits.values()].filter(({ isWaiting }) => isWaiting)
-    if (waiting.length > 0) retry(waiting)
+    if (waiting.length > 0) begin(waiting.map((edit) => ({ ...renewed(edit), resends: edit.resends + 1 })))
   })
   return {
     pending: edits,

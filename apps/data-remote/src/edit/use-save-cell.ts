@@ -96,12 +96,21 @@ export function useSaveCell(
 
 const sayNoAnswer: Problem = (t) => t('No answer from the server')
 
-/** An edit that the server has not answered. */
+/** How often an edit is sent again without the person. */
+const mostResends = 3
+
+/** An edit that the server has not answered. It is sent again when the server answers anything, but not more often than `mostResends`. */
 export function waitingOf(t: Translate, edit: PendingEdit, sayTitle: Problem): Kept {
+  const isWaiting = edit.resends < mostResends
   const problem: Problem = (t) =>
-    t('{title}. It will be saved as soon as the server answers.', { title: sayTitle(t) })
+    isWaiting
+      ? t('{title}. It will be saved as soon as the server answers.', { title: sayTitle(t) })
+      : t('{title}. It was sent {count} times without an answer. Try again, or discard it.', {
+          title: sayTitle(t),
+          count: edit.resends + 1,
+        })
   return [
-    { ...edit, state: 'failed', mayRetry: true, isWaiting: true, problem, error: null },
+    { ...edit, state: 'failed', mayRetry: true, isWaiting, problem, error: null },
     t('Not saved: {title}', { title: sayTitle(t) }),
   ]
 }

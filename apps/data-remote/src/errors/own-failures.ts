@@ -92,6 +92,28 @@ export const ownFailures = {
     title: msg('A policy protects this row'),
     detail: msg('You can view this row but not change it. What you typed is kept.'),
   },
+  /** A row has no value for a part of its key, so a write could reach others. */
+  key_incomplete: {
+    title: msg('This row can’t be told apart from others'),
+    detail: msg('Part of its key is missing, so nothing was sent. Reload the rows and try again.'),
+    remedy: 'retry',
+  },
+  /** The server wrote rows that it was not asked to write. */
+  other_rows: {
+    title: msg('The server changed other rows'),
+    detail: msg('It ignored part of the request. Check the rows, and tell whoever runs the server.'),
+    hasReference: true,
+  },
+  /** No address or header can hold the name of the table or its schema. */
+  unaddressable: {
+    title: msg('This table’s name can’t be used in a web address'),
+    detail: msg('Browsers change such a name on its way to the server. Rename the table in the database.'),
+  },
+  /** Between the preview and the write, rows have begun or ceased to match. */
+  count_changed: {
+    title: msg('The number of matching rows has changed'),
+    detail: msg('Nothing was changed. Check the new number and confirm again.'),
+  },
   /** Some of the rows of a delete were answered, others not. */
   partly_deleted: {
     title: msg('Some rows weren’t deleted'),

@@ -74,7 +74,10 @@ test('a change of more rows than go in one request does while it waits, and goes
         const after = Number(/id\.gt\."?(\d+)/.exec(searchParams.get('or') ?? '')?.[1] ?? 0)
         return { body: many.slice(after, after + 1_000), headers: { 'content-range': '0-1/1001' } }
       },
-      'PATCH /tasks': () => (isGranted ? { body: many } : denied),
+      'PATCH /tasks': ({ searchParams }) => {
+        const keys = new Set(searchParams.get('id')?.match(/\d+/g)?.map(Number))
+        return isGranted ? { body: many.filter(({ id }) => keys.has(id)) } : denied
+      },
     },
   })
   await page.getByRole('checkbox', { name: 'Select row' }).first().click()

@@ -1,12 +1,14 @@
 import type { Session } from '@portico/session'
-import { asDataError, isUnanswered, toDataError } from '../errors/data-error.ts'
+import { asDataError, isUnanswered } from '../errors/data-error.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { applyConditions, type Condition } from '../query/conditions/conditions.ts'
+import { matches } from '../query/addressing/key-conditions.ts'
+import type { Condition } from '../query/conditions/conditions.ts'
 import { stillIs } from '../query/conditions/still-is.ts'
-import { type Row, readAnswer, writeSelect } from '../query/row.ts'
+import { readSome } from '../query/read/read-some.ts'
+import type { Row } from '../query/row.ts'
 import { readOne, updateRow } from '../query/write/update-row.ts'
 import type { Values } from '../query/write/values.ts'
-import { insertRow, matches } from '../query/write/write-rows.ts'
+import { insertRow } from '../query/write/write-rows.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import { withChosenKey } from './chosen-key.ts'
 
@@ -124,10 +126,7 @@ export async function lookFor(
   })
   if (conditions.length === 0) return null
   try {
-    const request = client.schema(table.schema).from(table.name).select(writeSelect(table))
-    const { data, error, status } = await applyConditions(request, conditions).limit(mostFound)
-    if (error) throw toDataError(error, status)
-    return readAnswer(table, data)
+    return (await readSome(client, table, conditions, { limit: mostFound })).rows
   } catch (caught) {
     const error = asDataError(caught)
     if (isUnanswered(error)) return null

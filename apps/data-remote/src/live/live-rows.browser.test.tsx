@@ -119,9 +119,7 @@ test('of a long view that is filtered, a row that an update brings among the loa
   for (const id of [5, 7, 450]) service.tell('UPDATE', { id })
   service.tell('DELETE', { id: 452 })
   await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
-  expect(requests).toEqual([
-    expect.stringMatching(/title=eq\.Same&id=in\.\("5","7","450"\)&or=\(id\.lt\."400"\)/),
-  ])
+  expect(requests).toEqual([expect.stringMatching(/title=eq\.Same&id=in\.\(5,7,450\)&or=\(id\.lt\."400"\)/)])
 })
 
 test('of a long view without a filter, rows that are not loaded are not asked for', async () => {
@@ -130,7 +128,7 @@ test('of a long view without a filter, rows that are not loaded are not asked fo
   rows.set(2, task(2, 'Theirs'))
   service.tell('UPDATE', { id: 2 })
   await expect.element(cell('Theirs')).toBeVisible()
-  expect(requests).toEqual([expect.stringContaining('id=in.("2")')])
+  expect(requests).toEqual([expect.stringContaining('id=in.(2)')])
 })
 
 test('in an element, too, the keyboard goes to what was asked for', async () => {

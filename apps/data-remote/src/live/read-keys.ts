@@ -1,9 +1,8 @@
 import type { Session } from '@portico/session'
-import { valueText } from '../kinds/value-text.ts'
-import { type Condition, quote, write } from '../query/conditions/conditions.ts'
+import { keyCondition } from '../query/addressing/key-conditions.ts'
+import { type Condition, write } from '../query/conditions/conditions.ts'
 import { readSome } from '../query/read/read-some.ts'
 import type { Row } from '../query/row.ts'
-import { matches } from '../query/write/write-rows.ts'
 import type { Table } from '../schema/schema.ts'
 
 /** Rows that one request asks for; and how long its condition may be, since those of the view stand beside it. */
@@ -12,7 +11,7 @@ const longest = 4_000
 
 /** The conditions under which rows with these keys are read, each of them for one request. */
 export function conditionsOfKeys(key: readonly string[], rows: readonly Row[]): readonly Condition[] {
-  const all = rows.length <= rowsAtOnce ? anyOf(key, rows) : null
+  const all = rows.length <= rowsAtOnce ? keyCondition(key, rows) : null
   if (rows.length === 0) return []
   if (all && (rows.length === 1 || encodeURIComponent(write(all)).length <= longest)) return [all]
   const half = Math.ceil(rows.length / 2)
@@ -28,16 +27,8 @@ export async function readKeys(
 ): Promise<Row[]> {
   const found: Row[] = []
   for (const condition of conditionsOfKeys(key, rows))
-    found.push(...(await readSome(client, table, [condition], { limit: rowsAtOnce })).rows)
+    found.push(
+      ...(await readSome(client, table, [condition], { order: key, limit: rowsAtOnce, isWhole: true })).rows,
+    )
   return found
-}
-
-function anyOf(key: readonly string[], rows: readonly Row[]): Condition {
-  const [column] = key
-  if (column === undefined || key.length > 1) return { any: rows.map((row) => ({ all: matches(key, row) })) }
-  return {
-    column,
-    operator: 'in',
-    value: `(${rows.map((row) => quote(valueText(row[column]) ?? '')).join(',')})`,
-  }
 }

@@ -1,12 +1,12 @@
 import type { Session } from '@portico/session'
-import { asDataError, toDataError } from '../errors/data-error.ts'
 import { valueText } from '../kinds/value-text.ts'
-import { applyConditions, type Condition } from '../query/conditions/conditions.ts'
-import { keyOf, type Row, readAnswer, withColumns, writeSelect } from '../query/row.ts'
-import { requestUpdate } from '../query/write/update-row.ts'
+import { keyCondition } from '../query/addressing/key-conditions.ts'
+import { writeByKey } from '../query/addressing/write-by-key.ts'
+import type { Condition } from '../query/conditions/conditions.ts'
+import { readSome } from '../query/read/read-some.ts'
+import { keyOf, type Row, withColumns } from '../query/row.ts'
 import type { Values } from '../query/write/values.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
-import { keyCondition } from './key-parts.ts'
 
 /** Where rows are written, by which columns they are distinguished, and what else has to hold of each. */
 export interface RowScope {
@@ -29,12 +29,14 @@ export function byKey(key: readonly string[], rows: readonly Row[]): Map<string,
 
 /** What the rows of a part hold now in the columns of `read`; only those that fulfil the conditions. @throws DataError */
 export async function readPart(
-  { client, table, key, conditions }: RowScope,
+  { client, key, conditions }: RowScope,
   read: Table,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const select = client.schema(table.schema).from(table.name).select(writeSelect(read))
-  return answerOf(read, applyConditions(select, [...conditions, keyCondition(key, rows)]))
+  const { rows: found } = await readSome(client, read, [...conditions, keyCondition(key, rows)], {
+    ...{ order: key, limit: rows.length, isWhole: true },
+  })
+  return [...found]
 }
 
 /** Gives rows these values in one request; answers the columns of `read` of those that got them. @throws DataError */
@@ -44,8 +46,7 @@ export async function updatePart(
   rows: readonly Row[],
   values: Values,
 ): Promise<Row[]> {
-  const update = requestUpdate(client, table, values).select(writeSelect(read))
-  return answerOf(read, applyConditions(update, [...conditions, keyCondition(key, rows)]))
+  return writeByKey(client, table, { update: values }, { key, rows, conditions }, read)
 }
 
 /** Deletes rows in one request; answers the columns of `read` of those that are gone. @throws DataError */
@@ -54,25 +55,10 @@ export async function deletePart(
   read: Table,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const deletion = client.schema(table.schema).from(table.name).delete().select(writeSelect(read))
-  return answerOf(read, applyConditions(deletion, [...conditions, keyCondition(key, rows)]))
+  return writeByKey(client, table, { delete: true }, { key, rows, conditions }, read)
 }
 
 /** Whether two rows hold the same in these columns, as it is written. */
 export function holdSame(names: readonly string[], one: Row, other: Row): boolean {
   return names.every((name) => valueText(one[name]) === valueText(other[name]))
-}
-
-interface Answer {
-  data: unknown
-  error: { message: string } | null
-  status: number
-}
-
-async function answerOf(read: Table, request: PromiseLike<Answer>): Promise<Row[]> {
-  const { data, error, status } = await request.then(undefined, (caught: unknown) => {
-    throw asDataError(caught)
-  })
-  if (error) throw toDataError(error, status)
-  return readAnswer(read, data)
 }

@@ -9,6 +9,28 @@ test('a table has an address', () => {
 })
 
 test.each([
+  '.',
+  '..',
+  '...',
+  '.a',
+  'a.',
+  'a.b',
+  'in/out',
+  'a\\b',
+  '50% off',
+  'Sales #1',
+  'Why?',
+  'a~2fb',
+  '~',
+  '🙂 é\n',
+])('a table named %j is found again by its address, and it is one step of the path', (name) => {
+  const { pathname, search, hash } = new URL(addressOf({ schema: name, name }), 'http://host.test')
+  expect(routeOf(pathname)).toEqual({ at: 'table', schema: name, name, row: null })
+  expect(decodeURIComponent(pathname).split(/[\\/]/)).toHaveLength(3)
+  expect(search + hash).toBe('')
+})
+
+test.each([
   ['a number', ['9007199254740993']],
   ['a text with what an address reads as syntax', ['a/b?c#d%2fe&f g']],
   ['what would be a step up', ['..']],

@@ -13,14 +13,15 @@ export type Route =
 export function routeOf(pathname: string): Route {
   const [schema, name, key, ...rest] = pathname.split('/').filter(Boolean).map(decode)
   if (schema === undefined) return { at: 'tables' }
-  if (name === undefined) return { at: 'name', name: schema }
+  if (name === undefined) return { at: 'name', name: readPart(schema) }
   if (rest.length > 0) return { at: 'nowhere' }
-  return { at: 'table', schema, name, row: key === undefined ? null : readKey(key) }
+  const row = key === undefined ? null : readKey(key)
+  return { at: 'table', schema: readPart(schema), name: readPart(name), row }
 }
 
 /** The address of a table, relative to the remote. */
-export function addressOf(table: Pick<Table, 'schema' | 'name'>): string {
-  return `/${encodeURIComponent(table.schema)}/${encodeURIComponent(table.name)}`
+export function addressOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
+  return `/${[schema, name].map((part) => encodeURIComponent(writePart(part, /[~/\\]|^\.|\.$/g))).join('/')}`
 }
 
 /** The address at which work on a table is looked at. */
@@ -33,22 +34,22 @@ export function rowAddressOf(table: Pick<Table, 'schema' | 'name'>, row: string)
   return `${addressOf(table)}/${encodeURIComponent(writeKey(row))}`
 }
 
-/**
- * A key as a part of an address: its values with commas between them. What an address or a server reads as syntax is written as `~`
- * and two hexadecimal digits, and an empty value as `~`.
- */
+/** A key as a part of an address: its values with commas between them, an empty value as `~`. */
 function writeKey(row: string): string {
-  const write = (value: string) =>
-    value.replaceAll(/[~,/\\]|^\.|\.$/g, (char) => `~${char.charCodeAt(0).toString(16)}`) || '~'
-  return (JSON.parse(row) as string[]).map(write).join(',')
+  return (JSON.parse(row) as string[]).map((value) => writePart(value, /[~,/\\]|^\.|\.$/g) || '~').join(',')
 }
 
 function readKey(text: string): string {
-  const read = (value: string) =>
-    value === '~'
-      ? ''
-      : value.replaceAll(/~([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return JSON.stringify(text.split(',').map(read))
+  return JSON.stringify(text.split(',').map((value) => (value === '~' ? '' : readPart(value))))
+}
+
+/** Writes what addresses and servers read as syntax, even when it is encoded, as `~` and two hexadecimal digits. */
+function writePart(text: string, syntax: RegExp): string {
+  return text.replaceAll(syntax, (char) => `~${char.charCodeAt(0).toString(16)}`)
+}
+
+function readPart(text: string): string {
+  return text.replaceAll(/~([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /** Whether a route that one goes to is this table, or a row of it. */

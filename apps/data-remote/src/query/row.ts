@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
-import { quoteName } from './conditions/conditions.ts'
+import { quoteName } from './addressing/names.ts'
 
 /** A row as it was read. Numbers that JavaScript would round, and json, are text. */
 export type Row = Readonly<Record<string, unknown>>
@@ -16,6 +16,7 @@ function isReadAsText(column: Column): boolean {
  * the column's name, `order by` could mean the text, and 10 would come before 9.
  */
 export function writeSelect(table: Table): string {
+  const alias = aliasesOf(table)
   return readableColumns(table)
     .map((column, i) =>
       isReadAsText(column) ? `${alias(i)}:${quoteName(column.name)}::text` : quoteName(column.name),
@@ -25,6 +26,7 @@ export function writeSelect(table: Table): string {
 
 /** Rows as `writeSelect` asked for them, under the names of their columns. */
 export function readAnswer(table: Table, answer: unknown): Row[] {
+  const alias = aliasesOf(table)
   // Found once, and not for each row: pages come while somebody scrolls.
   const names = readableColumns(table).map(
     (column, i) => [column.name, isReadAsText(column) ? alias(i) : column.name] as const,
@@ -37,8 +39,12 @@ export function withColumns(table: Table, names: ReadonlySet<string>): Table {
   return { ...table, columns: table.columns.filter(({ name }) => names.has(name)) }
 }
 
-function alias(index: number): string {
-  return `__text_${index}`
+/** Short names that no column of the table has. */
+function aliasesOf({ columns }: Table): (index: number) => string {
+  let prefix = '_'
+  while (columns.some(({ name }) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))))
+    prefix += '_'
+  return (index) => `${prefix}${index}`
 }
 
 /** The identity of a row within its table, as one string. */

@@ -109,7 +109,7 @@ describe('a foreign key in the grid', () => {
     await userEvent.keyboard('grace')
     await expect.element(picker().getByRole('option')).toHaveTextContent('Grace Hoppergrace')
     expect(asked(requests, 'people').at(-1)).toBe(
-      'GET /people?select=code,full_name&or=(code.ilike."*grace*",full_name.ilike."*grace*")&limit=31&order=full_name.asc.nullslast,code.asc.nullslast',
+      'GET /people?select=code,full_name&or=(code.ilike."*grace*",full_name.ilike."*grace*")&order=full_name.asc.nullslast,code.asc.nullslast&limit=31',
     )
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => sent).toEqual([{ owner: 'grace' }])
@@ -320,7 +320,7 @@ describe('what refers to a row', () => {
     host.history.push('/public/people/ada')
     const list = page.getByRole('region', { name: 'Referred to by' })
     await expect.element(list.getByText('1 row')).toBeVisible()
-    expect(asked(requests, 'tasks').at(-1)).toMatch(/owner=eq\.ada&limit=5/)
+    expect(asked(requests, 'tasks').at(-1)).toMatch(/owner=eq\.ada&.*limit=5$/)
     await expect.element(list.getByRole('link', { name: 'Write' })).toHaveAttribute('href', '/public/tasks/1')
     await list.getByRole('link', { name: 'Open all in tasks' }).click()
     await expect

@@ -307,7 +307,7 @@ describe('a row as a whole', () => {
   test('is deleted after a question, and its drawer closes', async () => {
     let isGone = false
     const answers: Answers = {
-      'GET /tasks': (url) => ({ body: url.searchParams.has('or') ? (isGone ? [] : [rows[0]]) : rows }),
+      'GET /tasks': (url) => ({ body: url.searchParams.has('id') ? (isGone ? [] : [rows[0]]) : rows }),
       'DELETE /tasks': () => {
         isGone = true
         return { body: [] }

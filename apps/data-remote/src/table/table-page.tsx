@@ -1,7 +1,7 @@
 import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Laying } from '../clipboard/block.ts'
 import { type TableLayout, useLayout } from '../columns/use-layout.ts'
 import { type CellEdits, useCellEdits } from '../edit/use-cell-edits.ts'
@@ -173,6 +173,11 @@ function useRows(table: Table) {
   const loadMore = () => {
     if (rows.hasNextPage && !rows.isFetching && !rows.isError) void rows.fetchNextPage()
   }
+  const last = rows.data?.pages.at(-1)
+  const findEnd = useEffectEvent(loadMore)
+  useEffect(() => {
+    if (last?.mayBeLast) findEnd()
+  }, [last])
   const reload = () => {
     queries.removeQueries({ queryKey: ['labels'] })
     void queries.resetQueries({ queryKey: rowsKey(table) })

@@ -453,6 +453,18 @@ export const messages: Catalog = {
   'Some columns need a value': 'بعض الأعمدة تتطلب قيمة',
   'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
     'بعض هذه الصفوف لم يُحمَّل بعد، لذا يمكن نسخها لا قصّها.',
+  'This row can’t be told apart from others': 'لا يمكن تمييز هذا الصف عن غيره',
+  'Part of its key is missing, so nothing was sent. Reload the rows and try again.':
+    'جزء من مفتاحه مفقود، لذلك لم يُرسل شيء. أعد تحميل الصفوف وحاول مرة أخرى.',
+  'The server changed other rows': 'غيّر الخادم صفوفًا أخرى',
+  'It ignored part of the request. Check the rows, and tell whoever runs the server.':
+    'تجاهل جزءًا من الطلب. تحقق من الصفوف وأخبر المسؤول عن الخادم.',
+  'This table’s name can’t be used in a web address': 'لا يمكن استخدام اسم هذا الجدول في عنوان ويب',
+  'Browsers change such a name on its way to the server. Rename the table in the database.':
+    'تغيّر المتصفحات هذا الاسم في طريقه إلى الخادم. أعد تسمية الجدول في قاعدة البيانات.',
+  'The number of matching rows has changed': 'تغيّر عدد الصفوف المطابقة',
+  'Nothing was changed. Check the new number and confirm again.':
+    'لم يتغير شيء. تحقق من العدد الجديد وأكّد مرة أخرى.',
   'Some rows weren’t deleted': 'لم تُحذف بعض الصفوف',
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'حذفه شخص ما، أو لم يعد بإمكانك رؤيته. ما كتبته محفوظ.',
@@ -984,6 +996,8 @@ export const messages: Catalog = {
     'تم حفظ {saved, number} من {count, plural, zero {لا خلايا} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}}',
   '{sentence} Error code: {code}': '{sentence} رمز الخطأ: {code}',
   '{title}. Continue to write the rest to the same file.': '{title}. تابع لكتابة الباقي في الملف نفسه.',
+  '{title}. It was sent {count} times without an answer. Try again, or discard it.':
+    '{title}. أُرسل {count} مرات دون رد. حاول مرة أخرى أو تجاهل التغيير.',
   '{title}. It will be saved as soon as the server answers.': '{title}. سيُحفظ التغيير حالما يستجيب الخادم.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
   '“{name}” was changed elsewhere': 'تغيّر «{name}» في مكان آخر',

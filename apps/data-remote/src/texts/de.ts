@@ -471,6 +471,18 @@ export const messages: Catalog = {
   'Some columns need a value': 'Einige Spalten brauchen einen Wert',
   'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
     'Einige dieser Zeilen sind noch nicht geladen; sie können kopiert, aber nicht ausgeschnitten werden.',
+  'This row can’t be told apart from others': 'Diese Zeile lässt sich nicht von anderen unterscheiden',
+  'Part of its key is missing, so nothing was sent. Reload the rows and try again.':
+    'Ein Teil ihres Schlüssels fehlt, deshalb wurde nichts gesendet. Laden Sie die Zeilen neu und versuchen Sie es noch einmal.',
+  'The server changed other rows': 'Der Server hat andere Zeilen geändert',
+  'It ignored part of the request. Check the rows, and tell whoever runs the server.':
+    'Er hat einen Teil der Anfrage ignoriert. Prüfen Sie die Zeilen und sagen Sie es denen, die den Server betreiben.',
+  'This table’s name can’t be used in a web address': 'Der Name dieser Tabelle passt in keine Webadresse',
+  'Browsers change such a name on its way to the server. Rename the table in the database.':
+    'Browser verändern einen solchen Namen auf dem Weg zum Server. Benennen Sie die Tabelle in der Datenbank um.',
+  'The number of matching rows has changed': 'Die Zahl der passenden Zeilen hat sich geändert',
+  'Nothing was changed. Check the new number and confirm again.':
+    'Es wurde nichts geändert. Prüfen Sie die neue Zahl und bestätigen Sie noch einmal.',
   'Some rows weren’t deleted': 'Einige Zeilen wurden nicht gelöscht',
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'Jemand hat sie gelöscht, oder Sie können sie nicht mehr sehen. Ihre Eingabe bleibt erhalten.',
@@ -1025,6 +1037,8 @@ export const messages: Catalog = {
   '{sentence} Error code: {code}': '{sentence} Fehlercode: {code}',
   '{title}. Continue to write the rest to the same file.':
     '{title}. Fortfahren schreibt den Rest in dieselbe Datei.',
+  '{title}. It was sent {count} times without an answer. Try again, or discard it.':
+    '{title}. Sie wurde {count}-mal ohne Antwort gesendet. Versuchen Sie es noch einmal, oder verwerfen Sie sie.',
   '{title}. It will be saved as soon as the server answers.':
     '{title}. Es wird gespeichert, sobald der Server antwortet.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',

@@ -1,8 +1,8 @@
 import type { ImportedRow, Step } from '../history/history.ts'
 import { fingerprintOf } from '../history/row-fingerprint.ts'
-import { cutParts } from '../parts/key-parts.ts'
 import type { PartsWork } from '../parts/run-parts.ts'
 import { byKey, deletePart, keyAnd, type RowScope, readPart } from '../parts/write-part.ts'
+import { cutParts } from '../query/addressing/key-conditions.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import { readableColumns } from '../schema/schema.ts'
 

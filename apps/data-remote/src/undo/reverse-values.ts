@@ -1,9 +1,9 @@
 import type { SavedRow, Step } from '../history/history.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { savedRow } from '../parts/change-in-parts.ts'
-import { cutParts } from '../parts/key-parts.ts'
 import type { PartsWork } from '../parts/run-parts.ts'
 import { byKey, holdSame, keyAnd, type RowScope, readPart, updatePart } from '../parts/write-part.ts'
+import { cutParts } from '../query/addressing/key-conditions.ts'
 import { stillIs } from '../query/conditions/still-is.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import type { Column } from '../schema/schema.ts'
@@ -44,7 +44,7 @@ export function valuesWork(
         yield* cutParts(
           key,
           group.map(({ row }) => row),
-          group[0] ? (stillHolds(columns, group[0].row) ?? []) : [],
+          { beside: group[0] ? (stillHolds(columns, group[0].row) ?? []) : [] },
         )
     },
     write: async (part) => {

@@ -20,6 +20,7 @@ function stage({ table = byName, answers = {} as Answers } = {}) {
   const isWanted = (url: URL, row: Stored) =>
     [...url.searchParams].every(([name, is]) => {
       if (name === 'or') return new RegExp(`\\bid\\.eq\\."?${row.id}\\b`).test(is)
+      if (is.startsWith('in.')) return is.match(/\d+/g)?.includes(String(row.id)) === true
       return !(name in row) || is === (row[name] === null ? 'is.null' : `eq.${row[name]}`)
     })
   const sent: string[] = []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { splitList } from '../../kinds/list-text.ts'
 import type { FilterOperator } from '../../kinds/operators.ts'
 import { aColumn, aTable } from '../../schema/table.fixture.ts'
-import { quoteName, write } from './conditions.ts'
+import { write } from './conditions.ts'
 import { conditionsOf } from './view-conditions.ts'
 import { readView } from './view-state.ts'
 
@@ -133,17 +133,6 @@ describe('a search', () => {
       'and(id.is.null,id.not.is.null)',
     )
   })
-})
-
-test('names with syntax in them are quoted', () => {
-  expect(['name', 'first name', 'größe', 'a.b', 'a"b', 'x->y'].map(quoteName)).toEqual([
-    'name',
-    'first name',
-    'größe',
-    '"a.b"',
-    '"a\\"b"',
-    '"x->y"',
-  ])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { DataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
+import { quote, quoteKey, quoteName } from '../addressing/names.ts'
 import type { Finding } from './view-state.ts'
 
 /** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */
@@ -19,29 +20,6 @@ export async function conditionsFor(table: Table, view: Finding): Promise<readon
   return isPlain ? [] : (await loadConditions())(table, view)
 }
 
-/** What the query builder of the Supabase client offers; both append to the address. */
-interface Filterable<Self> {
-  filter(column: string, operator: string, value: unknown): Self
-  or(filters: string): Self
-}
-
-/** Adds the conditions to a request; all of them hold. */
-export function applyConditions<Query extends Filterable<Query>>(
-  query: Query,
-  conditions: readonly Condition[],
-): Query {
-  return conditions.reduce((request, condition) => {
-    if ('column' in condition && !isWideNumber(condition.value))
-      return request.filter(quoteName(condition.column), condition.operator, condition.value)
-    return request.or('any' in condition ? condition.any.map(write).join(',') : write(condition))
-  }, query)
-}
-
-/** Not every server keeps the digits of a number that stands by itself (`@supabase/lite` 0.10 rounds); in quotes it is a text. */
-function isWideNumber(value: string): boolean {
-  return /^[+-]?[\d.]{16,}$/.test(value)
-}
-
 /** What an address carries of conditions: proxies take 8 kB in all, and columns and order stand in it too. */
 export const longestConditions = 6_000
 
@@ -52,6 +30,18 @@ export function checkLength(conditions: readonly Condition[]): void {
   throw new DataError('too_long', { message: `${length} characters of conditions` }, null)
 }
 
+/** A condition as a parameter of an address. */
+export function parameterOf(condition: Condition): readonly [name: string, value: string] {
+  if ('column' in condition && !isWideNumber(condition.value))
+    return [quoteKey(condition.column), `${condition.operator}.${condition.value}`]
+  return ['or', `(${'any' in condition ? condition.any.map(write).join(',') : write(condition)})`]
+}
+
+/** Not every server keeps the digits of a number that stands by itself (`@supabase/lite` 0.10 rounds); in quotes it is a text. */
+function isWideNumber(value: string): boolean {
+  return /^[+-]?[\d.]{16,}$/.test(value)
+}
+
 /** A condition as it stands inside `or=(…)`, where values with reserved characters are quoted. */
 export function write(condition: Condition): string {
   if ('any' in condition) return `or(${condition.any.map(write).join(',')})`
@@ -60,14 +50,4 @@ export function write(condition: Condition): string {
   // Lists, and the words null/true/false after `is`, have a syntax of their own.
   const written = isBare || /i[ns]$/.test(operator) ? value : quote(value)
   return `${quoteName(column)}.${operator}.${written}`
-}
-
-/** A value in double quotes, always: so that a comma, a dot, or the text "null" stays what it is. */
-export function quote(value: string): string {
-  return `"${value.replaceAll(/[\\"]/g, '\\$&')}"`
-}
-
-/** A column's name; in double quotes where it holds what PostgREST reads as syntax. */
-export function quoteName(name: string): string {
-  return /^[\p{L}_][\p{L}\p{N}_$ ]*$/u.test(name) ? name : quote(name)
 }

@@ -75,7 +75,7 @@ function isOfView(name: string): boolean {
 function readSorts(text: string, unread: [string, string][]): Sort[] {
   const sorts: Sort[] = []
   for (const item of text.split(',').filter(Boolean)) {
-    const [, name, direction] = /^(.+)\.(asc|desc)$/.exec(item) ?? []
+    const [, name, direction] = /^([\s\S]+)\.(asc|desc)$/.exec(item) ?? []
     const column = name && decodeName(name)
     if (!column) unread.push(['sort', item])
     // By a column that stands there twice rows are sorted already.

@@ -1,8 +1,10 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
-import { asDataError, toDataError } from '../../errors/data-error.ts'
+import { asDataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
-import { applyConditions, checkLength, conditionsFor, quoteName } from '../conditions/conditions.ts'
+import { quoteName } from '../addressing/names.ts'
+import { readSelected } from '../addressing/requests.ts'
+import { checkLength, conditionsFor } from '../conditions/conditions.ts'
 import type { Finding } from '../conditions/view-state.ts'
 
 type Client = Session['client']
@@ -22,16 +24,12 @@ export async function countRows(
   signal: AbortSignal,
 ): Promise<number | null> {
   const column = table.columns.find((candidate) => candidate.privileges.select)
-  const select = client
-    .schema(table.schema)
-    .from(table.name)
-    .select(column ? quoteName(column.name) : '', { count: method })
-  // GET with one row and not HEAD: a refused HEAD carries no code.
+  const select = column ? quoteName(column.name) : ''
   const conditions = await conditionsFor(table, view).catch(rethrow)
   checkLength(conditions)
-  const request = applyConditions(select, conditions).limit(1).abortSignal(signal)
-  const { count, error, status } = await request.then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
+  // GET with one row and not HEAD: a refused HEAD carries no code.
+  const asked = { conditions, limit: 1, count: method, signal }
+  const { count } = await readSelected(client, table, select, asked)
   return count
 }
 

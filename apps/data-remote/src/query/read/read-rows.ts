@@ -1,19 +1,15 @@
 import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { asDataError, toDataError } from '../../errors/data-error.ts'
+import { asDataError } from '../../errors/data-error.ts'
 import { valueText } from '../../kinds/value-text.ts'
 import type { Table } from '../../schema/schema.ts'
-import {
-  applyConditions,
-  type Condition,
-  checkLength,
-  conditionsFor,
-  quoteName,
-} from '../conditions/conditions.ts'
+import { readTable } from '../addressing/requests.ts'
+import { mayBeCut } from '../addressing/row-limit.ts'
+import { type Condition, checkLength, conditionsFor } from '../conditions/conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from '../conditions/keyset.ts'
 import type { ViewState } from '../conditions/view-state.ts'
-import { type Row, readAnswer, withColumns, writeSelect } from '../row.ts'
+import { type Row, withColumns } from '../row.ts'
 
 type Client = Session['client']
 
@@ -36,11 +32,13 @@ export interface Page {
   next: PageStart
   /** How many rows the bound of the page leaves; null where nobody asked. */
   count: number | null
+  /** There are fewer rows than were asked for, and only the next page tells whether the server has cut this one. */
+  mayBeLast?: boolean
 }
 
 /**
- * Reads one page of a view of `table`. A server may answer fewer rows than were asked for (`db-max-rows`): a caller that needs every row
- * takes only an empty page for the end (`isShortOneLast: false`).
+ * Reads one page of a view of `table`. A server may answer fewer rows than were asked for (`db-max-rows`): a short page is the
+ * last one only where this server has given more rows before.
  * @throws DataError
  */
 export async function readRows(
@@ -50,13 +48,12 @@ export async function readRows(
   start: PageStart,
   options: {
     size?: number
-    isShortOneLast?: boolean
     signal?: AbortSignal
     /** Those that are read, and all that the rows are sorted by; all columns unless given. */
     columns?: ReadonlySet<string>
   } = {},
 ): Promise<Page> {
-  const { size = pageSize, isShortOneLast = true, columns } = options
+  const { size = pageSize, columns } = options
   const read = columns ? withColumns(table, columns) : table
   const ordering = orderingOf(table, view.sorts)
   const conditions = await conditionsFor(table, view).catch(rethrow)
@@ -64,28 +61,25 @@ export async function readRows(
   const where = start && 'after' in start ? rowsAfter(ordering, start.after) : (bound?.where ?? [])
   checkLength([...conditions, ...where])
   const skip = start && 'skip' in start ? start.skip : 0
-  const select = client
-    .schema(table.schema)
-    .from(table.name)
-    .select(writeSelect(read), bound?.isCounted ? { count: 'estimated' } : {})
-  let request = applyConditions(select, [...conditions, ...where])
-  for (const { column, descending } of ordering.sorts) {
-    const isDown = descending !== (bound?.isBackwards ?? false)
-    request = request.order(quoteName(column), { ascending: !isDown, nullsFirst: isDown })
-  }
-  request = skip > 0 ? request.range(skip, skip + size - 1) : request.limit(size)
-  if (options.signal) request = request.abortSignal(options.signal)
-  const { data, error, status, count } = await request.then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  const rows = readAnswer(read, data)
+  const { rows, count } = await readTable(client, read, {
+    conditions: [...conditions, ...where],
+    order: ordering.sorts.map(({ column, descending }) => ({
+      column,
+      isDescending: descending !== (bound?.isBackwards ?? false),
+    })),
+    count: bound?.isCounted ? 'estimated' : undefined,
+    ...{ skip, limit: size, signal: options.signal },
+  })
+  const isCut = mayBeCut(client, rows.length, size)
   if (bound?.isBackwards) rows.reverse()
   const last = rows.at(-1)
-  if (!last || (isShortOneLast && !bound?.isBackwards && rows.length < size))
-    return { rows, next: null, count }
-  const next = ordering.isTotal
-    ? { after: cursorAt(ordering, (column) => valueText(last[column])) }
-    : { skip: skip + rows.length }
-  return { rows, next, count }
+  if (!last || (!bound?.isBackwards && rows.length < size && !isCut)) return { rows, next: null, count }
+  const more = { count, mayBeLast: isCut }
+  if (!ordering.isTotal) return { rows, next: { skip: skip + rows.length }, ...more }
+  const after = cursorAt(ordering, (column) => valueText(last[column]))
+  // A server that ignores where a page begins would give the same one for ever.
+  const isSame = start && 'after' in start && JSON.stringify(start.after) === JSON.stringify(after)
+  return isSame ? { rows: [], next: null, count } : { rows, next: { after }, ...more }
 }
 
 function rethrow(caught: unknown): never {

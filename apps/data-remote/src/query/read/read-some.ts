@@ -1,8 +1,9 @@
 import type { Session } from '@portico/session'
-import { asDataError, toDataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
-import { applyConditions, type Condition, checkLength, quoteName } from '../conditions/conditions.ts'
-import { type Row, readAnswer, writeSelect } from '../row.ts'
+import { readTable } from '../addressing/requests.ts'
+import { mayBeCut } from '../addressing/row-limit.ts'
+import { type Condition, checkLength } from '../conditions/conditions.ts'
+import type { Row } from '../row.ts'
 
 /** Rows under conditions; `count` is the server's estimate of all of them where it was asked for, else null. */
 export interface Some {
@@ -18,20 +19,30 @@ export async function readSome(
   client: Session['client'],
   table: Table,
   conditions: readonly Condition[],
-  options: { order?: readonly string[]; limit: number; isCounted?: boolean; signal?: AbortSignal },
+  options: {
+    order?: readonly string[]
+    limit: number
+    isCounted?: boolean
+    /** Rows are asked for again where a server gives fewer at a time; needs an order that no two rows share. */
+    isWhole?: boolean
+    signal?: AbortSignal
+  },
 ): Promise<Some> {
   checkLength(conditions)
-  const { order = [], limit, isCounted, signal } = options
-  const from = client.schema(table.schema).from(table.name)
-  let request = applyConditions(
-    from.select(writeSelect(table), isCounted ? { count: 'estimated' } : {}),
-    conditions,
-  ).limit(limit)
-  for (const column of order) request = request.order(quoteName(column), { nullsFirst: false })
-  if (signal) request = request.abortSignal(signal)
-  const { data, error, status, count } = await request.then(undefined, (caught) => {
-    throw asDataError(caught)
-  })
-  if (error) throw toDataError(error, status)
-  return { rows: readAnswer(table, data), count }
+  const { order = [], limit, isCounted, isWhole = false, signal } = options
+  const rows: Row[] = []
+  let count: number | null = null
+  let isCut = true
+  while (isCut) {
+    const answer = await readTable(client, table, {
+      ...{ conditions, limit: limit - rows.length, skip: rows.length, signal },
+      order: order.map((column) => ({ column })),
+      count: isCounted ? 'estimated' : undefined,
+    })
+    const { rows: answered } = answer
+    count ??= answer.count
+    isCut = isWhole && mayBeCut(client, answered.length, limit - rows.length)
+    rows.push(...answered)
+  }
+  return { rows, count }
 }

@@ -1,12 +1,14 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, toDataError } from '../../errors/data-error.ts'
+import { DataError } from '../../errors/data-error.ts'
 import { valueText } from '../../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
-import { applyConditions, type Condition, quoteName } from '../conditions/conditions.ts'
+import { matches } from '../addressing/key-conditions.ts'
+import { readTable } from '../addressing/requests.ts'
+import { writeByKey } from '../addressing/write-by-key.ts'
+import type { Condition } from '../conditions/conditions.ts'
 import { stillIs } from '../conditions/still-is.ts'
-import { type Row, readAnswer, writeSelect } from '../row.ts'
+import type { Row } from '../row.ts'
 import { columnDefault, type Values } from './values.ts'
-import { matches } from './write-rows.ts'
 
 type Client = Session['client']
 
@@ -32,23 +34,10 @@ export async function updateRow(
     const now = await readOne(client, table, matches(key, read))
     if (now && differs(columns, read, now)) return settle(client, table, key, read, values)
   }
-  const request = requestUpdate(client, table, values).select(writeSelect(table))
-  const all = [...matches(key, read), ...conditions.filter((condition) => condition !== null)]
-  const { data, error, status } = await applyConditions(request, all).then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  const [saved] = readAnswer(table, data)
+  const compared = conditions.filter((condition) => condition !== null)
+  const keyed = { key, rows: [read], conditions: compared }
+  const [saved] = await writeByKey(client, table, { update: values }, keyed, table)
   return saved ? { state: 'saved', row: saved } : settle(client, table, key, read, values)
-}
-
-/** A request for these values, still without conditions. A column that is named and has no value in the body gets its default. */
-export function requestUpdate(client: Client, table: Table, values: Values, prefer = '') {
-  const from = client.schema(table.schema).from(table.name)
-  if (prefer) from.headers.append('Prefer', prefer)
-  const given = Object.entries(values).filter(([, value]) => value !== columnDefault)
-  if (given.length === Object.keys(values).length) return from.update(values)
-  from.url.searchParams.set('columns', Object.keys(values).map(quoteName).join(','))
-  from.headers.append('Prefer', 'missing=default')
-  return from.update(Object.fromEntries(given))
 }
 
 /** Why nothing was written: the row is gone, is somebody else's to change, was changed meanwhile, or is as it should be. */
@@ -97,10 +86,8 @@ export async function readOne(
   table: Table,
   conditions: readonly Condition[],
 ): Promise<Row | null> {
-  const request = client.schema(table.schema).from(table.name).select(writeSelect(table))
-  const answer = await applyConditions(request, conditions).limit(1).then(undefined, rethrow)
-  if (answer.error) throw toDataError(answer.error, answer.status)
-  return readAnswer(table, answer.data)[0] ?? null
+  const { rows } = await readTable(client, table, { conditions, limit: 1 })
+  return rows[0] ?? null
 }
 
 /** What may not be read cannot have been read as something. */
@@ -110,8 +97,4 @@ function comparedColumns(table: Table, values: Values): readonly Column[] {
 
 function differs(columns: readonly Column[], before: Row, now: Row): boolean {
   return columns.some(({ name }) => valueText(before[name]) !== valueText(now[name]))
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }

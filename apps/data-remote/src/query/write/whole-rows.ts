@@ -1,15 +1,13 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, toDataError } from '../../errors/data-error.ts'
+import { DataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
-import { applyConditions } from '../conditions/conditions.ts'
-import { type Row, readAnswer, writeSelect } from '../row.ts'
+import { cutParts, keyCondition } from '../addressing/key-conditions.ts'
+import { readTable, writeTable } from '../addressing/requests.ts'
+import { mayBeCut } from '../addressing/row-limit.ts'
+import type { Row } from '../row.ts'
 import type { Values } from './values.ts'
-import { matches } from './write-rows.ts'
 
 type Client = Session['client']
-
-/** Keys in one request, so that the address stays short. */
-const rowsAtOnce = 50
 
 /**
  * Inserts rows in one request, all or none, and answers them as the database has them. Columns that a row has no value for get their
@@ -17,14 +15,7 @@ const rowsAtOnce = 50
  * @throws DataError
  */
 export async function insertSome(client: Client, table: Table, values: readonly Values[]): Promise<Row[]> {
-  const request = client
-    .schema(table.schema)
-    .from(table.name)
-    .insert([...values], { defaultToNull: false })
-    .select(writeSelect(table))
-  const { data, error, status } = await request.then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  return readAnswer(table, data)
+  return (await writeTable(client, table, { insert: values }, { read: table })).rows
 }
 
 /** The same, where all have to be there. @throws DataError; `not_saved_policy` where some are not */
@@ -35,24 +26,33 @@ export async function insertRows(client: Client, table: Table, values: readonly 
   return rows
 }
 
-/** The rows with these keys as they are now, in any order; those that are gone are left out. @throws DataError */
+/**
+ * The rows with these keys as they are now, in any order; those that are gone are left out. `table` has the columns of the key;
+ * `most`: how many keys are in one request.
+ * @throws DataError
+ */
 export async function readByKey(
   client: Client,
   table: Table,
   key: readonly string[],
   rows: readonly Row[],
+  { most, signal }: { most?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Row[]> {
   const found: Row[] = []
-  for (let i = 0; i < rows.length; i += rowsAtOnce) {
-    const any = { any: rows.slice(i, i + rowsAtOnce).map((row) => ({ all: matches(key, row) })) }
-    const request = client.schema(table.schema).from(table.name).select(writeSelect(table))
-    const { data, error, status } = await applyConditions(request, [any]).then(undefined, rethrow)
-    if (error) throw toDataError(error, status)
-    found.push(...readAnswer(table, data))
+  for (const part of cutParts(key, rows, { most })) {
+    const conditions = [keyCondition(key, part)]
+    const order = key.map((column) => ({ column }))
+    let skip = 0
+    let isCut = true
+    while (isCut) {
+      // Of so few rows an exact count costs nothing, and tells whether the server has cut the answer.
+      const asked = { conditions, order, skip, count: 'exact', signal } as const
+      const { rows: answered, count } = await readTable(client, table, asked)
+      const isShort = count === null && mayBeCut(client, answered.length, part.length - skip)
+      skip += answered.length
+      isCut = answered.length > 0 && (isShort || skip < (count ?? 0))
+      found.push(...answered)
+    }
   }
   return found
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }

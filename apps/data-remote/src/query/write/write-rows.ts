@@ -1,10 +1,11 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, isUnanswered, toDataError } from '../../errors/data-error.ts'
-import { valueText } from '../../kinds/value-text.ts'
+import { asDataError, DataError, isUnanswered } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
-import { applyConditions, type Condition } from '../conditions/conditions.ts'
-import { keyOf, type Row, readAnswer, writeSelect } from '../row.ts'
+import { writeTable } from '../addressing/requests.ts'
+import { writeByKey } from '../addressing/write-by-key.ts'
+import { keyOf, type Row } from '../row.ts'
 import type { Values } from './values.ts'
+import { readByKey } from './whole-rows.ts'
 
 type Client = Session['client']
 
@@ -13,11 +14,9 @@ type Client = Session['client']
  * @throws DataError; `not_saved_policy` where the new row may not be read back.
  */
 export async function insertRow(client: Client, table: Table, values: Values): Promise<Row> {
-  const request = client.schema(table.schema).from(table.name).insert(values).select(writeSelect(table))
-  const { data, error, status } = await request.then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  const [row] = readAnswer(table, data)
-  if (!row) throw new DataError('not_saved_policy', { message: 'insert answered no row' }, status)
+  const { rows } = await writeTable(client, table, { insert: values }, { read: table })
+  const [row] = rows
+  if (!row) throw new DataError('not_saved_policy', { message: 'insert answered no row' }, 201)
   return row
 }
 
@@ -43,29 +42,20 @@ export async function deleteRows(
 ): Promise<Deletion> {
   const kept: string[] = []
   for (let i = 0; i < rows.length; i += deletesAtOnce) {
-    const any = { any: rows.slice(i, i + deletesAtOnce).map((row) => ({ all: matches(key, row) })) }
-    const from = client.schema(table.schema).from(table.name)
-    const deletion = await applyConditions(from.delete(), [any]).then(undefined, rethrow)
-    const refusal = deletion.error && toDataError(deletion.error, deletion.status)
+    const part = rows.slice(i, i + deletesAtOnce)
+    const refusal = await writeByKey(client, table, { delete: true }, { key, rows: part }).then(
+      () => null,
+      asDataError,
+    )
     if (refusal && !isUnanswered(refusal)) throw refusal
-    const rest = await applyConditions(from.select(writeSelect(table)), [any]).then(undefined, rethrow)
-    if (rest.error) {
-      const unread = toDataError(rest.error, rest.status)
-      throw isUnanswered(unread) ? new DataError('outcome_unknown', rest.error, rest.status) : unread
-    }
+    const rest = await readByKey(client, table, key, part).catch((caught: unknown) => {
+      const unread = asDataError(caught)
+      throw isUnanswered(unread) ? new DataError('outcome_unknown', unread, unread.status) : unread
+    })
     // An answer that was lost: a row that is gone tells that the delete arrived, and all of them that it did not.
-    if (refusal && rest.data?.length === any.any.length) throw refusal
-    kept.push(...readAnswer(table, rest.data).map((row) => keyOf(row, key)))
+    if (refusal && rest.length === part.length) throw refusal
+    kept.push(...rest.map((row) => keyOf(row, key)))
   }
   const remaining = new Set(kept)
   return { deleted: rows.map((row) => keyOf(row, key)).filter((id) => !remaining.has(id)), kept }
-}
-
-/** The conditions that only the row with this key fulfils. */
-export function matches(key: readonly string[], row: Row): Condition[] {
-  return key.map((column) => ({ column, operator: 'eq', value: valueText(row[column]) ?? '' }))
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }

@@ -47,7 +47,7 @@ function stage(search = '', answer: (page: number) => { status: number; body: un
       return { body: after ? [] : rows }
     },
   }
-  return mountTable(search, { answers })
+  return mountTable(search, { answers, isCut: true })
 }
 
 async function openDialog() {

@@ -39,10 +39,7 @@ export async function exportRows(
   mayGoOn: () => Promise<void> = async () => {},
 ): Promise<void> {
   const read = (start: PageStart) => {
-    const page = askAgain(
-      () => readRows(client, table, view, start, { size: pageSize, isShortOneLast: false, signal }),
-      signal,
-    )
+    const page = askAgain(() => readRows(client, table, view, start, { size: pageSize, signal }), signal)
     // Nobody waits for it where what came before cannot be written.
     page.catch(() => undefined)
     return page

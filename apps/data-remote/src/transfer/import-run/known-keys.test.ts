@@ -16,10 +16,12 @@ function stage(there: number) {
     if (url.searchParams.get('limit') === '1')
       return Response.json([], { headers: { 'content-range': `0-0/${there}` } })
     asked.push(url.searchParams)
-    const keys = url.searchParams.get('id')?.match(/[\da-f]{8}-[\da-f-]{27}/g)
-    if (keys)
+    const keys = url.searchParams.get('"id"')?.match(/[\da-f]{8}-[\da-f-]{27}/g)
+    const known = keys?.filter((key) => Number(key.slice(-12)) % 2 === 0 && key < uuid(2 * there))
+    if (known)
       return Response.json(
-        keys.filter((key) => Number(key.slice(-12)) % 2 === 0 && key < uuid(2 * there)).map((id) => ({ id })),
+        known.map((id) => ({ id })),
+        { headers: { 'content-range': `*/${known.length}` } },
       )
     const after = /gt\."([^"]+)"/.exec(url.searchParams.get('or') ?? '')?.[1]
     const from = after ? Number(after.slice(-12)) / 2 + 1 : 0

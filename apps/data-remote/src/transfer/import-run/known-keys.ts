@@ -1,18 +1,12 @@
 import type { Session } from '@portico/session'
-import { asDataError, toDataError } from '../../errors/data-error.ts'
-import { valueText } from '../../kinds/value-text.ts'
-import {
-  applyConditions,
-  type Condition,
-  longestConditions,
-  quote,
-} from '../../query/conditions/conditions.ts'
+import { cutParts } from '../../query/addressing/key-conditions.ts'
 import { plainView } from '../../query/conditions/view-state.ts'
 import { countRows } from '../../query/read/count-rows.ts'
 import type { PageStart } from '../../query/read/read-rows.ts'
 import { readRows } from '../../query/read/read-rows.ts'
-import { type Row, readAnswer, writeSelect } from '../../query/row.ts'
-import { matches } from '../../query/write/write-rows.ts'
+import { type Row, withColumns } from '../../query/row.ts'
+import type { Values } from '../../query/write/values.ts'
+import { readByKey } from '../../query/write/whole-rows.ts'
 import { rowKeyOf } from '../../schema/row-key.ts'
 import type { Table } from '../../schema/schema.ts'
 import { idOf, type ReadyRow } from './check-records.ts'
@@ -30,12 +24,6 @@ const mostRead = 500_000
 
 /** PostgREST's usual limit of an answer. */
 const pageSize = 1_000
-
-/** Rows in one request where a key has several columns. */
-const askedAtOnce = 50
-
-/** A number or a UUID, which a list has without quotes. */
-const isPlain = /^(-?\d{1,15}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /**
  * Finds what the table has already under `key`: in a small table by reading all keys; else those of the file are asked for, until
@@ -58,9 +46,8 @@ export async function knownKeys(
   let all: Promise<ReadonlySet<string>> | null = null
   return async (rows) => {
     if (all) return all
-    const parts = conditionsOf(key, rows)
-    requests += parts.length
-    if (requests <= affordable) return askParts(client, table, key, parts, signal)
+    requests += [...cutParts(key, keyedValues(rows), { most: pageSize })].length
+    if (requests <= affordable) return askFor(client, table, key, rows, signal)
     all = read()
     // What failed is tried again with the next rows.
     all.catch(() => {
@@ -83,7 +70,6 @@ async function readAllKeys(
   do {
     const page = await readRows(client, keys, plainView, start, {
       size: pageSize,
-      isShortOneLast: false,
       signal,
     })
     addIds(known, page.rows, key)
@@ -100,51 +86,15 @@ export async function askFor(
   rows: readonly ReadyRow[],
   signal: AbortSignal,
 ): Promise<ReadonlySet<string>> {
-  return askParts(client, table, key, conditionsOf(key, rows), signal)
-}
-
-async function askParts(
-  client: Client,
-  table: Table,
-  key: readonly string[],
-  parts: readonly Condition[],
-  signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  const keys = { ...table, columns: table.columns.filter(({ name }) => key.includes(name)) }
   const known = new Set<string>()
-  for (const part of parts) {
-    const select = client.schema(table.schema).from(table.name).select(writeSelect(keys))
-    const { data, error, status } = await applyConditions(select, [part])
-      .abortSignal(signal)
-      .then(undefined, rethrow)
-    if (error) throw toDataError(error, status)
-    addIds(known, readAnswer(keys, data), key)
-  }
+  const keys = withColumns(table, new Set(key))
+  addIds(known, await readByKey(client, keys, key, keyedValues(rows), { most: pageSize, signal }), key)
   return known
 }
 
-/** What asks for these rows, each part as long as an address may be and short enough for one answer. */
-function conditionsOf(key: readonly string[], rows: readonly ReadyRow[]): Condition[] {
-  const keyed = rows.filter(({ id }) => id !== null).map(({ values }) => values)
-  const [column] = key
-  if (column === undefined || key.length > 1)
-    return Array.from({ length: Math.ceil(keyed.length / askedAtOnce) }, (_, i) => {
-      const part = keyed.slice(i * askedAtOnce, (i + 1) * askedAtOnce)
-      return { any: part.map((values) => ({ all: matches(key, values) })) }
-    })
-  const lists: string[][] = []
-  let length = longestConditions
-  for (const values of keyed) {
-    const text = valueText(values[column]) ?? ''
-    const written = isPlain.test(text) ? text : quote(text)
-    length += encodeURIComponent(`${written},`).length
-    if (length > longestConditions || lists.at(-1)?.length === pageSize) {
-      lists.push([])
-      length = 0
-    }
-    lists.at(-1)?.push(written)
-  }
-  return lists.map((list) => ({ column, operator: 'in', value: `(${list.join(',')})` }))
+/** The values of rows that have a key: of the others the table can hold none. */
+function keyedValues(rows: readonly ReadyRow[]): Values[] {
+  return rows.filter(({ id }) => id !== null).map(({ values }) => values)
 }
 
 function addIds(known: Set<string>, rows: readonly Row[], key: readonly string[]): void {
@@ -152,8 +102,4 @@ function addIds(known: Set<string>, rows: readonly Row[], key: readonly string[]
     const id = idOf(row, key)
     if (id !== null) known.add(id)
   }
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }

@@ -1,12 +1,13 @@
 import type { Session } from '@portico/session'
 import type { StoreApi } from 'zustand/vanilla'
 import { isAboutRows, mostRefused } from '../../errors/about-rows.ts'
-import { asDataError, type DataError, isUnanswered, toDataError } from '../../errors/data-error.ts'
+import { asDataError, type DataError, isUnanswered } from '../../errors/data-error.ts'
 import { wordingFor } from '../../errors/wordings.ts'
 import type { Problem } from '../../kinds/parse.ts'
 import type { Gate } from '../../parts/gate.ts'
 import { retryAt } from '../../parts/retry.ts'
-import { type Row, readAnswer, writeSelect } from '../../query/row.ts'
+import { writeTable } from '../../query/addressing/requests.ts'
+import type { Row } from '../../query/row.ts'
 import { readByKey } from '../../query/write/whole-rows.ts'
 import type { Table } from '../../schema/schema.ts'
 import type { BadRow, ReadyRow } from './check-records.ts'
@@ -134,21 +135,11 @@ async function writeRows(
   trace: Trace | null,
 ): Promise<number> {
   const values = rows.map((row) => row.values)
-  const options = { defaultToNull: false, count: 'exact' } as const
-  const into = client.schema(table.schema).from(table.name)
-  const insert =
-    mode === 'insert' || key === null
-      ? into.insert(values, options)
-      : into.upsert(values, { ...options, onConflict: key.join(','), ignoreDuplicates: mode === 'skip' })
-  const read = trace?.read
-  const { count, error, status, data } = await (read ? insert.select(writeSelect(read)) : insert).then(
-    undefined,
-    (caught: unknown) => {
-      throw asDataError(caught)
-    },
-  )
-  if (error) throw toDataError(error, status)
-  if (read && trace) trace.add(readAnswer(read, data ?? []))
+  const isInsert = mode === 'insert' || key === null
+  const rowsOf = isInsert ? { insert: values } : { upsert: values, key, skips: mode === 'skip' }
+  const read = trace?.read ?? undefined
+  const { count, rows: written } = await writeTable(client, table, rowsOf, { read, isCounted: true })
+  if (read && trace) trace.add(written)
   return count ?? rows.length
 }
 

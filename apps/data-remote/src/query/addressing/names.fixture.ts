@@ -1,0 +1,82 @@
+/** Names that PostgREST, gateways, JavaScript or addresses reserve. */
+const reserved = [
+  ...['select', 'limit', 'offset', 'order', 'columns', 'on_conflict', 'and', 'or', 'not', 'apikey'],
+  ...[
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    'then',
+    '__text_0',
+    '_0',
+    'count',
+    'null',
+    'true',
+  ],
+  ...['table', 'user', 'group', 'Select', 'in', 'is', 'eq', 'a.order', 'a.or', 'not.and', 'x.limit', 'rpc'],
+]
+
+/** Everything that one of them reads as syntax, and letters of any kind. */
+const pieces = [
+  ...' "\'`,.:;()[]{}\\%_*+-=&#?/~|^$<>!@\t\n',
+  ...[
+    'a',
+    'B',
+    '1',
+    'é',
+    'ß',
+    '日本',
+    '😀',
+    'ا',
+    '->',
+    '->>',
+    '::',
+    '%20',
+    '%2F',
+    '\\"',
+    '""',
+    '..',
+    '/../',
+    '__',
+    ' .',
+  ],
+]
+
+/**
+ * So many names that Postgres accepts, which hold all that is reserved and all syntax, the same for the same seed. Those of the
+ * tests' own columns and `.` and `..`, which no address can name, are not among them.
+ */
+export function namesOf(count: number, seed: number): string[] {
+  const random = sequence(seed)
+  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
+  const names = new Set<string>()
+  const longest = cut('é'.repeat(40))
+  for (const name of ['first name', '50% off', 'Sales #1', 'Why?', 'in/out', 'a"b c', longest])
+    names.add(name)
+  const some = reserved.toSorted(() => random() - 0.5)
+  for (const name of some.slice(0, Math.ceil(count / 3))) names.add(name)
+  while (names.size < count) {
+    const length = 1 + Math.floor(random() * (random() < 0.1 ? 40 : 6))
+    const name = cut(Array.from({ length }, () => one(pieces)).join(''))
+    if (name !== '' && !/^(\.{1,2}|id|amount|note|keyed_\d+|\*)$/.test(name)) names.add(name)
+  }
+  return [...names].slice(0, count)
+}
+
+/** Postgres cuts names after 63 bytes. */
+function cut(name: string): string {
+  let short = name
+  while (new TextEncoder().encode(short).length > 63) short = [...short].slice(0, -1).join('')
+  return short
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function sequence(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { quoteKey, quoteName, writePath, writeProfile, writeQuery } from './names.ts'
+
+test('a plain identifier needs no quotes inside a value, and every other name has them', () => {
+  const names = [
+    'name',
+    '_x1',
+    'first name',
+    'größe',
+    'a.b',
+    'a"b',
+    'a\\b',
+    'x->y',
+    'or',
+    'not',
+    '1st',
+    '*',
+    '',
+  ]
+  expect(names.map(quoteName)).toEqual([
+    ...['name', '_x1', '"first name"', '"größe"', '"a.b"', '"a\\"b"', '"a\\\\b"', '"x->y"'],
+    ...['"or"', '"not"', '"1st"', '"*"', '""'],
+  ])
+})
+
+test('the name of a parameter is never one that is reserved', () => {
+  expect(['select', 'limit', 'apikey', 'or', 'a.order', 'name'].map(quoteKey)).toEqual([
+    ...['"select"', '"limit"', '"apikey"', '"or"', '"a.order"', '"name"'],
+  ])
+})
+
+test('a path holds every name but those that an address cannot', () => {
+  const path = (name: string) => new URL(`https://x.example/rest/v1/${writePath(name)}`).pathname
+  for (const name of ['50% off', 'Sales #1', 'Why?', 'in/out', 'a\\b', '...', 'größe', '🙂', 'a;b&c=d+e'])
+    expect(decodeURIComponent(path(name))).toBe(`/rest/v1/${name}`)
+  for (const name of ['.', '..']) expect(() => writePath(name)).toThrow(/cannot name/)
+})
+
+test('a schema stands in a header as its UTF-8 bytes', () => {
+  const sent = new Headers({ 'Accept-Profile': writeProfile('größe 🙂') }).get('Accept-Profile') ?? ''
+  expect(new TextDecoder().decode(Uint8Array.from(sent, (byte) => byte.charCodeAt(0)))).toBe('größe 🙂')
+  for (const name of [' x', 'x ', 'a\nb', 'a\u007fb']) expect(() => writeProfile(name)).toThrow(/cannot name/)
+})
+
+test('a query is read as it was written, and is short', () => {
+  const parameters = [
+    ['select', 'id,_0:"a b"::text'],
+    ['"a&b=c+d%#é🙂"', 'eq.1+1 = 2 & 100%'],
+    ['or', '(a.eq."\ud800",b.in.("x","y"))'],
+  ] as const
+  const query = writeQuery(parameters)
+  expect([...new URL(`https://x.example/?${query}`).searchParams]).toEqual(
+    parameters.map(([name, value]) => [name, value.toWellFormed()]),
+  )
+  expect(writeQuery([['select', 'id,_0:a::text;b']])).toBe('select=id,_0:a::text%3Bb')
+})

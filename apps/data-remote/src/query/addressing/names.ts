@@ -1,0 +1,63 @@
+import { DataError } from '../../errors/data-error.ts'
+
+/** A value in double quotes, always: so that a comma, a dot, or the text "null" stays what it is. */
+export function quote(value: string): string {
+  return `"${value.replaceAll(/[\\"]/g, '\\$&')}"`
+}
+
+/**
+ * A name of a column or a constraint inside the value of a parameter (`select`, `order`, `or`): in double quotes unless it is
+ * a plain identifier. `and`, `or` and `not` begin something else in a logic tree.
+ */
+export function quoteName(name: string): string {
+  return /^(?!(?:and|or|not)$)[A-Za-z_]\w*$/.test(name) ? name : quote(name)
+}
+
+/** Names with commas between them, as `columns` and `on_conflict` take them. */
+export function quoteNames(names: readonly string[]): string {
+  return names.map(quoteName).join(',')
+}
+
+/**
+ * The name of a column as the name of a parameter. Always in quotes: PostgREST and gateways reserve names there (`select`,
+ * `limit`, `apikey`), and a reserved name is a condition that silently holds for every row.
+ */
+export function quoteKey(name: string): string {
+  return quote(name)
+}
+
+/**
+ * A table, view or function in the path of an address.
+ * @throws DataError `unaddressable`: browsers take `.` and `..` out of an address, whichever way they are written
+ */
+export function writePath(name: string): string {
+  if (name === '.' || name === '..')
+    throw new DataError('unaddressable', { message: `An address cannot name ${JSON.stringify(name)}` }, null)
+  return encodeURIComponent(name)
+}
+
+/**
+ * A schema in the headers `Accept-Profile` and `Content-Profile`. Headers hold bytes, and PostgREST reads them as UTF-8.
+ * @throws DataError `unaddressable`: the ends of a header are trimmed, and control characters are refused
+ */
+export function writeProfile(schema: string): string {
+  if (schema.trim() !== schema || [...schema].some(isControl))
+    throw new DataError('unaddressable', { message: `A header cannot name ${JSON.stringify(schema)}` }, null)
+  return String.fromCharCode(...new TextEncoder().encode(schema))
+}
+
+function isControl(character: string): boolean {
+  return character < ' ' || character === '\u007f'
+}
+
+/** The query of an address, with as few escapes as an address allows: gateways refuse addresses of 8 kB. */
+export function writeQuery(parameters: readonly (readonly [name: string, value: string])[]): string {
+  return parameters.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+}
+
+/** Characters that `encodeURIComponent` escapes and that mean nothing in a query. PostgREST separates parameters by `;` too. */
+const harmless = /%(?:2C|3A|24|2F|40)/g
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(harmless, decodeURIComponent)
+}

@@ -1,0 +1,72 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { aColumn, aTable } from '../../schema/table.fixture.ts'
+import { plainView } from '../conditions/view-state.ts'
+import { type PageStart, readRows } from '../read/read-rows.ts'
+import { readByKey } from '../write/whole-rows.ts'
+
+const table = aTable({ columns: [aColumn('id', 'integer')], primaryKey: ['id'] })
+
+/** A server with so many rows, which gives `most` of them at a time; `isDeaf`: it ignores where a page begins. */
+function stage(count: number, most: number, { isDeaf = false } = {}) {
+  let requests = 0
+  const fetch = async (input: RequestInfo | URL) => {
+    requests += 1
+    const { searchParams } = new URL(String(input))
+    const keys = searchParams.get('"id"')?.match(/\d+/g)?.map(Number)
+    const after = isDeaf ? 0 : Number(/gt\."(\d+)"/.exec(searchParams.get('or') ?? '')?.[1] ?? 0)
+    const all = Array.from({ length: count }, (_, i) => i + 1).filter(
+      (id) => id > after && (keys?.includes(id) ?? true),
+    )
+    const skip = Number(searchParams.get('offset') ?? 0)
+    const page = all.slice(skip, skip + Math.min(most, Number(searchParams.get('limit') ?? 1_000)))
+    const range = { 'content-range': `0-0/${all.length}` }
+    return Response.json(
+      page.map((id) => ({ id })),
+      { headers: range },
+    )
+  }
+  return { client: createClient('http://data.test', 'key', { global: { fetch } }), asked: () => requests }
+}
+
+async function readAll(client: ReturnType<typeof stage>['client']): Promise<number> {
+  let start: PageStart = null
+  let count = 0
+  do {
+    const page: Awaited<ReturnType<typeof readRows>> = await readRows(client, table, plainView, start)
+    count += page.rows.length
+    start = page.next
+  } while (start)
+  return count
+}
+
+test.each([
+  [1, 7],
+  [50, 120],
+  [100, 100],
+  [100, 250],
+  [1_000, 450],
+])('at a server that gives at most %i rows, all of %i are read', async (most, count) => {
+  expect(await readAll(stage(count, most).client)).toBe(count)
+})
+
+test('a short page is asked about once, and not again at a server that has given more', async () => {
+  const { client, asked } = stage(12, 1_000)
+  expect(await readAll(client)).toBe(12)
+  expect(asked()).toBe(2)
+  const long = stage(205, 1_000)
+  expect(await readAll(long.client)).toBe(205)
+  expect(long.asked()).toBe(2)
+})
+
+test('a server that ignores where a page begins is not asked for ever', async () => {
+  const { client, asked } = stage(12, 1_000, { isDeaf: true })
+  expect(await readAll(client)).toBe(12)
+  expect(asked()).toBe(2)
+})
+
+test('rows that are read by their keys are all there, whatever a server gives at a time', async () => {
+  const { client } = stage(120, 50)
+  const wanted = Array.from({ length: 300 }, (_, i) => ({ id: i + 1 }))
+  expect(await readByKey(client, table, ['id'], wanted)).toHaveLength(120)
+})

@@ -1,0 +1,87 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+// @boundaries-ignore the repository's real backend, for tests
+import { type Owner, openOwner } from '../../../../../packages/local-backend/src/owner/index.ts'
+// @boundaries-ignore the repository's real backend, for tests
+import { sharedTestBackend } from '../../../../../packages/local-backend/src/testing.ts'
+import { loadSchema } from '../../schema/load-schema.ts'
+import type { Table } from '../../schema/schema.ts'
+import { readRows } from '../read/read-rows.ts'
+import { updateRow } from '../write/update-row.ts'
+import { insertRow } from '../write/write-rows.ts'
+import { longestAddress } from './requests.ts'
+
+/** Names of columns whose `select` is several times as long as an address. */
+const columns = Array.from({ length: 400 }, (_, n) => `measurement_of_the_sensor_${n}`)
+
+let owner: Owner
+let client: SupabaseClient
+let wide: Table
+let keyless: Table
+/** Addresses of the requests since the last test began. */
+const addresses: string[] = []
+
+beforeAll(async () => {
+  const backend = await sharedTestBackend()
+  owner = await openOwner(backend.dataDir)
+  const list = columns.map((name) => `${name} numeric`).join(', ')
+  const outcome = await owner.sql(`
+    create table public.wide (id bigint primary key, ${list});
+    create table public.wide_without_key (${list});
+    insert into public.wide (id, ${columns.join(', ')})
+      select n, ${columns.map((_, at) => `n + ${at} / 1000.0`).join(', ')} from generate_series(1, 3) n;
+    alter table public.wide enable row level security;
+    alter table public.wide_without_key enable row level security;
+    create policy everyone on public.wide to authenticated using (true) with check (true);
+    grant all on public.wide, public.wide_without_key to authenticated;`)
+  expect(outcome.error).toBeUndefined()
+  const signedIn = (await backend.signedIn()).client
+  client = Object.assign(Object.create(signedIn) as SupabaseClient, {
+    schema: (name: string) => {
+      const rest = signedIn.schema(name)
+      const from = rest.from.bind(rest)
+      return {
+        from: (table: string) =>
+          from(table, {
+            fetch: (input, init) => {
+              addresses.push(String(input))
+              return fetch(input, init)
+            },
+          }),
+      }
+    },
+  })
+  const { tables } = await loadSchema(signedIn, new AbortController().signal)
+  const find = (name: string) => tables.find((table) => table.name === name) as Table
+  ;[wide, keyless] = [find('wide'), find('wide_without_key')]
+})
+afterAll(async () => {
+  await owner?.sql('drop table public.wide, public.wide_without_key')
+  await owner?.close()
+})
+
+const page = (table: Table) =>
+  readRows(client, table, { sorts: [{ column: 'id', descending: true }], filters: [] }, null)
+
+test('a table that is too wide for an address is read whole, in addresses that gateways take', async () => {
+  const { rows } = await page(wide)
+  expect(rows.map(({ id }) => id)).toEqual(['3', '2', '1'])
+  for (const [at, name] of columns.entries()) expect(Number(rows[2]?.[name])).toBeCloseTo(1 + at / 1000, 6)
+  expect(addresses.length).toBeGreaterThan(1)
+  for (const address of addresses) expect(address.length).toBeLessThanOrEqual(longestAddress)
+})
+
+test('rows of it are added and changed, and answered whole', async () => {
+  const last = columns.at(-1) ?? ''
+  const added = await insertRow(client, wide, { id: 4, [last]: '0.25' })
+  expect(Object.keys(added)).toHaveLength(columns.length + 1)
+  expect(added[last]).toBe('0.25')
+  const changed = await updateRow(client, wide, ['id'], added, { [last]: '0.5' })
+  expect(changed).toMatchObject({ state: 'saved', row: { id: '4', [last]: '0.5' } })
+})
+
+test('without a key it is refused before it is asked for', async () => {
+  addresses.length = 0
+  await expect(page(keyless)).rejects.toMatchObject({ code: 'too_long' })
+  expect(addresses).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { Session } from '@portico/session'
+import { asDataError, DataError } from '../../errors/data-error.ts'
+import { readableColumns, type Table } from '../../schema/schema.ts'
+import type { Condition } from '../conditions/conditions.ts'
+import { keyOf, type Row, withColumns } from '../row.ts'
+import type { Values } from '../write/values.ts'
+import { keyCondition, matches } from './key-conditions.ts'
+import { type Answered, writeTable } from './requests.ts'
+
+type Client = Session['client']
+
+/** Rows by their key, and what else has to hold of each. */
+export interface Keyed {
+  key: readonly string[]
+  rows: readonly Row[]
+  conditions?: readonly Condition[]
+}
+
+/** Servers that refuse `max-affected`: PostgREST before 12.2. */
+const withoutLimit = new WeakSet<Client>()
+
+/**
+ * Changes or deletes the rows with these keys and no other, in one request. Answers the written ones: the columns of `read`, by
+ * default those of the key. The server is told how many rows may be written at most; the keys that it answers are compared too,
+ * since not every server heeds that.
+ * @throws DataError `key_incomplete` where a row has no value for a column of the key: nothing is sent; `PGRST124` where more rows
+ * have these keys: nothing is written; `other_rows` where the server has written others
+ */
+export async function writeByKey(
+  client: Client,
+  table: Table,
+  write: { update: Values } | { delete: true },
+  { key, rows, conditions = [] }: Keyed,
+  read: Table = withColumns(table, new Set(key)),
+): Promise<Row[]> {
+  const isKeyed = (row: Row) => key.every((name) => Object.hasOwn(row, name) && (row[name] ?? null) !== null)
+  if (key.length === 0 || rows.length === 0 || !rows.every(isKeyed))
+    throw new DataError('key_incomplete', { message: `The key is ${JSON.stringify(key)}` }, null)
+  const [first = {}, ...others] = rows
+  const keyed = others.length > 0 ? [keyCondition(key, rows)] : matches(key, first)
+  const all = [...keyed, ...conditions]
+  const send = (most?: number) => writeTable(client, table, write, { read, conditions: all, most })
+  const { rows: written } = await (withoutLimit.has(client) ? send() : sendLimited(client, send, rows.length))
+  if (!isWithin(write, { key, rows }, read, written))
+    throw new DataError('other_rows', { message: `${written.length} rows were answered` }, 200)
+  return written
+}
+
+async function sendLimited(
+  client: Client,
+  send: (most?: number) => Promise<Answered>,
+  most: number,
+): Promise<Answered> {
+  try {
+    return await send(most)
+  } catch (caught) {
+    if (asDataError(caught).code !== 'PGRST122') throw caught
+    withoutLimit.add(client)
+    return send()
+  }
+}
+
+/** Whether only rows with these keys were written. A new key is one of which nothing can be said but how many there are. */
+function isWithin(
+  write: { update: Values } | { delete: true },
+  { key, rows }: Keyed,
+  read: Table,
+  written: readonly Row[],
+): boolean {
+  const names = new Set(readableColumns(read).map(({ name }) => name))
+  const isKeyRead = key.every((name) => names.has(name))
+  const isKeyChanged = 'update' in write && key.some((name) => Object.hasOwn(write.update, name))
+  if (!isKeyRead || isKeyChanged) return written.length <= rows.length
+  const known = new Set(rows.map((row) => keyOf(row, key)))
+  return written.every((row) => known.has(keyOf(row, key)))
+}
