@@ -1,5 +1,6 @@
 import { configureWith } from './configure/configure-with.ts'
 import { startBorrowedCore } from './core/borrowed-core.ts'
+import { TokenAsker } from './core/token-asker.ts'
 import type { SessionConfig } from './platform/config.ts'
 import type { Session } from './session/session.ts'
 
@@ -7,5 +8,8 @@ import type { Session } from './session/session.ts'
 export function configureBorrowedSession(
   config: SessionConfig & Required<Pick<SessionConfig, 'getAccessToken'>>,
 ): Session {
-  return configureWith(startBorrowedCore, config)
+  return configureWith(
+    (...args) => startBorrowedCore((...parts) => new TokenAsker(...parts), ...args),
+    config,
+  )
 }

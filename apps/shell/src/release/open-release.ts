@@ -4,7 +4,6 @@ import { checkRelease, checkSignature } from './check.ts'
 import { freeSpoiltLinks } from './document-links.ts'
 import { refuseBroken } from './load.ts'
 import type { Hashes, LoaderContext } from './loading.ts'
-import { resolveOverride } from './overrides.ts'
 import { isUnchecked, preloadOf, prepareRelease } from './prepare.ts'
 import { releasesBefore, resolveRelease } from './resolve.ts'
 import { withRetry } from './retry.ts'
@@ -20,7 +19,10 @@ export async function resolveReleases(
   signal: AbortSignal,
 ): Promise<[Release, ...Release[]]> {
   const base = overrides[name]
-  if (base !== undefined) return [await resolveOverride(base, overrideOrigins, signal)]
+  if (base !== undefined) {
+    const { resolveOverride } = await import('./resolve-override.ts')
+    return [await resolveOverride(base, overrideOrigins, signal)]
+  }
   const remote = registry.remotes[name]
   if (!remote) throw new RemoteError('missing_expose', `the registry names no remote "${name}"`)
   const wanted = resolveRelease(remote)

@@ -327,7 +327,7 @@ describe('a token that the backend refuses as expired', () => {
 
   test.each([
     ['nothing could renew it', 'old', 'ada'],
-    ['somebody else has signed in meanwhile', 'new', 'bob'],
+    ['another user has signed in meanwhile', 'new', 'bob'],
   ])('leaves the refusal where %s', async (_why, name, sub) => {
     const old = tokenOf('old')
     const held = { token: old }

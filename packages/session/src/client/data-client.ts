@@ -12,7 +12,7 @@ export interface DataClientOptions {
   key: string
   /** A valid token, or null for somebody who is not signed in. */
   accessToken: () => Promise<string | null>
-  /** Gets another token in the place of one that the backend has refused; without it that token is asked for once more. */
+  /** Replaces a token that the backend has refused; without it the client reads `accessToken` once more. */
   renew?: (refused: string) => Promise<void>
   /** Asks for the second factor, and how; without it nothing is asked for. */
   stepUp?: StepUpRequests
@@ -101,8 +101,8 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
 
 /**
  * Requests name the key, and the session's token; without one `fallback`. A request whose token is refused as expired is made once more
- * with a renewed one, and one that is refused for want of the second factor once more when its maker has given that. Nobody else's
- * token ever goes with it.
+ * with a renewed one, and one that is refused for want of the second factor once more when its maker has given that. It never sends the token
+ * of another user.
  */
 function fetchWithToken(
   options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'renew' | 'stepUp' | 'fetch'>> & {

@@ -34,9 +34,9 @@ export function userFromClaims(claims: Record<string, unknown>): User | null {
 }
 
 /**
- * Reads a session from JSON that was stored: the one gate for what stands in cookies and storage, which any page of the
- * domain can write. The token says whose it is: a session without a user (`tokens-only`), or with somebody else's, gets the
- * one that `findUser` knows, or what the token's claims tell. Null if it is no session: a token that no header can carry, a
+ * Reads a session from stored JSON: the one check of cookies and storage, which any page of the domain can write. The token
+ * names the user: a session without a user (`tokens-only`), or with another user, gets the one that `findUser` returns, or
+ * the one of the token's claims. Null if it is no session: a token that no header can carry, a
  * date that does not exist, a user with a field of another type.
  */
 export function parseSession(json: unknown, findUser?: (id: string) => User | null): StoredSession | null {
@@ -87,7 +87,7 @@ function withMetadata(value: unknown): unknown {
   return user && { ...user, app_metadata: user.app_metadata ?? {} }
 }
 
-/** What an HTTP header can carry. */
+/** Text that an HTTP header can carry. */
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)
 }

@@ -4,6 +4,7 @@ import { resolveConfig } from '../platform/config.ts'
 import { flush } from '../testing/fake-platform.ts'
 import { setScene } from '../testing/start-session.ts'
 import { startBorrowedCore } from './borrowed-core.ts'
+import { TokenAsker } from './token-asker.ts'
 
 function borrow(initial: string | null) {
   const scene = setScene()
@@ -16,7 +17,7 @@ function borrow(initial: string | null) {
       return page.token
     },
   })
-  const core = startBorrowedCore(config, scene.platform)
+  const core = startBorrowedCore((...parts) => new TokenAsker(...parts), config, scene.platform)
   const session = createFacade(core)
   const types: string[] = []
   session.onAuthEvent('*', ({ type, reason }) => types.push(reason ? `${type} ${reason}` : type))

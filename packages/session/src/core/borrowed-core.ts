@@ -8,13 +8,20 @@ import { version } from '../session/version.ts'
 import { initialSnapshot, SessionState } from '../state/state.ts'
 import { ABI_VERSION, type SharedCore } from './core-registry.ts'
 import { followTokens } from './follow-tokens.ts'
-import { TokenAsker } from './token-asker.ts'
+import type { TokenAsker } from './token-asker.ts'
+
+/** The part of a core that gets the tokens of the page. */
+export type Asker = Pick<TokenAsker, 'start' | 'stop' | 'borrowFrom' | 'changed' | 'ask' | 'guard'>
+
+/** Makes one; its code may come later. */
+export type OpenAsker = (...args: ConstructorParameters<typeof TokenAsker>) => Asker
 
 /**
  * Starts a core over the tokens of an embedding page that has a Supabase client of its own. It writes no cookie and renews
  * nothing: two refreshers must never share one refresh token. Who is signed in is read from the token's claims.
  */
 export function startBorrowedCore(
+  openAsker: OpenAsker,
   config: ResolvedConfig,
   platform: Platform | null,
   onDispose: () => void = () => {},
@@ -23,7 +30,7 @@ export function startBorrowedCore(
   const initialState = initialSnapshot(initial)
   const state = new SessionState(platform ? undefined : initial)
   const reach = new BackendReach(platform ?? inertPlatform, config.key)
-  const asker = new TokenAsker(state, platform ?? inertPlatform, config)
+  const asker = openAsker(state, platform ?? inertPlatform, config)
   let client: SupabaseClient | undefined
   followTokens(state, () => client)
   if (platform) asker.start((hint) => reach.onHint(hint))

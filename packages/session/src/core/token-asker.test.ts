@@ -4,7 +4,7 @@ import { resolveConfig } from '../platform/config.ts'
 import { flush } from '../testing/fake-platform.ts'
 import { setScene } from '../testing/start-session.ts'
 import { startBorrowedCore } from './borrowed-core.ts'
-import { answerLimit, lookInterval, notifyLimit } from './token-asker.ts'
+import { answerLimit, lookInterval, notifyLimit, TokenAsker } from './token-asker.ts'
 
 type Answer = unknown
 
@@ -22,7 +22,9 @@ function embed(first: (people: { ada: string; bob: string }) => Answer) {
       return page.answer as string
     },
   })
-  const session = createFacade(startBorrowedCore(config, scene.platform))
+  const session = createFacade(
+    startBorrowedCore((...parts) => new TokenAsker(...parts), config, scene.platform),
+  )
   const person = () => session.getSnapshot().user?.email ?? null
   return { scene, page, people, session, person }
 }

@@ -1,0 +1,15 @@
+import { type Asker, type OpenAsker, startBorrowedCore } from './borrowed-core.ts'
+import type { startOwnCore } from './own-core.ts'
+
+/** A core over the tokens of a page, whose code comes when a page gives tokens: most pages have a session of their own. */
+export const startBorrowedLater: typeof startOwnCore = (...args) => startBorrowedCore(openLater, ...args)
+
+const openLater: OpenAsker = (...parts) => {
+  const coming = import('./token-asker.ts').then(({ TokenAsker }) => new TokenAsker(...parts))
+  const guard: Asker['guard'] = (fetcher) => async (input, init) => (await coming).guard(fetcher)(input, init)
+  // Every other method answers later, or answers nothing.
+  return new Proxy({ guard } as Asker, {
+    get: (own, name: Exclude<keyof Asker, 'guard'> | 'guard') =>
+      own[name] ?? (async (arg: never) => ((await coming)[name] as (arg: never) => unknown)(arg)),
+  })
+}
