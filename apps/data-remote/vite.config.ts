@@ -11,6 +11,7 @@ export default remoteConfig(
       'kinds/filter',
       'form/calendar',
       'query/conditions/view-conditions',
+      'query/addressing/wide-tables',
       'table/no-rows',
     ],
     editing: ['edit/', 'clipboard/', 'undo/', 'kinds/choice', 'table/unsaved'],

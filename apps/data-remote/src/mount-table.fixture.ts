@@ -31,7 +31,7 @@ export function mountTable(
     socket?: object
     appearance?: object
     ask?: (question: string) => Promise<boolean>
-    /** The server gives fewer rows at a time than are asked for. */
+    /** The server gives fewer rows at a time than the client requests. */
     isCut?: boolean
   } = {},
 ): MountedRemote & Pick<ReturnType<typeof createFakeSession>, 'signIn' | 'setLost'> & { requests: string[] } {

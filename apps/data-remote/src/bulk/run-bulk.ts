@@ -5,7 +5,7 @@ import { type PartsContext, type PartsTask, runTask } from '../parts/parts-task.
 import type { Retry } from '../parts/retry.ts'
 import { keyAnd, type RowScope } from '../parts/write-part.ts'
 import { cutParts } from '../query/addressing/key-conditions.ts'
-import { checkLength, conditionsFor } from '../query/conditions/conditions.ts'
+import { conditionsFor } from '../query/conditions/conditions.ts'
 import type { Row } from '../query/row.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import { bulkWords } from './bulk-words.ts'
@@ -13,8 +13,8 @@ import { readMatching } from './read-matching.ts'
 import { type Bulk, countChanged, type Matching } from './write-matching.ts'
 
 /**
- * Changes or deletes all rows of a view in parts. Which rows these are is found out before the first is written; unless they are as
- * many as the person was told, nothing is. What was done is a step of the table's history.
+ * Changes or deletes all rows of a view in parts. The rows are found before the first is written; if they are not as many as the user
+ * confirmed, nothing is written. The work is a step of the table's history.
  */
 export async function runBulk(
   context: PartsContext,
@@ -24,7 +24,6 @@ export async function runBulk(
 ): Promise<PartsTask> {
   const { t, queries } = context
   const conditions = await conditionsFor(table, view)
-  checkLength(conditions)
   const scope: RowScope = { client, table, key: rowKeyOf(table) ?? [], conditions }
   const plan = {
     ...scope,

@@ -66,14 +66,14 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   }
 }
 
-/** What was confirmed, and for how many rows. */
+/** A confirmed change, and the number of rows that it was confirmed for. */
 interface Confirmed {
   values: Bulk
   drafts: BulkDrafts | null
   expected: number
 }
 
-/** What is done to all of them. `onOther` is called where another number of rows matches. */
+/** Writes all of them. `onOther` is called where another number of rows matches. */
 function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: () => void) {
   const t = useTexts()
   const host = useHost()

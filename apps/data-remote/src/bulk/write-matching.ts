@@ -3,8 +3,8 @@ import { asDataError, DataError, isUnanswered } from '../errors/data-error.ts'
 import type { Step } from '../history/history.ts'
 import { savedRow } from '../parts/change-in-parts.ts'
 import { byKey, keyAnd } from '../parts/write-part.ts'
-import { writeTable } from '../query/addressing/requests.ts'
-import { type Condition, checkLength, conditionsFor } from '../query/conditions/conditions.ts'
+import { writeTable } from '../query/addressing/write-table.ts'
+import { type Condition, conditionsFor } from '../query/conditions/conditions.ts'
 import type { Finding } from '../query/conditions/view-state.ts'
 import { countRows } from '../query/read/count-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
@@ -18,7 +18,7 @@ type Client = Session['client']
 /** What is done to all rows of a view: they get these values; null deletes them. */
 export type Bulk = Values | null
 
-/** Where something is done to all rows of a view, and how many rows the person was told that match. */
+/** The rows of a view, and the number of them that the user confirmed. */
 export interface Matching {
   client: Client
   table: Table
@@ -35,8 +35,8 @@ export interface Written {
 }
 
 /**
- * Changes or deletes all rows of a view in one request, if they are as many as the person was told. Rows that begin to match after they
- * were counted are refused by the server.
+ * Changes or deletes all rows of a view in one request, if they are as many as the user confirmed. The server refuses rows that begin to
+ * match after the count.
  * @throws DataError; `count_changed` or `PGRST124` for another number of rows: nothing is written; `outcome_unknown` where the answer
  * did not come.
  */
@@ -44,7 +44,6 @@ export async function writeMatching(matching: Matching, values: Bulk, signal: Ab
   const { client, table, view, expected, isKept } = matching
   const found = await conditionsFor(table, view)
   const conditions = found.length > 0 ? found : everyRow(table)
-  checkLength(conditions)
   const key = rowKeyOf(table) ?? []
   const read =
     values === null ? { ...table, columns: readableColumns(table) } : keyAnd(table, key, Object.keys(values))

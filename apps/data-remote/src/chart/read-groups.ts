@@ -9,7 +9,7 @@ import { valueText } from '../kinds/value-text.ts'
 import { quoteName } from '../query/addressing/names.ts'
 import { readSelected } from '../query/addressing/requests.ts'
 import { mayBeCut } from '../query/addressing/row-limit.ts'
-import { type Condition, checkLength, conditionsFor } from '../query/conditions/conditions.ts'
+import { type Condition, conditionsFor } from '../query/conditions/conditions.ts'
 import type { Finding } from '../query/conditions/view-state.ts'
 import { readSome } from '../query/read/read-some.ts'
 import { type Row, withColumns } from '../query/row.ts'
@@ -99,9 +99,8 @@ async function readAll(
   conditions: readonly Condition[],
   signal: AbortSignal,
 ): Promise<Groups> {
-  checkLength(conditions)
-  const timezone = kindOf(column).isZoned ? zone() : undefined
-  const asked = { conditions, timezone, signal }
+  const prefer = kindOf(column).isZoned ? [`timezone=${zone()}`] : []
+  const asked = { conditions, prefer, signal }
   const read = async (skip: number, limit: number) =>
     (await readSelected(client, table, selectOf(column, of), { ...asked, skip, limit }))
       .data as readonly Row[]

@@ -28,7 +28,7 @@ export interface PendingEdit {
   mayRetry: boolean
   /** It is sent again when the server answers again. */
   isWaiting: boolean
-  /** How often that was done without the person: a server that answers everything but this write must not be asked forever. */
+  /** How often it was sent again: a server that answers everything but this write must not be asked forever. */
   resends: number
   /** The row as somebody else has changed it. */
   theirs: Row | null

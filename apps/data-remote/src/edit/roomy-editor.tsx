@@ -2,6 +2,7 @@ import type { Translate } from '@portico/ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { DayCalendar, type DayCalendarProps } from '../kinds/day-calendar.tsx'
 import { draftOfTyping, isLongText, parseDraft } from '../kinds/draft.ts'
+import { formatJson } from '../kinds/json/format-json.ts'
 import type { Draft, Kind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { momentInWords } from '../kinds/moment-words.ts'
@@ -174,7 +175,7 @@ function draftOfKey(field: Column, code: string): Draft | null {
 function EditorTools(props: Omit<EditorProps, 'onRefused'> & Pick<RoomyEditorProps, 'onRetry'>) {
   const { field, draft, onChange, onRetry } = props
   const t = useTexts()
-  const { isFreeText, tidy } = kindOf(field)
+  const { isFreeText, isJson } = kindOf(field)
   const button = (name: string, title: string, next: Draft) => (
     <StateButton
       name={name}
@@ -187,8 +188,11 @@ function EditorTools(props: Omit<EditorProps, 'onRefused'> & Pick<RoomyEditorPro
     <span className={styles.tools}>
       <span className={styles.keys}>{keysOf(t, field)}</span>
       {onRetry ? <StateButton name={t('Try again')} isOn={undefined} onPress={onRetry} /> : null}
-      {tidy && draft.state === 'value'
-        ? button(t('FORMAT'), t('Break into lines and indent'), { state: 'value', text: tidy(draft.text) })
+      {isJson && draft.state === 'value'
+        ? button(t('FORMAT'), t('Break into lines and indent'), {
+            state: 'value',
+            text: formatJson(draft.text),
+          })
         : null}
       {isFreeText && field.nullable
         ? button(t('EMPTY'), t('Set to empty text (Alt+E)'), { state: 'empty' })

@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { aTable } from '../schema/table.fixture.ts'
 import { texts } from '../texts/texts.ts'
-import { saveCells } from './save-cells.ts'
-import { type CellSave, waitingOf } from './use-save-cell.ts'
+import { saveCells, waitingOf } from './save-cells.ts'
+import type { CellSave } from './use-save-cell.ts'
 
 const count = 130_000
 

@@ -1,3 +1,4 @@
+import '../kinds/json/json-fault.ts'
 import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ import type { PendingEdit } from './grid-row.ts'
 import type { Turns } from './save-in-turn.ts'
 import { ownPart, type RowSave, type Sent, savedRowOf, sendRows } from './send-rows.ts'
 import type { Pending } from './use-pending.ts'
-import { type CellSave, type Kept, waitingOf } from './use-save-cell.ts'
+import type { CellSave, Kept } from './use-save-cell.ts'
 
 /** Where cells are saved, and what is called for those that were not. */
 export interface Saving {
@@ -162,4 +163,23 @@ function announce(
 
 function savedEdits(sent: readonly Sent[]): readonly PendingEdit[] {
   return sent.filter(savedRowOf).flatMap(({ saves }) => saves.map(({ edit }) => edit))
+}
+
+/** How often an edit is sent again before it waits for the user. */
+const mostResends = 3
+
+/** An edit that the server has not answered. It is sent again when the server answers anything, but not more often than `mostResends`. */
+export function waitingOf(t: Translate, edit: PendingEdit, sayTitle: Problem): Kept {
+  const isWaiting = edit.resends < mostResends
+  const problem: Problem = (t) =>
+    isWaiting
+      ? t('{title}. It will be saved as soon as the server answers.', { title: sayTitle(t) })
+      : t('{title}. It was sent {count} times without an answer. Try again, or discard it.', {
+          title: sayTitle(t),
+          count: edit.resends + 1,
+        })
+  return [
+    { ...edit, state: 'failed', mayRetry: true, isWaiting, problem, error: null },
+    t('Not saved: {title}', { title: sayTitle(t) }),
+  ]
 }

@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useMemo } from 'react'
 import { CellValue } from '../kinds/cell-value.tsx'
+import { formatJson } from '../kinds/json/format-json.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
@@ -68,7 +69,7 @@ function Side(props: { table: Table; name: string; column: Column; row: Row; dra
   const { locale } = useHost().appearance
   const written = draft ? draftText(draft) : valueText(value)
   // Both alike, so that what differs is what was changed.
-  const text = written && (kindOf(column).tidy?.(written) ?? written)
+  const text = written && (kindOf(column).isJson ? formatJson(written) : written)
   const isBare = text === null || text === ''
   return (
     <div className={styles.side}>

@@ -86,7 +86,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const retry = (again: readonly PendingEdit[]) => begin(again.map(renewed))
   useReturn(() => {
     const waiting = [...edits.values()].filter(({ isWaiting }) => isWaiting)
-    if (waiting.length > 0) begin(waiting.map((edit) => ({ ...renewed(edit), resends: edit.resends + 1 })))
+    if (waiting.length > 0) retry(waiting)
   })
   return {
     pending: edits,
@@ -118,7 +118,8 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
 function renewed(edit: PendingEdit): PendingEdit {
   const { gridRow, theirs, column } = edit
   const row = theirs ? { ...gridRow.row, [column]: theirs[column] } : gridRow.row
-  return { ...edit, ...fresh, draft: { ...edit.draft }, gridRow: { ...gridRow, row } }
+  const resends = edit.resends + 1
+  return { ...edit, ...fresh, resends, draft: { ...edit.draft }, gridRow: { ...gridRow, row } }
 }
 
 function savesOf(

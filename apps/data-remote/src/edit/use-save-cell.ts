@@ -1,5 +1,4 @@
 import { useHost } from '@portico/react-remote'
-import type { Translate } from '@portico/ui'
 import { onDemand } from '@portico/ui/on-demand'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -72,9 +71,11 @@ export function useSaveCell(
       const to: Saving = { t, host, queries, table, key, turns, settle, keep, onChanged, record }
       return code.saveCells(to, saves)
     }
-    // Like a server that does not answer: it is asked again when that does.
+    // Like a server that does not answer: it is sent again when that does.
+    const problem: Problem = (t) => t('No answer from the server')
+    const kept = { state: 'failed', mayRetry: true, isWaiting: true, problem, error: null } as const
     keep(
-      saves.map(({ edit }) => waitingOf(t, edit, sayNoAnswer)),
+      saves.map(({ edit }) => [{ ...edit, ...kept }, t('Not saved: {title}', { title: problem(t) })]),
       saves.length > 1,
     )
     return []
@@ -92,25 +93,4 @@ export function useSaveCell(
       keep([[{ ...edit, state: 'failed', problem }, title]], false)
     },
   }
-}
-
-const sayNoAnswer: Problem = (t) => t('No answer from the server')
-
-/** How often an edit is sent again without the person. */
-const mostResends = 3
-
-/** An edit that the server has not answered. It is sent again when the server answers anything, but not more often than `mostResends`. */
-export function waitingOf(t: Translate, edit: PendingEdit, sayTitle: Problem): Kept {
-  const isWaiting = edit.resends < mostResends
-  const problem: Problem = (t) =>
-    isWaiting
-      ? t('{title}. It will be saved as soon as the server answers.', { title: sayTitle(t) })
-      : t('{title}. It was sent {count} times without an answer. Try again, or discard it.', {
-          title: sayTitle(t),
-          count: edit.resends + 1,
-        })
-  return [
-    { ...edit, state: 'failed', mayRetry: true, isWaiting, problem, error: null },
-    t('Not saved: {title}', { title: sayTitle(t) }),
-  ]
 }

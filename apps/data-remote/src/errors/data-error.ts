@@ -52,6 +52,11 @@ export function asDataError(caught: unknown): DataError {
     : new DataError('unexpected', { message }, null, caught)
 }
 
+/** Throws whatever was caught as a DataError. */
+export function rethrow(caught: unknown): never {
+  throw asDataError(caught)
+}
+
 /** Whether the server did not answer: what was asked for may or may not have happened, and may be asked again later. */
 export function isUnanswered({ code }: DataError): boolean {
   return code === 'no_answer' || code === 'timeout' || code === 'outcome_unknown'

@@ -94,14 +94,14 @@ export const ownFailures = {
   },
   /** A row has no value for a part of its key, so a write could reach others. */
   key_incomplete: {
-    title: msg('This row can’t be told apart from others'),
+    title: msg('This row can’t be distinguished from others'),
     detail: msg('Part of its key is missing, so nothing was sent. Reload the rows and try again.'),
     remedy: 'retry',
   },
   /** The server wrote rows that it was not asked to write. */
   other_rows: {
     title: msg('The server changed other rows'),
-    detail: msg('It ignored part of the request. Check the rows, and tell whoever runs the server.'),
+    detail: msg('It ignored part of the request. Check the rows, and inform the administrator.'),
     hasReference: true,
   },
   /** No address or header can hold the name of the table or its schema. */

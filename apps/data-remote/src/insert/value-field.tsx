@@ -13,6 +13,7 @@ import {
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import { Calendar } from '../kinds/day-calendar.tsx'
 import { draftOfTyping, isEmptyText, isLongText } from '../kinds/draft.ts'
+import { formatJson } from '../kinds/json/format-json.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { momentInWords } from '../kinds/moment-words.ts'
@@ -87,7 +88,7 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
 
 /** How many buttons stand in the line of the label, which leaves them their room. */
 function statesOf(column: Column, isFreeText: boolean | undefined): number {
-  const which = [kindOf(column).tidy, isFreeText, isFreeText, hasDefault(column), column.nullable]
+  const which = [kindOf(column).isJson, isFreeText, isFreeText, hasDefault(column), column.nullable]
   return which.filter(Boolean).length
 }
 
@@ -95,17 +96,17 @@ function statesOf(column: Column, isFreeText: boolean | undefined): number {
 function States(props: Pick<ValueFieldProps, 'column' | 'draft' | 'onChange'> & { children: ReactNode }) {
   const { column, draft, onChange, children } = props
   const t = useTexts()
-  const { tidy } = kindOf(column)
+  const { isJson } = kindOf(column)
   const button = (name: string, state: 'default' | 'null') => (
     <StateButton {...{ name, column }} isOn={draft.state === state} onClick={() => onChange({ state })} />
   )
   return (
     <div className={styles.states}>
-      {tidy && draft.state === 'value' ? (
+      {isJson && draft.state === 'value' ? (
         <StateButton
           name={t('FORMAT')}
           column={column}
-          onClick={() => onChange({ state: 'value', text: tidy(draft.text) })}
+          onClick={() => onChange({ state: 'value', text: formatJson(draft.text) })}
         />
       ) : null}
       {children}

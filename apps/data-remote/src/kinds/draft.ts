@@ -10,13 +10,6 @@ export function draftOf(column: TypedColumn, value: unknown): Draft {
   return text === '' && kindOf(column).isFreeText ? { state: 'empty' } : { state: 'value', text }
 }
 
-/** The same, written as people read it best. That is not typing: left as it is, it saves nothing. */
-export function tidyDraftOf(column: TypedColumn, value: unknown): Draft {
-  const draft = draftOf(column, value)
-  const { tidy } = kindOf(column)
-  return tidy && draft.state === 'value' ? { state: 'value', text: tidy(draft.text) } : draft
-}
-
 /** What typing leaves in a field: nothing typed is NULL where the column knows it. */
 export function draftOfTyping(column: TypedColumn, text: string): Draft {
   return text === '' && column.nullable ? { state: 'null' } : { state: 'value', text }

@@ -60,8 +60,6 @@ export interface Kind {
   Editor?: LazyPart<KindEditorProps>
   /** Its own field in the editor of a cell, instead of a plain one; it comes when such a cell is chosen. */
   Control?: LazyPart<KindControlProps>
-  /** The same value, written as people read it best; what is no value stays as it is. */
-  tidy?(text: string): string
   /** Why no value can be typed. */
   whyReadOnly?: Message
   /** SQL of defaults that make a random value: one that is made here is as good. */

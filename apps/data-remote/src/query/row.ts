@@ -42,8 +42,7 @@ export function withColumns(table: Table, names: ReadonlySet<string>): Table {
 /** Short names that no column of the table has. */
 function aliasesOf({ columns }: Table): (index: number) => string {
   let prefix = '_'
-  while (columns.some(({ name }) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))))
-    prefix += '_'
+  while (columns.some(({ name }) => name.startsWith(prefix))) prefix += '_'
   return (index) => `${prefix}${index}`
 }
 

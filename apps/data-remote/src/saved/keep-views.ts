@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
+import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
 import { type Content, parseSavedView, type SavedView } from './saved-view.ts'
 
@@ -122,8 +122,4 @@ function only(rows: readonly unknown[], userId: string): SavedView {
 
 function gone(): DataError {
   return new DataError('view_gone', { message: 'no such view' }, 200)
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }

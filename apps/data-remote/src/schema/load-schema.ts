@@ -1,7 +1,7 @@
 import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
-import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
+import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
 import { parseSchema, SchemaShapeError } from './parse-schema.ts'
 import type { Schema } from './schema.ts'
 
@@ -25,10 +25,6 @@ export async function loadSchema(client: Client, signal: AbortSignal): Promise<S
     }
     throw cause
   }
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }
 
 /** The query of `loadSchema`; kept for five minutes, for grants and tables change seldom. */

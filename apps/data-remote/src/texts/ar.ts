@@ -453,11 +453,11 @@ export const messages: Catalog = {
   'Some columns need a value': 'بعض الأعمدة تتطلب قيمة',
   'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
     'بعض هذه الصفوف لم يُحمَّل بعد، لذا يمكن نسخها لا قصّها.',
-  'This row can’t be told apart from others': 'لا يمكن تمييز هذا الصف عن غيره',
+  'This row can’t be distinguished from others': 'لا يمكن تمييز هذا الصف عن غيره',
   'Part of its key is missing, so nothing was sent. Reload the rows and try again.':
     'جزء من مفتاحه مفقود، لذلك لم يُرسل شيء. أعد تحميل الصفوف وحاول مرة أخرى.',
   'The server changed other rows': 'غيّر الخادم صفوفًا أخرى',
-  'It ignored part of the request. Check the rows, and tell whoever runs the server.':
+  'It ignored part of the request. Check the rows, and inform the administrator.':
     'تجاهل جزءًا من الطلب. تحقق من الصفوف وأخبر المسؤول عن الخادم.',
   'This table’s name can’t be used in a web address': 'لا يمكن استخدام اسم هذا الجدول في عنوان ويب',
   'Browsers change such a name on its way to the server. Rename the table in the database.':
@@ -644,6 +644,7 @@ export const messages: Catalog = {
   'This is what would happen. Nothing has been written yet.': 'هذا ما سيحدث. لم يُكتب شيء بعد.',
   'This isn’t an XLSX workbook with a sheet that can be read.':
     'هذا ليس مصنف XLSX فيه ورقة عمل يمكن قراءتها.',
+  'This isn’t valid JSON.': 'هذا ليس JSON صالحًا.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
     'هذا ليس JSON صالحًا: ينتهي مبكرًا عند السطر {line, number}، العمود {column, number}.',
   'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':

@@ -471,12 +471,12 @@ export const messages: Catalog = {
   'Some columns need a value': 'Einige Spalten brauchen einen Wert',
   'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
     'Einige dieser Zeilen sind noch nicht geladen; sie können kopiert, aber nicht ausgeschnitten werden.',
-  'This row can’t be told apart from others': 'Diese Zeile lässt sich nicht von anderen unterscheiden',
+  'This row can’t be distinguished from others': 'Diese Zeile lässt sich nicht von anderen unterscheiden',
   'Part of its key is missing, so nothing was sent. Reload the rows and try again.':
     'Ein Teil ihres Schlüssels fehlt, deshalb wurde nichts gesendet. Laden Sie die Zeilen neu und versuchen Sie es noch einmal.',
   'The server changed other rows': 'Der Server hat andere Zeilen geändert',
-  'It ignored part of the request. Check the rows, and tell whoever runs the server.':
-    'Er hat einen Teil der Anfrage ignoriert. Prüfen Sie die Zeilen und sagen Sie es denen, die den Server betreiben.',
+  'It ignored part of the request. Check the rows, and inform the administrator.':
+    'Er hat einen Teil der Anfrage ignoriert. Prüfen Sie die Zeilen und informieren Sie die Administration.',
   'This table’s name can’t be used in a web address': 'Der Name dieser Tabelle passt in keine Webadresse',
   'Browsers change such a name on its way to the server. Rename the table in the database.':
     'Browser verändern einen solchen Namen auf dem Weg zum Server. Benennen Sie die Tabelle in der Datenbank um.',
@@ -682,6 +682,7 @@ export const messages: Catalog = {
     'Das würde geschehen. Noch wurde nichts geschrieben.',
   'This isn’t an XLSX workbook with a sheet that can be read.':
     'Das ist keine XLSX-Arbeitsmappe mit einem lesbaren Tabellenblatt.',
+  'This isn’t valid JSON.': 'Das ist kein gültiges JSON.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
     'Das ist kein gültiges JSON: Es endet zu früh, in Zeile {line, number}, Spalte {column, number}.',
   'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':

@@ -7,6 +7,7 @@ import { tags } from '@lezer/highlight'
 import { useField } from '@portico/ui/form'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { KindControlProps } from '../kind.ts'
+import './json-fault.ts'
 import styles from './json-control.module.css'
 
 /**

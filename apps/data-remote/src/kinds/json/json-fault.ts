@@ -1,4 +1,19 @@
 import { type JsonToken, jsonTokens } from './json-tokens.ts'
+import { jsonFaults } from './parse-json.ts'
+
+jsonFaults.inWords = (t, text) => {
+  const { line = 1, column = 1, found = '' } = findJsonFault(text) ?? {}
+  return found === ''
+    ? t('This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.', {
+        line,
+        column,
+      })
+    : t('This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.', {
+        line,
+        column,
+        found: found.length > 24 ? `${found.slice(0, 24)}…` : found,
+      })
+}
 
 /** Where a text stops being JSON, counted from 1, and what stands there; nothing where it ends too early. */
 export interface JsonFault {

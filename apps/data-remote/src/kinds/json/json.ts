@@ -2,7 +2,6 @@ import { Braces } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { filled } from '../parse.ts'
 import { valueText } from '../value-text.ts'
-import { formatJson } from './format-json.ts'
 import { JsonControl } from './lazy-json-control.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -22,7 +21,6 @@ export const json: Kind = {
   isStructured: true,
   lines: 'many',
   Control: JsonControl,
-  tidy: formatJson,
   operators: [],
 }
 

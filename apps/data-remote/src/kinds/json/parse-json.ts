@@ -1,5 +1,7 @@
-import { bad, good, type Parsed } from '../parse.ts'
-import { findJsonFault } from './json-fault.ts'
+import { bad, good, type Parsed, type Problem } from '../parse.ts'
+
+/** The place of a fault, in words. `json-fault.ts` provides it: it comes with editors, pastes and imports, not with the first rows. */
+export const jsonFaults: { inWords?: (t: Parameters<Problem>[0], text: string) => string } = {}
 
 /** Numbers keep the digits as typed where the engine can (JSON.rawJSON); elsewhere large ones are refused. */
 export function parseJson(text: string): Parsed {
@@ -17,21 +19,6 @@ export function parseJson(text: string): Parsed {
       ? good(value)
       : bad((t) => t('This browser would round the number {number}.', { number: rounded ?? '' }))
   } catch {
-    return bad((t) => {
-      const { line = 1, column = 1, found = '' } = findJsonFault(text) ?? {}
-      return found === ''
-        ? t('This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.', {
-            line,
-            column,
-          })
-        : t(
-            'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.',
-            {
-              line,
-              column,
-              found: found.length > 24 ? `${found.slice(0, 24)}…` : found,
-            },
-          )
-    })
+    return bad((t) => jsonFaults.inWords?.(t, text) ?? t('This isn’t valid JSON.'))
   }
 }

@@ -16,7 +16,7 @@ import { updateRow } from '../write/update-row.ts'
 import { readByKey } from '../write/whole-rows.ts'
 import { deleteRows, insertRow } from '../write/write-rows.ts'
 import { namesOf } from './names.fixture.ts'
-import { writeTable } from './requests.ts'
+import { writeTable } from './write-table.ts'
 
 /** `npm run test:long` tries all; a seed that fails can be run alone by `PORTICO_SEED`. */
 const names = namesOf(process.env.PORTICO_LONG ? 500 : 40, Number(process.env.PORTICO_SEED ?? 31))
@@ -70,7 +70,7 @@ function tableOf(name: string): Table {
   return table
 }
 
-/** What the table holds by SQL: the value of each row by its id. */
+/** The content of the table by SQL: the value of each row by its id. */
 async function held(name: string): Promise<Record<string, unknown>> {
   const rows = await sql(`select id, ${ident(name)} from public.${ident(name)} order by id`)
   return Object.fromEntries(rows.map(([id, value]) => [String(id), value]))

@@ -24,7 +24,7 @@ export function keyCondition(key: readonly string[], rows: readonly Row[]): Cond
   return { column, operator: 'in', value: `(${rows.map((row) => listed(column, row)).join(',')})` }
 }
 
-/** Cuts rows into parts whose keys fit into an address beside the other conditions; at most `most` in each. */
+/** Cuts rows into parts whose keys fit into an address in addition to the other conditions; at most `most` in each. */
 export function* cutParts<R extends Row>(
   key: readonly string[],
   rows: readonly R[],

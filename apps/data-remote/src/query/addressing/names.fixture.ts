@@ -43,8 +43,8 @@ const pieces = [
 ]
 
 /**
- * So many names that Postgres accepts, which hold all that is reserved and all syntax, the same for the same seed. Those of the
- * tests' own columns and `.` and `..`, which no address can name, are not among them.
+ * Returns `count` names that Postgres accepts, made of reserved words and syntax, the same for the same seed. It leaves out `.` and `..`,
+ * which no address can name, and the names of the tests' own columns.
  */
 export function namesOf(count: number, seed: number): string[] {
   const random = sequence(seed)

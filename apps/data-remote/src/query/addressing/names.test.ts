@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteKey, quoteName, writePath, writeProfile, writeQuery } from './names.ts'
+import { quoteName, writePath, writeProfile, writeQuery } from './names.ts'
 
 test('a plain identifier needs no quotes inside a value, and every other name has them', () => {
   const names = [
@@ -23,23 +23,17 @@ test('a plain identifier needs no quotes inside a value, and every other name ha
   ])
 })
 
-test('the name of a parameter is never one that is reserved', () => {
-  expect(['select', 'limit', 'apikey', 'or', 'a.order', 'name'].map(quoteKey)).toEqual([
-    ...['"select"', '"limit"', '"apikey"', '"or"', '"a.order"', '"name"'],
-  ])
-})
-
 test('a path holds every name but those that an address cannot', () => {
   const path = (name: string) => new URL(`https://x.example/rest/v1/${writePath(name)}`).pathname
   for (const name of ['50% off', 'Sales #1', 'Why?', 'in/out', 'a\\b', '...', 'größe', '🙂', 'a;b&c=d+e'])
     expect(decodeURIComponent(path(name))).toBe(`/rest/v1/${name}`)
-  for (const name of ['.', '..']) expect(() => writePath(name)).toThrow(/cannot name/)
+  for (const name of ['.', '..'])
+    expect(() => writePath(name)).toThrow(expect.objectContaining({ code: 'unaddressable' }))
 })
 
-test('a schema stands in a header as its UTF-8 bytes', () => {
+test('a schema is in a header as its UTF-8 bytes', () => {
   const sent = new Headers({ 'Accept-Profile': writeProfile('größe 🙂') }).get('Accept-Profile') ?? ''
   expect(new TextDecoder().decode(Uint8Array.from(sent, (byte) => byte.charCodeAt(0)))).toBe('größe 🙂')
-  for (const name of [' x', 'x ', 'a\nb', 'a\u007fb']) expect(() => writeProfile(name)).toThrow(/cannot name/)
 })
 
 test('a query is read as it was written, and is short', () => {

@@ -80,7 +80,7 @@ test('rows of it are added and changed, and answered whole', async () => {
   expect(changed).toMatchObject({ state: 'saved', row: { id: '4', [last]: '0.5' } })
 })
 
-test('without a key it is refused before it is asked for', async () => {
+test('a wide table without a key is refused before a request is sent', async () => {
   addresses.length = 0
   await expect(page(keyless)).rejects.toMatchObject({ code: 'too_long' })
   expect(addresses).toEqual([])

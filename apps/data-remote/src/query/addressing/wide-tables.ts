@@ -5,7 +5,8 @@ import { readableColumns, type Table } from '../../schema/schema.ts'
 import { keyOf, type Row, withColumns, writeSelect } from '../row.ts'
 import { readByKey } from '../write/whole-rows.ts'
 import { writeQuery } from './names.ts'
-import { type Answered, type Reading, readTable, type Write, type Writing, writeTable } from './requests.ts'
+import { type Answered, type Reading, readTable } from './requests.ts'
+import { type Write, type Writing, writeTable } from './write-table.ts'
 
 type Client = Session['client']
 
@@ -16,7 +17,7 @@ const leastRoom = 500
  * Reads rows in several requests for some of the columns each, with the key in all of them, and joins them by it. A row that is not in
  * every answer was deleted meanwhile, and is left out.
  * @param room characters that `select` may have in the query
- * @throws DataError `too_long` where the rows cannot be told apart
+ * @throws DataError `too_long` if the table has no key
  */
 export async function readWide(
   client: Client,

@@ -5,7 +5,8 @@ import type { Condition } from '../conditions/conditions.ts'
 import { keyOf, type Row, withColumns } from '../row.ts'
 import type { Values } from '../write/values.ts'
 import { keyCondition, matches } from './key-conditions.ts'
-import { type Answered, writeTable } from './requests.ts'
+import type { Answered } from './requests.ts'
+import { writeTable } from './write-table.ts'
 
 type Client = Session['client']
 
@@ -21,8 +22,8 @@ const withoutLimit = new WeakSet<Client>()
 
 /**
  * Changes or deletes the rows with these keys and no other, in one request. Answers the written ones: the columns of `read`, by
- * default those of the key. The server is told how many rows may be written at most; the keys that it answers are compared too,
- * since not every server heeds that.
+ * default those of the key. The request limits the number of written rows; the answered keys are compared too, since not every
+ * server applies that limit.
  * @throws DataError `key_incomplete` where a row has no value for a column of the key: nothing is sent; `PGRST124` where more rows
  * have these keys: nothing is written; `other_rows` where the server has written others
  */
@@ -60,7 +61,7 @@ async function sendLimited(
   }
 }
 
-/** Whether only rows with these keys were written. A new key is one of which nothing can be said but how many there are. */
+/** Whether only rows with these keys were written. If the write changes the key, only the number of rows can be compared. */
 function isWithin(
   write: { update: Values } | { delete: true },
   { key, rows }: Keyed,

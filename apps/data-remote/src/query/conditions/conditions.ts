@@ -1,6 +1,5 @@
-import { DataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
-import { quote, quoteKey, quoteName } from '../addressing/names.ts'
+import { quote, quoteName } from '../addressing/names.ts'
 import type { Finding } from './view-state.ts'
 
 /** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */
@@ -20,20 +19,16 @@ export async function conditionsFor(table: Table, view: Finding): Promise<readon
   return isPlain ? [] : (await loadConditions())(table, view)
 }
 
-/** What an address carries of conditions: proxies take 8 kB in all, and columns and order stand in it too. */
+/** Characters of the conditions in an address: proxies take 8 kB in all, columns and order included. */
 export const longestConditions = 6_000
 
-/** @throws DataError `too_long`, before a server refuses the address with an answer that a page cannot read. */
-export function checkLength(conditions: readonly Condition[]): void {
-  const length = conditions.reduce((sum, condition) => sum + encodeURIComponent(write(condition)).length, 0)
-  if (length <= longestConditions) return
-  throw new DataError('too_long', { message: `${length} characters of conditions` }, null)
-}
-
-/** A condition as a parameter of an address. */
+/**
+ * A condition as a parameter of an address. Its name is always in quotes: PostgREST and gateways reserve names (`select`, `limit`,
+ * `apikey`), and a condition under a reserved name silently holds for every row.
+ */
 export function parameterOf(condition: Condition): readonly [name: string, value: string] {
   if ('column' in condition && !isWideNumber(condition.value))
-    return [quoteKey(condition.column), `${condition.operator}.${condition.value}`]
+    return [quote(condition.column), `${condition.operator}.${condition.value}`]
   return ['or', `(${'any' in condition ? condition.any.map(write).join(',') : write(condition)})`]
 }
 

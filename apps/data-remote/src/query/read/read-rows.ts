@@ -1,12 +1,12 @@
 import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { asDataError } from '../../errors/data-error.ts'
+import { rethrow } from '../../errors/data-error.ts'
 import { valueText } from '../../kinds/value-text.ts'
 import type { Table } from '../../schema/schema.ts'
 import { readTable } from '../addressing/requests.ts'
 import { mayBeCut } from '../addressing/row-limit.ts'
-import { type Condition, checkLength, conditionsFor } from '../conditions/conditions.ts'
+import { type Condition, conditionsFor } from '../conditions/conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from '../conditions/keyset.ts'
 import type { ViewState } from '../conditions/view-state.ts'
 import { type Row, withColumns } from '../row.ts'
@@ -32,13 +32,13 @@ export interface Page {
   next: PageStart
   /** How many rows the bound of the page leaves; null where nobody asked. */
   count: number | null
-  /** There are fewer rows than were asked for, and only the next page tells whether the server has cut this one. */
+  /** The page is short, and only the next page tells whether the server has cut this one. */
   mayBeLast?: boolean
 }
 
 /**
- * Reads one page of a view of `table`. A server may answer fewer rows than were asked for (`db-max-rows`): a short page is the
- * last one only where this server has given more rows before.
+ * Reads one page of a view of `table`. A server may answer fewer rows than the request wants (`db-max-rows`): a short page is the
+ * last one only if this server has given more rows before.
  * @throws DataError
  */
 export async function readRows(
@@ -59,7 +59,6 @@ export async function readRows(
   const conditions = await conditionsFor(table, view).catch(rethrow)
   const bound = start && 'where' in start ? start : null
   const where = start && 'after' in start ? rowsAfter(ordering, start.after) : (bound?.where ?? [])
-  checkLength([...conditions, ...where])
   const skip = start && 'skip' in start ? start.skip : 0
   const { rows, count } = await readTable(client, read, {
     conditions: [...conditions, ...where],
@@ -77,13 +76,9 @@ export async function readRows(
   const more = { count, mayBeLast: isCut }
   if (!ordering.isTotal) return { rows, next: { skip: skip + rows.length }, ...more }
   const after = cursorAt(ordering, (column) => valueText(last[column]))
-  // A server that ignores where a page begins would give the same one for ever.
+  // A server that ignores where a page begins would give the same one again and again.
   const isSame = start && 'after' in start && JSON.stringify(start.after) === JSON.stringify(after)
   return isSame ? { rows: [], next: null, count } : { rows, next: { after }, ...more }
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }
 
 /** The infinite query over `readRows`; its key begins with `rowsKey(table)`. */

@@ -2,7 +2,7 @@ import type { Session } from '@portico/session'
 import type { Table } from '../../schema/schema.ts'
 import { readTable } from '../addressing/requests.ts'
 import { mayBeCut } from '../addressing/row-limit.ts'
-import { type Condition, checkLength } from '../conditions/conditions.ts'
+import type { Condition } from '../conditions/conditions.ts'
 import type { Row } from '../row.ts'
 
 /** Rows under conditions; `count` is the server's estimate of all of them where it was asked for, else null. */
@@ -23,12 +23,11 @@ export async function readSome(
     order?: readonly string[]
     limit: number
     isCounted?: boolean
-    /** Rows are asked for again where a server gives fewer at a time; needs an order that no two rows share. */
+    /** Sends further requests if the server gives fewer rows at a time; needs an order that no two rows share. */
     isWhole?: boolean
     signal?: AbortSignal
   },
 ): Promise<Some> {
-  checkLength(conditions)
   const { order = [], limit, isCounted, isWhole = false, signal } = options
   const rows: Row[] = []
   let count: number | null = null

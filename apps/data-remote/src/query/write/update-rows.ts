@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, toDataError } from '../../errors/data-error.ts'
+import { asDataError, DataError, rethrow, toDataError } from '../../errors/data-error.ts'
 import { kindOf } from '../../kinds/kinds.ts'
 import { valueText } from '../../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
@@ -102,8 +102,4 @@ function outcomeOf(columns: readonly Column[], answer: Answer): Update | DataErr
 
 function readRow(columns: readonly Column[], row: Row): Row {
   return Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
-}
-
-function rethrow(caught: unknown): never {
-  throw asDataError(caught)
 }

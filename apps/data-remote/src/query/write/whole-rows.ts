@@ -2,8 +2,9 @@ import type { Session } from '@portico/session'
 import { DataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
 import { cutParts, keyCondition } from '../addressing/key-conditions.ts'
-import { readTable, writeTable } from '../addressing/requests.ts'
+import { readTable } from '../addressing/requests.ts'
 import { mayBeCut } from '../addressing/row-limit.ts'
+import { writeTable } from '../addressing/write-table.ts'
 import type { Row } from '../row.ts'
 import type { Values } from './values.ts'
 
@@ -45,7 +46,7 @@ export async function readByKey(
     let skip = 0
     let isCut = true
     while (isCut) {
-      // Of so few rows an exact count costs nothing, and tells whether the server has cut the answer.
+      // An exact count of so few rows is cheap, and tells whether the server has cut the answer.
       const asked = { conditions, order, skip, count: 'exact', signal } as const
       const { rows: answered, count } = await readTable(client, table, asked)
       const isShort = count === null && mayBeCut(client, answered.length, part.length - skip)

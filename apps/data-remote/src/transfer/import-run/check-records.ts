@@ -1,3 +1,4 @@
+import '../../kinds/json/json-fault.ts'
 import { withChosenKey } from '../../insert/chosen-key.ts'
 import { parseValue } from '../../kinds/draft.ts'
 import { kindOf } from '../../kinds/kinds.ts'

@@ -1,0 +1,102 @@
+import type { Session } from '@portico/session'
+import type { Table } from '../../schema/schema.ts'
+import { type Condition, parameterOf } from '../conditions/conditions.ts'
+import { readAnswer, writeSelect } from '../row.ts'
+import { columnDefault, type Values } from '../write/values.ts'
+import { quoteNames, writeQuery } from './names.ts'
+import { type Answer, type Answered, longestQuery, type Named, send } from './requests.ts'
+
+type Client = Session['client']
+
+/** A write to a table. `skips`: rows whose key is there stay as they are; else they get the new values. */
+export type Write =
+  | { insert: Values | readonly Values[] }
+  | { upsert: readonly Values[]; key: readonly string[]; skips: boolean }
+  | { update: Values }
+  | { delete: true }
+
+/** Options of a write. */
+export interface Writing {
+  /** The table with the columns that are answered of the written rows; none unless given. */
+  read?: Table | undefined
+  /** An update or a deletion without conditions is refused. */
+  conditions?: readonly Condition[]
+  /** The most rows that an update or a deletion may reach; of more, none is written. */
+  most?: number | undefined
+  isCounted?: boolean
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Writes rows, all in one request or none, and answers the columns of `read` of the written rows. If the table is too wide for an address,
+ * it reads them in a request of its own.
+ * @throws DataError
+ */
+export async function writeTable(
+  client: Client,
+  table: Named,
+  write: Write,
+  writing: Writing,
+): Promise<Answered> {
+  const { read, conditions = [] } = writing
+  if (!read) return { rows: [], count: (await sendWrite(client, table, write, writing, undefined)).count }
+  const select = writeSelect(read)
+  const length = writeQuery([['select', select], ...conditions.map(parameterOf)]).length
+  if (length > longestQuery && !('delete' in write))
+    return (await import('./wide-tables.ts')).writeWide(client, read, write, writing)
+  const { data, count } = await sendWrite(client, table, write, writing, select)
+  return { rows: readAnswer(read, data ?? []), count }
+}
+
+function sendWrite(
+  client: Client,
+  table: Named,
+  write: Write,
+  { conditions = [], most, isCounted = false, signal }: Writing,
+  select: string | undefined,
+): Promise<Answer> {
+  const parameters = conditions.map(parameterOf)
+  const prefer: string[] = []
+  if (most !== undefined) prefer.push('handling=strict', `max-affected=${most}`)
+  if (isCounted) prefer.push('count=exact')
+  if (select !== undefined) {
+    parameters.unshift(['select', select])
+    prefer.push('return=representation')
+  }
+  const request = { parameters, prefer, signal }
+  if ('insert' in write) {
+    const { insert: rows } = write
+    if (Array.isArray(rows)) {
+      prefer.push('missing=default')
+      addColumns(parameters, rows)
+    }
+    return send(client, table, request, (from) => from.insert(rows))
+  }
+  if ('upsert' in write) {
+    prefer.push(`resolution=${write.skips ? 'ignore' : 'merge'}-duplicates`, 'missing=default')
+    parameters.push(['on_conflict', quoteNames(write.key)])
+    addColumns(parameters, write.upsert)
+    return send(client, table, request, (from) => from.upsert([...write.upsert]))
+  }
+  if (conditions.length === 0) throw new Error('A write without conditions would reach every row')
+  if ('delete' in write) return send(client, table, request, (from) => from.delete())
+  const names = Object.keys(write.update)
+  const given = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = write.update[name]
+      return value === columnDefault ? [] : [[name, value]]
+    }),
+  )
+  // A column that is named and has no value in the body gets its default.
+  if (Object.keys(given).length < names.length) {
+    parameters.push(['columns', quoteNames(names)])
+    prefer.push('missing=default')
+  }
+  return send(client, table, request, (from) => from.update(given))
+}
+
+/** Which columns the rows have values for; a row without one gets the default. */
+function addColumns(parameters: (readonly [string, string])[], rows: readonly Values[]): void {
+  const names = [...new Set(rows.flatMap(Object.keys))]
+  if (names.length > 0) parameters.push(['columns', quoteNames(names)])
+}
