@@ -371,7 +371,7 @@ describe('a connection', () => {
     expect(await closed).toEqual([code, reason])
   })
 
-  test('whose messages are nested 4,388 deep, twice present on one topic, takes nobody else along', async () => {
+  test('with messages that are nested 4,388 deep ends alone, also when it is present twice on a topic', async () => {
     const { states, channel } = await hear(clientOf(), 'bystander')
     const { socket, closed, say } = await openSocket()
     for (const ref of ['1', '2'])

@@ -67,7 +67,7 @@ export class Connection {
     void setTimeout(seconds * 1000, undefined, { ref: false }).then(() => this.#socket.terminate())
   }
 
-  /** What goes wrong with one connection ends that connection and nothing else. */
+  /** A failure of one connection ends that connection and nothing else. */
   #guard(action: () => void): void {
     try {
       action()

@@ -46,7 +46,7 @@ export function onDemand<Value>(
   }
 }
 
-/** Browsers cancel the imports of a page that is being left. Nobody needs an error report of that. */
+/** Browsers cancel the imports of a page that is being left, which is no error. */
 function watchLeaving(): { hasBegun: () => boolean; end: () => void } {
   let hasBegun = false
   const watch = new AbortController()

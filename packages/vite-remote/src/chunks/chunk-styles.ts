@@ -11,7 +11,7 @@ export interface ChunkStyles {
   imports: StaticImports
 }
 
-/** Where the styles of a bundle go. */
+/** The place of each style of a bundle. */
 export interface PlacedStyles {
   /** The chunks that the entries load at once; some are no longer in the bundle. */
   first: ReadonlySet<string>
