@@ -285,8 +285,10 @@ describe('a token that the backend refuses as expired', () => {
     const client = createDataClient({
       url,
       key,
-      accessToken: async () => held.token,
-      renew: async () => renew(),
+      accessToken: async (refused) => {
+        if (refused === held.token) renew()
+        return held.token
+      },
       fetch: async (_input, init) => {
         const token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? ''
         sent.push(token)

@@ -10,10 +10,8 @@ import { deferRealtime } from './deferred-realtime.ts'
 export interface DataClientOptions {
   url: string
   key: string
-  /** A valid token, or null for somebody who is not signed in. */
-  accessToken: () => Promise<string | null>
-  /** Replaces a token that the backend has refused; without it the client reads `accessToken` once more. */
-  renew?: (refused: string) => Promise<void>
+  /** A valid token, another one than `refused`, or null if the user is not signed in. */
+  accessToken: (refused?: string) => Promise<string | null>
   /** Asks for the second factor, and how; without it nothing is asked for. */
   stepUp?: StepUpRequests
   fetch: typeof fetch
@@ -29,14 +27,13 @@ export function createDataClient({
   url,
   key,
   accessToken,
-  renew = async () => undefined,
   stepUp = noStepUp,
   fetch,
 }: DataClientOptions): SupabaseClient {
   const at = (path: string) => new URL(path, url.endsWith('/') ? url : `${url}/`)
   const headers: Record<string, string> = { 'X-Client-Info': `portico-session/${version}` }
   const withToken = (one: typeof globalThis.fetch, fallback: string | null) =>
-    fetchWithToken({ key, accessToken, renew, stepUp, fetch: one, fallback })
+    fetchWithToken({ key, accessToken, stepUp, fetch: one, fallback })
   const authorized = withToken(fetch, key)
   // A publishable key is no token, and functions would take it for one.
   const forFunctions = withToken(fetch, /^sb_(publishable|secret)_/.test(key) ? null : key)
@@ -105,11 +102,11 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
  * of another user.
  */
 function fetchWithToken(
-  options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'renew' | 'stepUp' | 'fetch'>> & {
+  options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'stepUp' | 'fetch'>> & {
     fallback: string | null
   },
 ): typeof globalThis.fetch {
-  const { key, accessToken, renew, stepUp, fetch, fallback } = options
+  const { key, accessToken, stepUp, fetch, fallback } = options
   return async (input, init) => {
     const request = input instanceof Request ? input : null
     const given = () => new Headers(init?.headers ?? request?.headers)
@@ -126,13 +123,14 @@ function fetchWithToken(
     let answer = await send(first ?? fallback)
     const person = personOf(first)
     if (!canRepeat || !first || !person) return answer
-    if (await isExpired(answer)) {
-      await renew(first)
-      const renewed = await accessToken()
+    let refusal = await refusalOf(answer, stepUp)
+    if (refusal === 'expired') {
+      const renewed = await accessToken(first)
       if (renewed === first || personOf(renewed) !== person) return answer
       answer = await send(renewed)
+      refusal = await refusalOf(answer, stepUp)
     }
-    if (!(await isRefusedFor(answer, stepUp)) || !(await stepUp.ask(person))) return answer
+    if (refusal !== 'factor' || !(await stepUp.ask(person))) return answer
     const lifted = await accessToken()
     return personOf(lifted) === person ? send(lifted) : answer
   }
@@ -140,12 +138,6 @@ function fetchWithToken(
 
 function personOf(token: string | null): unknown {
   return token && readClaims(token)?.sub
-}
-
-/** As PostgREST and the storage server refuse a token that has expired, or that another key has signed. */
-async function isExpired(answer: Response): Promise<boolean> {
-  if (answer.status !== 400 && answer.status !== 401) return false
-  return /"code":\s*"PGRST30[13]"|claim timestamp check failed/.test(await answer.clone().text())
 }
 
 /** How requests that are refused ask for the second factor. */
@@ -159,12 +151,19 @@ export interface StepUpRequests {
 const noStepUp: StepUpRequests = { ask: async () => false, canBeLifted: () => false }
 
 /**
- * As the auth server says it, and as functions of a database can: `raise … using hint = 'insufficient_aal'`. A policy cannot say why; it is
- * taken for one that wants the factor where there is one that was not given.
+ * Why a request was refused, if it can be repeated. `expired`: PostgREST and the storage server refuse a token that has expired, or that
+ * another key has signed. `factor`: as the auth server says it, and as functions of a database can: `raise … using hint =
+ * 'insufficient_aal'`. A policy cannot say why; it counts as one that wants the factor if there is one that was not given.
  */
-async function isRefusedFor(answer: Response, { canBeLifted }: StepUpRequests): Promise<boolean> {
-  if (answer.status !== 400 && answer.status !== 401 && answer.status !== 403) return false
+async function refusalOf(
+  answer: Response,
+  { canBeLifted }: StepUpRequests,
+): Promise<'expired' | 'factor' | undefined> {
+  if (![400, 401, 403].includes(answer.status)) return undefined
   const text = await answer.clone().text()
-  if (/"(code|error_code|hint)":\s*"insufficient_aal"/.test(text)) return true
-  return canBeLifted() && /"code":\s*"42501"|row-level security/.test(text)
+  if (/"PGRST30[13]"|claim timestamp check failed/.test(text)) return 'expired'
+  const isFactor =
+    /"(code|error_code|hint)":\s*"insufficient_aal"/.test(text) ||
+    (canBeLifted() && /"code":\s*"42501"|row-level security/.test(text))
+  return isFactor ? 'factor' : undefined
 }

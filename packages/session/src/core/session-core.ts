@@ -116,8 +116,7 @@ export class SessionCore {
     this.#client ??= createDataClient({
       url: this.config.url,
       key: this.config.key,
-      accessToken: () => this.refresher.tokenForRequest(),
-      renew: (refused) => this.refresher.replaceToken(refused),
+      accessToken: (refused) => this.refresher.tokenForRequest(refused),
       stepUp: {
         ask: (person) => this.stepUp.ask(person),
         canBeLifted: () => this.state.snapshot.needsFactor === true,

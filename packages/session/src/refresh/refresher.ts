@@ -83,18 +83,15 @@ export class Refresher {
     return held && !signal?.aborted && !this.isExpired(held) ? held.access_token : null
   }
 
-  /** For requests of the data client: rather an expired token than none, so that the backend refuses instead of hiding rows. */
-  async tokenForRequest(): Promise<string | null> {
+  /**
+   * For requests of the data client: rather an expired token than none, so that the backend refuses instead of hiding rows. A token that
+   * the backend has `refused` is renewed.
+   */
+  async tokenForRequest(refused?: string): Promise<string | null> {
     await whenLoaded(this.#parts, defaultTimeout)
-    await this.#waitForToken(defaultMinValidity, defaultTimeout)
+    const isRefused = refused !== undefined && this.#parts.state.held?.access_token === refused
+    await this.#waitForToken(isRefused ? Number.POSITIVE_INFINITY : defaultMinValidity, defaultTimeout)
     return this.#parts.state.held?.access_token ?? null
-  }
-
-  /** Renews a token that the backend has refused, unless that has happened already. Waits as long as a caller waits for a token. */
-  async replaceToken(refused: string): Promise<void> {
-    const { state, platform } = this.#parts
-    if (state.held?.access_token !== refused || this.#backoff.isWaiting) return
-    await settled(this.refresh(), platform, defaultTimeout)
   }
 
   /** Takes note of a session that was issued just now. */
