@@ -7,7 +7,7 @@ import { type ChangeWork, changeInParts, deleteInParts } from '../parts/change-i
 import type { Retry } from '../parts/retry.ts'
 import { type PartsRun, runParts } from '../parts/run-parts.ts'
 import type { RowScope } from '../parts/write-part.ts'
-import type { Values } from '../query/write/values.ts'
+import type { Values } from '../query/values.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import { hasSameKey, restorePart } from '../undo/reverse-rows.ts'

@@ -8,7 +8,7 @@ import { type Condition, conditionsFor } from '../query/conditions/conditions.ts
 import type { Finding } from '../query/conditions/view-state.ts'
 import { countRows } from '../query/read/count-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
-import type { Values } from '../query/write/values.ts'
+import type { Values } from '../query/values.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import { readMatching } from './read-matching.ts'

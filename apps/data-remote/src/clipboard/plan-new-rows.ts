@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import type { NewLine } from '../bulk/add-rows.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import type { Values } from '../query/write/values.ts'
+import type { Values } from '../query/values.ts'
 import { canInsert } from '../schema/editable.ts'
 import { insertableColumns } from '../schema/insertable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'

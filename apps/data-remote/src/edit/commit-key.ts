@@ -1,6 +1,6 @@
 import { parseDraft } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
-import { columnDefault } from '../query/write/values.ts'
+import { columnDefault } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 import type { GridRow } from './grid-row.ts'
 import type { CellEdits } from './use-cell-edits.ts'

@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/kinds.ts'
-import type { Values } from '../query/write/values.ts'
+import type { Values } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 
 /**

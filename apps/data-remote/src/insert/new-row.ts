@@ -4,7 +4,7 @@ import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { tidyDraftOf } from '../kinds/tidy-draft.ts'
 import type { Row } from '../query/row.ts'
-import type { Values } from '../query/write/values.ts'
+import type { Values } from '../query/values.ts'
 import { insertableColumns } from '../schema/insertable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import type { SavedRow, Step } from '../history/history.ts'
 import { keyOf, type Row } from '../query/row.ts'
-import type { Values } from '../query/write/values.ts'
+import type { Values } from '../query/values.ts'
 import { readableColumns } from '../schema/schema.ts'
 import type { PartsWork } from './run-parts.ts'
 import { byKey, deletePart, holdSame, keyAnd, type RowScope, readPart, updatePart } from './write-part.ts'

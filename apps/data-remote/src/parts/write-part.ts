@@ -5,7 +5,7 @@ import { writeByKey } from '../query/addressing/write-by-key.ts'
 import type { Condition } from '../query/conditions/conditions.ts'
 import { readSome } from '../query/read/read-some.ts'
 import { keyOf, type Row, withColumns } from '../query/row.ts'
-import type { Values } from '../query/write/values.ts'
+import type { Values } from '../query/values.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 
 /** Where rows are written, by which columns they are distinguished, and what else has to hold of each. */

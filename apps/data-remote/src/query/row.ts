@@ -1,7 +1,7 @@
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
-import { quoteName } from './addressing/names.ts'
+import { quoteName } from './names.ts'
 
 /** A row as it was read. Numbers that JavaScript would round, and json, are text. */
 export type Row = Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ import { parseDraft } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
 import type { Problem } from '../kinds/parse.ts'
 import { tidyDraftOf } from '../kinds/tidy-draft.ts'
-import { columnDefault } from '../query/write/values.ts'
+import { columnDefault } from '../query/values.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 

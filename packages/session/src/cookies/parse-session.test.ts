@@ -33,7 +33,6 @@ test.each([
 test.each([
   ['a user that is text', 'person'],
   ['an empty id', { ...user, id: '' }],
-  ['no app_metadata', { ...user, app_metadata: undefined }],
   ['app_metadata null', { ...user, app_metadata: null }],
   ['app_metadata a list', { ...user, app_metadata: [] }],
   ['app_metadata nested deeper than the stack', { ...user, app_metadata: nested(2_000) }],

@@ -24,10 +24,17 @@ const checks: readonly (readonly [name: RegExp, check: Check])[] = [
  */
 export function parseUser(value: unknown): User | null {
   const user = checkFields(value)
-  if (!user?.id || !isMetadata(user.app_metadata)) return null
+  // Access depends on `app_metadata`: null is no empty object, as it is elsewhere.
+  if (!user?.id || asRecord(value)?.app_metadata === null) return null
   for (const list of ['identities', 'factors'])
     if (user[list]) user[list] = (user[list] as unknown[]).map(checkFields)
-  return { aud: 'authenticated', created_at: '', user_metadata: {}, ...user } as unknown as User
+  return {
+    aud: 'authenticated',
+    created_at: '',
+    app_metadata: {},
+    user_metadata: {},
+    ...user,
+  } as unknown as User
 }
 
 /** Metadata out of a token's claims; empty if it is no object, or nested too deeply. */

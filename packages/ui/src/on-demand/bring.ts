@@ -50,8 +50,9 @@ export function onDemand<Value>(
 function watchLeaving(): { hasBegun: () => boolean; end: () => void } {
   let hasBegun = false
   const watch = new AbortController()
+  // Without a page, as on a server, there is nothing to leave.
   for (const type of ['beforeunload', 'pagehide'])
-    addEventListener(
+    globalThis.addEventListener?.(
       type,
       () => {
         hasBegun = true

@@ -13,9 +13,9 @@ import { countRows } from '../read/count-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import type { Row } from '../row.ts'
 import { updateRow } from '../write/update-row.ts'
-import { readByKey } from '../write/whole-rows.ts'
 import { deleteRows, insertRow } from '../write/write-rows.ts'
 import { namesOf } from './names.fixture.ts'
+import { readByKey } from './read-by-key.ts'
 import { writeTable } from './write-table.ts'
 
 /** `npm run test:long` tries all; a seed that fails can be run alone by `PORTICO_SEED`. */

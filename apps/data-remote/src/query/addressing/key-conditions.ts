@@ -1,7 +1,7 @@
 import { valueText } from '../../kinds/value-text.ts'
 import { type Condition, longestConditions, write } from '../conditions/conditions.ts'
+import { quote } from '../names.ts'
 import type { Row } from '../row.ts'
-import { quote } from './names.ts'
 
 /** Rows in one request, so that none locks rows for long. */
 const mostRows = 500

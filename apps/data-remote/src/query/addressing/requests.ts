@@ -2,8 +2,8 @@ import type { Session } from '@portico/session'
 import { DataError, rethrow, toDataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
 import { type Condition, parameterOf } from '../conditions/conditions.ts'
+import { quoteName, writePath, writeProfile, writeQuery } from '../names.ts'
 import { type Row, readAnswer, writeSelect } from '../row.ts'
-import { quoteName, writePath, writeProfile, writeQuery } from './names.ts'
 
 type Client = Session['client']
 export type Named = Pick<Table, 'schema' | 'name'>
@@ -47,11 +47,14 @@ export const longestAddress = 8_000
 /** Characters of the query; the rest is for the project and the path. */
 export const longestQuery = longestAddress - 300
 
+/** Characters for the columns of one request; with fewer, the conditions are too long. */
+const leastRoom = 500
+
 /** Reads rows: the columns of `read`. Tables that are too wide for an address are read in several requests. @throws DataError */
 export async function readTable(client: Client, read: Table, reading: Reading): Promise<Answered> {
   const select = writeSelect(read)
   const room = longestQuery - writeQuery(parametersOf(reading)).length
-  if (writeQuery([['select', select]]).length > room)
+  if (room > leastRoom && writeQuery([['select', select]]).length > room)
     return (await import('./wide-tables.ts')).readWide(client, read, reading, room)
   const { data, count } = await readSelected(client, read, select, reading)
   return { rows: readAnswer(read, data), count }
@@ -69,7 +72,7 @@ export async function readSelected(
   const all = count ? [...prefer, `count=${count}`] : prefer
   const answer = await send(client, table, { parameters, prefer: all, signal }, (from) => from.select())
   if (Array.isArray(answer.data)) return answer
-  return rethrow('The answer is no list')
+  return rethrow(answer.data)
 }
 
 function parametersOf({ conditions = [], order = [], skip = 0, limit }: Reading) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aColumn, aTable } from '../../schema/table.fixture.ts'
 import { plainView } from '../conditions/view-state.ts'
 import { type PageStart, readRows } from '../read/read-rows.ts'
-import { readByKey } from '../write/whole-rows.ts'
+import { readByKey } from './read-by-key.ts'
 
 const table = aTable({ columns: [aColumn('id', 'integer')], primaryKey: ['id'] })
 

@@ -2,16 +2,13 @@ import type { Session } from '@portico/session'
 import { DataError } from '../../errors/data-error.ts'
 import { rowKeyOf } from '../../schema/row-key.ts'
 import { readableColumns, type Table } from '../../schema/schema.ts'
-import { keyOf, type Row, withColumns, writeSelect } from '../row.ts'
-import { readByKey } from '../write/whole-rows.ts'
-import { writeQuery } from './names.ts'
-import { type Answered, type Reading, readTable } from './requests.ts'
+import { writeQuery } from '../names.ts'
+import { keyOf, type Row, readAnswer, withColumns, writeSelect } from '../row.ts'
+import { readByKey } from './read-by-key.ts'
+import { type Answered, type Reading, readSelected } from './requests.ts'
 import { type Write, type Writing, writeTable } from './write-table.ts'
 
 type Client = Session['client']
-
-/** Characters for the columns of a request, however long the conditions are. */
-const leastRoom = 500
 
 /**
  * Reads rows in several requests for some of the columns each, with the key in all of them, and joins them by it. A row that is not in
@@ -28,9 +25,15 @@ export async function readWide(
   const key = keyOrRefuse(read)
   const { count: _count, ...uncounted } = reading
   const [first, ...others] = await Promise.all(
-    partsOf(read, key, Math.max(room, leastRoom)).map((part, at) =>
-      readTable(client, part, at === 0 ? reading : uncounted),
-    ),
+    partsOf(read, key, room).map(async (part, at) => {
+      const { data, count } = await readSelected(
+        client,
+        part,
+        writeSelect(part),
+        at === 0 ? reading : uncounted,
+      )
+      return { rows: readAnswer(part, data), count }
+    }),
   )
   if (!first) return { rows: [], count: null }
   const byKey = others.map(({ rows }) => new Map(rows.map((row) => [keyOf(row, key), row])))

@@ -1,9 +1,9 @@
 import type { Session } from '@portico/session'
 import type { Table } from '../../schema/schema.ts'
 import { type Condition, parameterOf } from '../conditions/conditions.ts'
+import { quoteNames, writeQuery } from '../names.ts'
 import { readAnswer, writeSelect } from '../row.ts'
-import { columnDefault, type Values } from '../write/values.ts'
-import { quoteNames, writeQuery } from './names.ts'
+import { columnDefault, type Values } from '../values.ts'
 import { type Answer, type Answered, longestQuery, type Named, send } from './requests.ts'
 
 type Client = Session['client']

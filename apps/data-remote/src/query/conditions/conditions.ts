@@ -1,5 +1,5 @@
 import type { Table } from '../../schema/schema.ts'
-import { quote, quoteName } from '../addressing/names.ts'
+import { quote, quoteName } from '../names.ts'
 import type { Finding } from './view-state.ts'
 
 /** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */

@@ -2,10 +2,10 @@ import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { rethrow } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
-import { quoteName } from '../addressing/names.ts'
 import { readSelected } from '../addressing/requests.ts'
 import { conditionsFor } from '../conditions/conditions.ts'
 import type { Finding } from '../conditions/view-state.ts'
+import { quoteName } from '../names.ts'
 
 type Client = Session['client']
 

@@ -4,7 +4,7 @@ import { sharedTestBackend, type TestBackend } from '../../../../../packages/loc
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import type { Row } from '../row.ts'
-import type { Values } from './values.ts'
+import type { Values } from '../values.ts'
 import { insertRow } from './write-rows.ts'
 
 /** The table `tasks` of the demo account, which `add` adds rows to. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matches } from '../addressing/key-conditions.ts'
 import type { Row } from '../row.ts'
+import { columnDefault, type Values } from '../values.ts'
 import { type KindValues, kinds, stageTasks, type TaskStage } from './update-row.fixture.ts'
 import { readOne, updateRow } from './update-row.ts'
-import { columnDefault, type Values } from './values.ts'
 import { deleteRows } from './write-rows.ts'
 
 let stage: TaskStage

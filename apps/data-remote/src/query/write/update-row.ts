@@ -8,7 +8,7 @@ import { writeByKey } from '../addressing/write-by-key.ts'
 import type { Condition } from '../conditions/conditions.ts'
 import { stillIs } from '../conditions/still-is.ts'
 import type { Row } from '../row.ts'
-import { columnDefault, type Values } from './values.ts'
+import { columnDefault, type Values } from '../values.ts'
 
 type Client = Session['client']
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DataError } from '../../errors/data-error.ts'
 import { matches } from '../addressing/key-conditions.ts'
 import type { Row } from '../row.ts'
+import { columnDefault } from '../values.ts'
 import { type KindValues, kinds, stageTasks, type TaskStage } from './update-row.fixture.ts'
 import { readOne } from './update-row.ts'
 import { canUpdateRows, type RowChange, updateRows } from './update-rows.ts'
-import { columnDefault } from './values.ts'
 import { deleteRows } from './write-rows.ts'
 
 let stage: TaskStage

@@ -4,8 +4,8 @@ import { kindOf } from '../../kinds/kinds.ts'
 import { valueText } from '../../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
 import type { Row } from '../row.ts'
+import { columnDefault, type Values } from '../values.ts'
 import { type Update, updateRow } from './update-row.ts'
-import { columnDefault, type Values } from './values.ts'
 
 type Client = Session['client']
 

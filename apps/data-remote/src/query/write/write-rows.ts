@@ -1,11 +1,11 @@
 import type { Session } from '@portico/session'
 import { asDataError, DataError, isUnanswered } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
+import { readByKey } from '../addressing/read-by-key.ts'
 import { writeByKey } from '../addressing/write-by-key.ts'
 import { writeTable } from '../addressing/write-table.ts'
 import { keyOf, type Row } from '../row.ts'
-import type { Values } from './values.ts'
-import { readByKey } from './whole-rows.ts'
+import type { Values } from '../values.ts'
 
 type Client = Session['client']
 

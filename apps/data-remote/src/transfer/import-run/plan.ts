@@ -1,7 +1,7 @@
 import { withChosenKey } from '../../insert/chosen-key.ts'
 import { parseDraft } from '../../kinds/draft.ts'
 import type { Draft } from '../../kinds/kind.ts'
-import type { Values } from '../../query/write/values.ts'
+import type { Values } from '../../query/values.ts'
 import { insertableColumns } from '../../schema/insertable.ts'
 import type { Column, Table } from '../../schema/schema.ts'
 import { hasDefault } from '../../schema/schema.ts'

@@ -1,4 +1,4 @@
-import { DataError } from '../../errors/data-error.ts'
+import { DataError } from '../errors/data-error.ts'
 
 /** A value in double quotes, always: so that a comma, a dot, or the text "null" stays what it is. */
 export function quote(value: string): string {
