@@ -24,16 +24,22 @@ export function onDemand<Value>(
   const { read, write, subscribe } = createValueStore<Value | null>(null)
   let loading: Promise<boolean> | null = null
   const attempt = async () => {
-    const leaving = watchLeaving()
+    let isLeft = false
+    const leave = () => {
+      isLeft = true
+    }
+    // Only meanwhile: the page may belong to another application. On a server there is none.
+    globalThis.addEventListener?.('beforeunload', leave)
     try {
       write(await bringAgain(bring))
       return true
     } catch (error) {
       loading = null
-      if (!leaving.hasBegun()) report(error)
+      // Browsers cancel the imports of a page that is being left, which is no error.
+      if (!isLeft) report(error)
       return false
     } finally {
-      leaving.end()
+      globalThis.removeEventListener?.('beforeunload', leave)
     }
   }
   return {
@@ -44,22 +50,6 @@ export function onDemand<Value>(
     },
     useLoaded: () => useSyncExternalStore(subscribe, read, read),
   }
-}
-
-/** Browsers cancel the imports of a page that is being left, which is no error. */
-function watchLeaving(): { hasBegun: () => boolean; end: () => void } {
-  let hasBegun = false
-  const watch = new AbortController()
-  // Without a page, as on a server, there is nothing to leave.
-  for (const type of ['beforeunload', 'pagehide'])
-    globalThis.addEventListener?.(
-      type,
-      () => {
-        hasBegun = true
-      },
-      { signal: watch.signal },
-    )
-  return { hasBegun: () => hasBegun, end: () => watch.abort() }
 }
 
 /** In milliseconds. */
