@@ -39,7 +39,7 @@ for (const theme of ['light', 'dark'] as const)
       if (!size) throw new Error('the portal shows no remote')
 
       const style = `position: absolute; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`
-      const path = route.slice(`/${remote}`.length)
+      const path = route.slice(`/${remote}`.length) || '/'
       // The same host name, so the cookie is the portal's.
       await take(
         await embed(remote, { body: '', attributes: `theme="${theme}" path="${path}" style="${style}"` }),
