@@ -16,7 +16,7 @@ export function pageOf({ suites, missing, passed, failed, commits, machines, at 
       (one) =>
         `| \`${one.suite}\` | ${one.files} | ${one.passed} | ${one.failed} | ${one.minutes.toFixed(1)} |`,
     )
-  const failures = suites.flatMap((one) => one.failures.map(({ title }) => `- ${escapeText(title)}`))
+  const failures = suites.flatMap((one) => one.failures.map(({ title }) => `- ${asCode(title)}`))
   const lost = missing.map(({ suite, file }) => `- \`${suite}\`: ${file} has no result`)
   const problems = [...failures, ...lost]
   const minutes = suites.reduce((total, one) => total + one.minutes, 0)
@@ -41,7 +41,7 @@ ${problems.length > 0 ? problems.join('\n') : 'No test failed.'}
 `
 }
 
-/** Titles are plain text in Markdown. */
-function escapeText(text: string): string {
-  return text.replaceAll(/[\\`*_<>[\]|]/g, '\\$&')
+/** Titles are code in Markdown: their words are those of the tests. */
+function asCode(text: string): string {
+  return `\`\` ${text} \`\``
 }

@@ -77,7 +77,7 @@ test('the page states date, commits, machine, minutes and failures', () => {
     '- Date: 2026-01-02\n- Commit: `aaa`, `bbb`\n- Machine: 2 × CPU\n- Result: 6 passed, 1 failed',
   )
   expect(page).toContain('| `cli` | 1 | 4 | 0 | 1.5 |')
-  expect(page).toContain('- e2e/b.spec.ts › a \\<b\\> test')
+  expect(page).toContain('- `` e2e/b.spec.ts › a <b> test ``')
 })
 
 test('the plan lists files and expected minutes of each suite', () => {
