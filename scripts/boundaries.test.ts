@@ -52,6 +52,21 @@ const seeded = [
     'noRestrictedImports',
     "import { createHost } from '@portico/host'\ncreateHost\n",
   ],
+  [
+    'apps/data-remote/src/seeded-table.ts',
+    'query/addressing alone',
+    'export const read = (client: Client, name: string) => client.from(name)\n',
+  ],
+  [
+    'apps/data-remote/src/seeded-schema.ts',
+    'query/addressing alone',
+    "export const read = (client: Client, name: string) => client.schema(name).from('tasks')\n",
+  ],
+  [
+    'apps/data-remote/src/seeded-filter.ts',
+    'query/addressing alone',
+    "export const read = (client: Client, name: string) => client.from('tasks').select('id').eq(name, 1)\n",
+  ],
   ['packages/ui/src/seeded-violation.ts', 'noFloatingPromises', 'async function save() {}\nsave()\n'],
   [
     'packages/ui/src/seeded-violation.test.ts',
@@ -65,7 +80,7 @@ const seeded = [
   ],
 ] as const
 
-test('Biome sees react in the session, a client made outside of it, a remote as a host, a promise that nobody awaits, and a wait with a limit of its own', async () => {
+test('Biome reports each seeded violation: imports, raw names of a database, unawaited promises, waits with their own limit', async () => {
   for (const [file, , source] of seeded) writeFileSync(join(copy, file), source)
   const files = seeded.map(([file]) => file)
   const output = await check('biome', ['lint', '--vcs-enabled=false', '--reporter=github', ...files])

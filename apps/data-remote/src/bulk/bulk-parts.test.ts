@@ -13,6 +13,7 @@ import type { Table } from '../schema/schema.ts'
 import { hasSameKey, restorePart } from '../undo/reverse-rows.ts'
 import { valuesWork } from '../undo/reverse-values.ts'
 import { partsOf } from './run-bulk.ts'
+import { writeMatching } from './write-matching.ts'
 
 let backend: TestBackend
 let token: string
@@ -122,6 +123,29 @@ test.each([2, 4])(
     const parts = runParts(change({ description: 'after' }, confirmed))
     await expect(parts.done).rejects.toMatchObject({ code: 'count_changed' })
     expect(await count('after')).toBe(0)
+  },
+)
+
+test.each([
+  [2, { description: 'after' }],
+  [4, { description: 'after' }],
+  [2, null],
+  [4, null],
+])(
+  'in one request, too, another number of rows than the %i that were confirmed is not written: %j',
+  async (expected, values) => {
+    await add(3)
+    const filter = { column: 'description', operator: 'eq', value: 'before' } as const
+    const matching = {
+      client: client() as never,
+      table: projects,
+      view: { filters: [filter] },
+      expected,
+      isKept: false,
+    }
+    const written = writeMatching(matching, values, new AbortController().signal)
+    await expect(written).rejects.toMatchObject({ code: 'count_changed' })
+    expect([await count('before'), await count('after')]).toEqual([3, 0])
   },
 )
 

@@ -7,9 +7,9 @@ export const startBorrowedLater: typeof startOwnCore = (...args) => startBorrowe
 const openLater: OpenAsker = (...parts) => {
   const coming = import('./token-asker.ts').then(({ TokenAsker }) => new TokenAsker(...parts))
   const guard: Asker['guard'] = (fetcher) => async (input, init) => (await coming).guard(fetcher)(input, init)
-  // Every other method answers later, or answers nothing.
+  // The other methods wait for the code.
   return new Proxy({ guard } as Asker, {
-    get: (own, name: Exclude<keyof Asker, 'guard'> | 'guard') =>
+    get: (own, name: keyof Asker) =>
       own[name] ?? (async (arg: never) => ((await coming)[name] as (arg: never) => unknown)(arg)),
   })
 }

@@ -28,7 +28,7 @@ export function onDemand<Value>(
     const leave = () => {
       isLeft = true
     }
-    // Only meanwhile: the page may belong to another application. On a server there is none.
+    // Removed after the import: the page may belong to another application. A server has no events.
     globalThis.addEventListener?.('beforeunload', leave)
     try {
       write(await bringAgain(bring))

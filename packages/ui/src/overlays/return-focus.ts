@@ -10,9 +10,8 @@ export function useReturnFocus() {
   return {
     ref,
     onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return
-      // Tab passes Base UI's focus guards on its way from the last element of the dialog to the first.
-      if (!relatedTarget.hasAttribute('data-base-ui-focus-guard')) before.current = relatedTarget
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        before.current = relatedTarget
     },
     finalFocus: () => (isFocusElsewhere(ref) ? false : (connected(before) ?? true)),
   }

@@ -1,3 +1,5 @@
+import { sequence } from '../random.fixture.ts'
+
 /** Names that PostgREST, gateways, JavaScript or addresses reserve. */
 const reserved = [
   ...['select', 'limit', 'offset', 'order', 'columns', 'on_conflict', 'and', 'or', 'not', 'apikey'],
@@ -68,15 +70,4 @@ function cut(name: string): string {
   let short = name
   while (new TextEncoder().encode(short).length > 63) short = [...short].slice(0, -1).join('')
   return short
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function sequence(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

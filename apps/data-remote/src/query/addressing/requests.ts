@@ -6,6 +6,7 @@ import { quoteName, writePath, writeProfile, writeQuery } from '../names.ts'
 import { type Row, readAnswer, writeSelect } from '../row.ts'
 
 type Client = Session['client']
+/** The name of a table. */
 export type Named = Pick<Table, 'schema' | 'name'>
 
 /** One column that rows are ordered by. */
@@ -60,7 +61,7 @@ export async function readTable(client: Client, read: Table, reading: Reading): 
   return { rows: readAnswer(read, data), count }
 }
 
-/** Reads what `select` says, which is other than columns of the table. @throws DataError */
+/** Reads the result of a `select` that is not a list of columns, such as groups. @throws DataError */
 export async function readSelected(
   client: Client,
   table: Named,
@@ -71,8 +72,8 @@ export async function readSelected(
   const parameters = [['select', select] as const, ...parametersOf(reading)]
   const all = count ? [...prefer, `count=${count}`] : prefer
   const answer = await send(client, table, { parameters, prefer: all, signal }, (from) => from.select())
-  if (Array.isArray(answer.data)) return answer
-  return rethrow(answer.data)
+  // A gateway without the service answers 404 with an empty body, which the client takes for a success.
+  return Array.isArray(answer.data) ? answer : rethrow(answer.data)
 }
 
 function parametersOf({ conditions = [], order = [], skip = 0, limit }: Reading) {
@@ -88,12 +89,14 @@ function writeOrder({ column, isDescending }: Order): string {
   return `${quoteName(column)}.${isDescending ? 'desc.nullsfirst' : 'asc.nullslast'}`
 }
 
+/** The parts of a request besides its method and body. */
 export interface Request {
   parameters: readonly (readonly [name: string, value: string])[]
   prefer: readonly string[]
   signal: AbortSignal | undefined
 }
 
+/** The Supabase client's requests to one table. */
 export type From = ReturnType<Client['from']>
 type Builder = ReturnType<From['select' | 'insert' | 'upsert' | 'update' | 'delete']>
 

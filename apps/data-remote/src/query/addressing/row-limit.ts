@@ -7,7 +7,7 @@ const longest = new WeakMap<Client, number>()
 
 /**
  * Whether an answer of so many rows may have been cut by the server (`db-max-rows`) before the `asked` ones were there. A server
- * that has given more rows before does not cut this one. Counts as an answer that was given.
+ * that has given more rows before does not cut this one. Remembers the answer for the next call.
  */
 export function mayBeCut(client: Client, rows: number, asked: number): boolean {
   const known = longest.get(client) ?? 0

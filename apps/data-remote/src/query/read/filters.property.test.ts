@@ -8,6 +8,7 @@ import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import { type Filter, type FilterItem, isGroup, type Match } from '../conditions/filter.ts'
 import { readView, type ViewState, writeView } from '../conditions/view-state.ts'
+import { sequence } from '../random.fixture.ts'
 import type { Row } from '../row.ts'
 import { readRows } from './read-rows.ts'
 
@@ -197,15 +198,4 @@ function holds(filter: Filter, row: Row): boolean {
 
 function lower(value: unknown): string {
   return String(value).toLowerCase()
-}
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function sequence(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
