@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin, type Rollup } from 'vite'
+import { build, esmExternalRequirePlugin, type Plugin, type Rollup } from 'vite'
 import { commonBuild } from '../common/app-plugins.ts'
 import { type ChunkGroups, groupedOutput, listChunks, type WrittenChunk } from '../common/chunk-groups.ts'
 
@@ -42,14 +42,18 @@ export async function buildModules(order: ModulesOrder): Promise<Built> {
     envDir: false,
     publicDir: false,
     logLevel: 'error',
-    plugins: [...order.plugins, virtualModules(modules)],
+    // External packages that CommonJS code requires become imports, which the import map resolves.
+    plugins: [
+      ...order.plugins,
+      virtualModules(modules),
+      esmExternalRequirePlugin({ external: [...external] }),
+    ],
     build: {
       ...commonBuild,
       outDir,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: Object.fromEntries(Object.keys(modules).map((key) => [fileNameOf(key), prefix + key])),
-        external: [...external],
         ...groupedOutput(order.groups),
       },
     },
