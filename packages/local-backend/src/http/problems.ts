@@ -1,7 +1,7 @@
 import { inUnits, sizeLimits } from '../size-limits.ts'
 
 /** The statuses the backend's ports refuse with, whatever was asked for. */
-export type ProblemStatus = 400 | 405 | 408 | 413 | 431 | 500 | 503 | 504
+export type ProblemStatus = 400 | 405 | 408 | 431 | 500 | 503 | 504
 
 interface Problem {
   /** HTTP's own words for it. */
@@ -25,11 +25,6 @@ const problems: Record<ProblemStatus, Problem> = {
     name: 'Request Timeout',
     code: 'request_timeout',
     message: 'The request did not come to its end in time.',
-  },
-  413: {
-    name: 'Content Too Large',
-    code: 'request_entity_too_large',
-    message: `The body is larger than ${inUnits(sizeLimits.body)}, which is the most this route takes.`,
   },
   431: {
     name: 'Request Header Fields Too Large',
@@ -70,8 +65,6 @@ export function problemResponse(status: ProblemStatus, message = problems[status
     headers.set('Retry-After', '1')
     headers.set('Access-Control-Expose-Headers', 'Retry-After')
   }
-  // What is still being sent is not read, so nothing else can come on this connection.
-  if (status === 413) headers.set('Connection', 'close')
   return Response.json({ code: problems[status].code, message }, { status, headers })
 }
 

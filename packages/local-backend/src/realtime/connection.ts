@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
-import { createLimiter } from '../auth/requests/limiter.ts'
+import { createLimiter } from '../budgets/limiter.ts'
 import { reasonOf } from '../errors.ts'
 import { realtimeLimits, sizeLimits } from '../size-limits.ts'
 import { Channel, ChannelError, type ChannelLink } from './channel.ts'

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../http/json-depth.ts'
+import { isTooDeep } from '../budgets/json-depth.ts'
 import { deepestJson } from '../size-limits.ts'
 
 /** The two serializers of Phoenix: objects of JSON, or lists of JSON beside binary broadcasts. */

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { readBody } from '../http/body.ts'
-import { isTooDeep } from '../http/json-depth.ts'
+import { isTooDeep } from '../budgets/json-depth.ts'
 import { inUnits, sizeLimits } from '../size-limits.ts'
 import type { Broadcast } from './frames.ts'
 import { fieldsOf } from './join-config.ts'
