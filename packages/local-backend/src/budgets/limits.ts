@@ -14,20 +14,20 @@ export const defaultLimits = {
   requests: { address: 500, server: 2_000 },
   /** Bytes of request bodies and form fields that are in memory. */
   memory: { address: 128 * MiB, server: 512 * MiB },
-  /** Bytes of answers that their readers have not taken yet. */
+  /** Bytes of answers that their readers have not taken yet, beyond the first 1 MiB of each. */
   unsent: { address: 128 * MiB, server: 512 * MiB },
   /**
    * Connections of Realtime. One that has joined a channel as a signed-in user counts for the account. One that has not done so
    * after 10 s, or has joined without an account, counts as anonymous. Both count for the address.
    */
-  sockets: { account: 50, anonymous: 200, address: 500, server: 1_000 },
+  sockets: { account: 50, anonymous: 200, address: 400, server: 2_000 },
   /** Bytes that channels of Realtime keep: names, settings and tokens. */
-  channels: { connection: 1 * MiB, address: 16 * MiB, server: 64 * MiB },
+  channels: { connection: 1 * MiB, address: 16 * MiB, server: 256 * MiB },
   /** Bytes of presences. A share is the part of one address in one topic. */
-  presence: { connection: 256 * KiB, share: 512 * KiB, topic: 1 * MiB, address: 4 * MiB, server: 32 * MiB },
-  /** Bytes of messages to Realtime that wait for their turn. */
+  presence: { connection: 256 * KiB, share: 512 * KiB, topic: 1 * MiB, address: 4 * MiB, server: 64 * MiB },
+  /** Bytes of messages to Realtime that wait for their turn, beyond the first 16 KiB of each connection. */
   incoming: { connection: 4 * MiB, address: 32 * MiB, server: 128 * MiB },
-  /** Bytes that readers of Realtime have not taken, beyond the first 256 KiB of each. */
+  /** Bytes that readers of Realtime have not taken, beyond the first 256 KiB of each connection. */
   outgoing: { address: 64 * MiB, server: 256 * MiB },
 }
 

@@ -18,16 +18,21 @@ export function runInScope<T>(scope: RequestScope, task: () => T): T {
 }
 
 /**
- * Counts bytes that the current request keeps in memory until it is answered: parts of a body, or fields of a form. Call it for
- * each part before the next one is read. Counts nothing outside of a request.
- * @throws OverBudgetError 429
+ * Returns a function that counts bytes which the current request keeps in memory until it is answered. Take it before the first
+ * event of a stream: the events themselves run outside of the request. Call it for each part before the next one is read; it throws
+ * OverBudgetError 429. Outside of a request it counts nothing.
  */
-export function holdMemory(bytes: number): void {
+export function countMemory(): (bytes: number) => void {
   const memory = current.getStore()?.memory
-  if (!memory) return
-  const full = memory.set(memory.amount + bytes)
-  if (full === 'address') throw new OverBudgetError(429, 'Your address sends too much at the same time.')
-  if (full === 'server') throw new OverBudgetError(429, 'The server receives too much at the same time.')
+  return (bytes) => {
+    const full = memory?.set(memory.amount + bytes)
+    if (full) throw new OverBudgetError(429, reasons[full])
+  }
+}
+
+const reasons = {
+  address: 'Your address sends too much at the same time.',
+  server: 'The server receives too much at the same time.',
 }
 
 /** Returns the network of the caller of the current request; undefined outside of a request. */

@@ -20,6 +20,8 @@ export interface RateLimits {
   factorChecks: number
   /** Sign-ins by a passkey that begin, per 5 minutes and client address. */
   passkeys: number
+  /** Connections to Realtime that begin, per 10 seconds and client address. */
+  realtimeConnects: number
   /** Channels that one connection joins per second. */
   realtimeJoins: number
   /** Messages that one connection sends per second. */
@@ -38,6 +40,7 @@ export const defaultRateLimits: RateLimits = {
   verifications: 60,
   factorChecks: 30,
   passkeys: 30,
+  realtimeConnects: 200,
   realtimeJoins: 100,
   realtimeMessages: 100,
 }
@@ -54,6 +57,7 @@ export const noRateLimits: RateLimits = {
   verifications: Number.POSITIVE_INFINITY,
   factorChecks: Number.POSITIVE_INFINITY,
   passkeys: Number.POSITIVE_INFINITY,
+  realtimeConnects: Number.POSITIVE_INFINITY,
   realtimeJoins: Number.POSITIVE_INFINITY,
   realtimeMessages: Number.POSITIVE_INFINITY,
 }

@@ -1,5 +1,5 @@
 import { OverBudgetError } from '../budgets/over-budget.ts'
-import { holdMemory } from '../budgets/request-scope.ts'
+import { countMemory } from '../budgets/request-scope.ts'
 import { inUnits, sizeLimits } from '../size-limits.ts'
 
 /**
@@ -14,6 +14,7 @@ export async function readBody(
   limit: number = sizeLimits.body,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!request.body) return undefined
+  const count = countMemory()
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body) {
@@ -23,7 +24,7 @@ export async function readBody(
         413,
         `The body is larger than ${inUnits(limit)}, which is the most this route takes.`,
       )
-    holdMemory(part.byteLength)
+    count(part.byteLength)
     parts.push(part)
   }
   return size > 0 ? Buffer.concat(parts, size) : undefined

@@ -1,7 +1,7 @@
 import { inUnits, sizeLimits } from '../size-limits.ts'
 
 /** The statuses the backend's ports refuse with, whatever was asked for. */
-export type ProblemStatus = 400 | 405 | 408 | 431 | 500 | 503 | 504
+export type ProblemStatus = 400 | 405 | 408 | 429 | 431 | 500 | 503 | 504
 
 interface Problem {
   /** HTTP's own words for it. */
@@ -25,6 +25,11 @@ const problems: Record<ProblemStatus, Problem> = {
     name: 'Request Timeout',
     code: 'request_timeout',
     message: 'The request did not come to its end in time.',
+  },
+  429: {
+    name: 'Too Many Requests',
+    code: 'over_request_rate_limit',
+    message: 'Too many connections are open, from this address or in all.',
   },
   431: {
     name: 'Request Header Fields Too Large',
