@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hold } from './budget.ts'
 import { OverBudgetError } from './over-budget.ts'
 
-/** The request that is under way, as far as budgets count it. */
+/** The request or message that is under way, as far as budgets count it. */
 export interface RequestScope {
   /** The network of the caller; see `networkOf`. */
   address: string
-  /** The bytes that it keeps in memory. */
-  memory: Hold<'address' | 'server'>
+  /** The bytes that a request keeps in memory. */
+  memory?: Hold<'address' | 'server'>
 }
 
-const current = new AsyncLocalStorage<RequestScope>()
+const current = new AsyncLocalStorage<RequestScope | undefined>()
 
-/** Runs `task` for a request. */
-export function runInScope<T>(scope: RequestScope, task: () => T): T {
+/** Runs `task` for a request or a message; undefined for work of the server's own. */
+export function runInScope<T>(scope: RequestScope | undefined, task: () => T): T {
   return current.run(scope, task)
 }
 
@@ -35,7 +35,7 @@ const reasons = {
   server: 'The server receives too much at the same time.',
 }
 
-/** Returns the network of the caller of the current request; undefined outside of a request. */
+/** Returns the network of the current caller; undefined for work of the server's own. */
 export function currentAddress(): string | undefined {
   return current.getStore()?.address
 }

@@ -4,7 +4,7 @@ import { type Budgets, wholeServer } from '../budgets/budgets.ts'
 import { OverBudgetError } from '../budgets/over-budget.ts'
 import { runInScope } from '../budgets/request-scope.ts'
 import { clientAddress, isProxy, networkOf, type TrustedProxies } from './client-address.ts'
-import { closeWithProblem } from './close-with-problem.ts'
+import { closeWithProblem } from './close-connection.ts'
 import { overBudgetResponse } from './over-budget-response.ts'
 import { createSlowClients, type SlowClientTimes } from './slow-clients.ts'
 

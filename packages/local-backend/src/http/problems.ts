@@ -87,6 +87,7 @@ export function jsonBytes(status: number, name: string, value: object): string {
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-store',
     Connection: 'close',
+    ...(status === 429 && { 'Retry-After': 1 }),
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Budget, BudgetKeys, Hold } from '../budgets/budget.ts'
-import { closeWithProblem } from './close-with-problem.ts'
+import { closeWithProblem } from './close-connection.ts'
 
 /** How long clients may take, in ms; `defaultTimes` has the defaults. */
 export interface SlowClientTimes {

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { wholeServer } from '../budgets/budgets.ts'
 import { createLimiter } from '../budgets/limiter.ts'
+import { runInScope } from '../budgets/request-scope.ts'
 import { reasonOf } from '../errors.ts'
 import { realtimeLimits } from '../size-limits.ts'
 import { Channel } from './channel.ts'
@@ -75,7 +76,9 @@ export class Connection {
       if (full) this.end(1013, slotReasons[full])
     }
     const settling = globalThis.setTimeout(() => this.#guard(settle), settleSeconds * 1000).unref()
-    socket.on('message', (data, isBinary) => this.#guard(() => this.#receive(data as Buffer, isBinary)))
+    socket.on('message', (data, isBinary) =>
+      this.#guard(() => runInScope(options.owner, () => this.#receive(data as Buffer, isBinary))),
+    )
     // A close follows every error.
     socket.on('error', () => undefined)
     socket.on('close', () => {

@@ -4,9 +4,11 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { createLimiter } from '../budgets/limiter.ts'
+import { runInScope } from '../budgets/request-scope.ts'
 import type { Context } from '../context/context.ts'
 import { realtimeChannel } from '../database/open.ts'
 import { reasonOf } from '../errors.ts'
+import { closeConnection } from '../http/close-connection.ts'
 import { jsonBytes } from '../http/problems.ts'
 import { sizeLimits } from '../size-limits.ts'
 import { Changes } from './changes.ts'
@@ -47,9 +49,12 @@ export function createRealtime(context: Context): Realtime {
   })
   const stopListening = database.db.onNotification((channel, about) => {
     if (channel !== realtimeChannel) return
-    if (about === 'sessions') endSessions(context, connections).catch(report)
-    else if (about === 'messages') messages.send().catch(report)
-    else changes.wake()
+    // Notifications arrive within the request that caused them, and telling others is no part of it.
+    runInScope(undefined, () => {
+      if (about === 'sessions') endSessions(context, connections).catch(report)
+      else if (about === 'messages') messages.send().catch(report)
+      else changes.wake()
+    })
   })
   const sweep = setInterval(() => endQuiet(connections), (quietSeconds * 1000) / 2).unref()
   let isClosed = false
@@ -126,7 +131,7 @@ function endQuiet(connections: ReadonlySet<Connection>): void {
 }
 
 function refuse(socket: Duplex, status: keyof typeof statusNames, error: string): void {
-  socket.end(jsonBytes(status, statusNames[status], { error }))
+  closeConnection(socket, jsonBytes(status, statusNames[status], { error }))
 }
 
 const statusNames = {
