@@ -34,12 +34,7 @@ export async function superviseBackend(
   const { signal } = stopping
   const first = await start(options)
   let current = first
-  const again = {
-    ...options,
-    fresh: false,
-    port: portOf(first.url),
-    mailboxPort: portOf(first.mailbox),
-  }
+  const again = { ...options, fresh: false, port: portOf(first.url), mailboxPort: portOf(first.mailbox) }
   const say = (line: string) => report(`${new Date().toISOString()} ${line}`)
   /** Restarts in a row. */
   let restarts = 0
@@ -76,19 +71,16 @@ export async function superviseBackend(
   }
 
   const done = keepRunning()
+  const { ended: _ended, ...facts } = first
   return {
-    ...factsOf(first),
-    failed: done.then(() => (signal.aborted ? new Promise<never>(() => {}) : 'failed')),
+    ...facts,
+    failed: done.then((): 'failed' | Promise<never> => (signal.aborted ? new Promise(() => {}) : 'failed')),
     async close() {
       stopping.abort()
       await current.close()
       await done
     },
   }
-}
-
-function factsOf({ ended: _ended, close: _close, ...facts }: BackendProcess): Omit<BackendProcess, 'ended' | 'close'> {
-  return facts
 }
 
 function portOf(address: string): number {

@@ -32,7 +32,7 @@ export function createBudget<Scope extends string>(limits: Readonly<Record<Scope
 
   function add(keys: BudgetKeys<Scope>, amount: number): void {
     for (const scope of scopes) {
-      const key = keys[scope]
+      const key: string | undefined = keys[scope]
       if (key === undefined) continue
       const sum = sumOf(scope, key) + amount
       if (sum > 0) sums.get(scope)?.set(key, sum)
@@ -53,7 +53,7 @@ export function createBudget<Scope extends string>(limits: Readonly<Record<Scope
         set(next, nextKeys = keys) {
           if (isReleased) return undefined
           const full = scopes.find((scope) => {
-            const key = nextKeys[scope]
+            const key: string | undefined = nextKeys[scope]
             if (key === undefined) return false
             const rise = next - (keys[scope] === key ? amount : 0)
             return rise > 0 && sumOf(scope, key) + rise > limits[scope]

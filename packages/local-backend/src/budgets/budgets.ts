@@ -9,6 +9,6 @@ export const wholeServer = 'server'
 
 /** Begins with empty counters. */
 export function createBudgets(limits: BudgetLimits = defaultLimits): Budgets {
-  const entries = Object.entries(limits).map(([name, scopes]) => [name, createBudget(scopes)])
+  const entries = Object.entries(limits).map(([name, scopes]) => [name, createBudget<string>(scopes)])
   return Object.fromEntries(entries) as Budgets
 }
