@@ -45,6 +45,7 @@ test('Realtime takes as much as the docs say', () => {
   )
   expect(docs).toContain(`| ${defaultRateLimits.realtimeMessages} messages a second`)
   expect(docs).toContain(`| ${defaultRateLimits.realtimeConnects} connections to Realtime in 10 s`)
+  expect(docs).toContain(`| ${inUnits(defaultRateLimits.realtimeBytes)} of messages to Realtime in a second`)
   expect(docs).toContain(`| ${realtimeLimits.changes} \`postgres_changes\` of one channel`)
 })
 

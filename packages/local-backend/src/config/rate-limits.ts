@@ -22,6 +22,8 @@ export interface RateLimits {
   passkeys: number
   /** Connections to Realtime that begin, per 10 seconds and client address. */
   realtimeConnects: number
+  /** Bytes of messages to Realtime per second and client address, and twice as much at once; the rest waits. */
+  realtimeBytes: number
   /** Channels that one connection joins per second. */
   realtimeJoins: number
   /** Messages that one connection sends per second. */
@@ -41,6 +43,7 @@ export const defaultRateLimits: RateLimits = {
   factorChecks: 30,
   passkeys: 30,
   realtimeConnects: 200,
+  realtimeBytes: 4 * 1024 ** 2,
   realtimeJoins: 100,
   realtimeMessages: 100,
 }
@@ -58,6 +61,7 @@ export const noRateLimits: RateLimits = {
   factorChecks: Number.POSITIVE_INFINITY,
   passkeys: Number.POSITIVE_INFINITY,
   realtimeConnects: Number.POSITIVE_INFINITY,
+  realtimeBytes: Number.POSITIVE_INFINITY,
   realtimeJoins: Number.POSITIVE_INFINITY,
   realtimeMessages: Number.POSITIVE_INFINITY,
 }

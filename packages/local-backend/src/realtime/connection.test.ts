@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { createBudgets, wholeServer } from '../budgets/budgets.ts'
+import { createThrottle } from '../budgets/throttle.ts'
 import { noRateLimits } from '../config/rate-limits.ts'
 import { Connection } from './connection.ts'
 import type { RealtimeContext } from './realtime-context.ts'
@@ -21,7 +22,8 @@ function brokenSocket() {
   return { socket, close }
 }
 
-const shared = { limits: noRateLimits, budgets: createBudgets() } as unknown as RealtimeContext
+const throttle = createThrottle(Number.POSITIVE_INFINITY)
+const shared = { limits: noRateLimits, budgets: createBudgets(), throttle } as unknown as RealtimeContext
 
 function connect(socket: object, slot: Slot = freeSlot) {
   const owner = { connection: 'one', address: '203.0.113.1' }

@@ -64,7 +64,9 @@ export class Connection {
     this.#joins = createLimiter(context.limits.realtimeJoins, 1)
     this.#messages = createLimiter(context.limits.realtimeMessages, 1)
     const keys = { ...options.owner, server: wholeServer }
-    this.#work = createWorkQueue(socket, context.budgets.incoming.open(keys), {
+    this.#work = createWorkQueue(socket, {
+      incoming: context.budgets.incoming.open(keys),
+      delayOf: (bytes) => context.throttle.take(options.owner.address, bytes),
       onFull: () => this.end(1013, 'Too many messages wait'),
       onError: (error) => this.#fail(error),
     })

@@ -5,6 +5,7 @@ import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import { createLimiter } from '../budgets/limiter.ts'
 import { runInScope } from '../budgets/request-scope.ts'
+import { createThrottle } from '../budgets/throttle.ts'
 import type { Context } from '../context/context.ts'
 import { realtimeChannel } from '../database/open.ts'
 import { reasonOf } from '../errors.ts'
@@ -40,7 +41,8 @@ export function createRealtime(context: Context): Realtime {
   const topics = createTopics(budgets.presence)
   const connects = createLimiter(context.limits.realtimeConnects, connectSeconds)
   const messages = createMessages(database, topics)
-  const shared = { ...context, changes, topics }
+  const throttle = createThrottle(context.limits.realtimeBytes)
+  const shared = { ...context, changes, topics, throttle }
   const connections = new Set<Connection>()
   const server = new WebSocketServer({
     noServer: true,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import type { Hold } from '../budgets/budget.ts'
 import { sizeLimits } from '../size-limits.ts'
@@ -15,11 +16,20 @@ export interface WorkQueue {
   close(): void
 }
 
-/** Calls `onFull` if a message does not fit into the budget `incoming`, and `onError` if work fails. */
+interface WorkQueueOptions {
+  /** The connection's part of the budget `incoming`. */
+  incoming: Hold<'connection' | 'address' | 'server'>
+  /** Returns how many ms a message of so many bytes has to wait. */
+  delayOf(bytes: number): number
+  /** A message does not fit into the budget. */
+  onFull(): void
+  onError(error: unknown): void
+}
+
+/** Begins without messages. */
 export function createWorkQueue(
   socket: WebSocket,
-  incoming: Hold<'connection' | 'address' | 'server'>,
-  { onFull, onError }: { onFull: () => void; onError: (error: unknown) => void },
+  { incoming, delayOf, onFull, onError }: WorkQueueOptions,
 ): WorkQueue {
   let last: Promise<void> = Promise.resolve()
   let messages = 0
@@ -31,7 +41,9 @@ export function createWorkQueue(
       waiting += bytes
       messages++
       if (messages > most.messages || waiting > most.bytes) socket.pause()
+      const delay = delayOf(bytes)
       last = last
+        .then(() => (delay > 0 ? setTimeout(delay, undefined, { ref: false }) : undefined))
         .then(work)
         .catch(onError)
         .finally(() => {
