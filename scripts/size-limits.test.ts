@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultLimits } from '../packages/local-backend/src/budgets/limits.ts'
 import { defaultRateLimits } from '../packages/local-backend/src/config/rate-limits.ts'
 import { readConfig } from '../packages/local-backend/src/config/read-config.ts'
+import { defaultTimes } from '../packages/local-backend/src/http/slow-clients.ts'
 import {
   deepestJson,
   inUnits,
@@ -42,7 +44,34 @@ test('Realtime takes as much as the docs say', () => {
     `| ${realtimeLimits.channels} channels and ${defaultRateLimits.realtimeJoins} joins a second`,
   )
   expect(docs).toContain(`| ${defaultRateLimits.realtimeMessages} messages a second`)
-  expect(docs).toContain(`| ${realtimeLimits.connections} connections`)
+  expect(docs).toContain(`| ${defaultRateLimits.realtimeConnects} connections to Realtime in 10 s`)
+  expect(docs).toContain(`| ${inUnits(defaultRateLimits.realtimeBytes)} of messages to Realtime in a second`)
+  expect(docs).toContain(`| ${realtimeLimits.changes} \`postgres_changes\` of one channel`)
+})
+
+test('the table of limits for callers has every limit of the module, with its default', () => {
+  const [, section = ''] = /^## Limits for callers\n([\s\S]+?)^These limits/m.exec(read('docs/backend.md')) ?? []
+  const rows = [...section.matchAll(/^\| (?:`(\w+)`[^|]*)?\| `(\w+)` \| ([^|]+) \|/gm)]
+  let budget = ''
+  const documented = rows.map(([, name, scope, most]) => {
+    budget = name ?? budget
+    return `${budget}.${scope} ${most}`
+  })
+  const inBytes = ['memory', 'unsent', 'channels', 'presence', 'incoming', 'outgoing']
+  const defaults = Object.entries(defaultLimits).flatMap(([name, scopes]) =>
+    Object.entries(scopes).map(
+      ([scope, most]) => `${name}.${scope} ${inBytes.includes(name) ? inUnits(most) : most}`,
+    ),
+  )
+  expect(documented).toEqual(defaults)
+})
+
+test('slow clients have as long as the docs say', () => {
+  const docs = read('docs/backend.md')
+  expect(docs).toContain(`| ${defaultTimes.headMs / 1000} s until the head of a request is complete`)
+  expect(docs).toContain(`| ${defaultTimes.bodyMs / 1000} s for each 4 KiB of a body`)
+  expect(docs).toContain(`| ${defaultTimes.idleMs / 60_000} minutes without a byte`)
+  expect(docs).toContain(`| ${inUnits(sizeLimits.head)} of address and headers`)
 })
 
 test('limits are written in the largest unit that they are a whole number of', () => {

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails/mails.ts'
 import { readCaptcha } from './auth/requests/captcha.ts'
+import { type Budgets, createBudgets } from './budgets/budgets.ts'
+import { readLimits } from './budgets/limits.ts'
 import { limitsOf } from './config/limits-of.ts'
 import type { RateLimits } from './config/rate-limits.ts'
 import { readConfig } from './config/read-config.ts'
@@ -48,6 +50,8 @@ export interface BackendOptions {
   /** A folder in the layout of the Supabase CLI: `config.toml`, `migrations/` and `seed.sql`. */
   supabaseDir: string
   rateLimits?: Partial<RateLimits>
+  /** Changes of the limits for what callers hold at the same time, as in `PORTICO_LIMITS`; see `budgets/limits.ts`. */
+  limits?: string | undefined
   /** Asked in the place of the CAPTCHA provider's own address. */
   siteverify?: string | undefined
   /** Proxies in front of the backend, as in `PORTICO_TRUSTED_PROXIES`; none by default. */
@@ -92,7 +96,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { settings, unsupported } = await readConfig(options.supabaseDir, process.env)
   const captcha = readCaptcha(settings, options.siteverify)
   const siteUrl = options.siteUrl ?? settings['auth.site_url'] ?? usualSite
-  const trustedProxies = readTrustedProxies(options.trustedProxies ?? '')
+  const proxies = readTrustedProxies(options.trustedProxies ?? '')
+  const budgets = createBudgets(readLimits(options.limits ?? ''))
   const redirectOrigins = [siteUrl, ...(options.redirectOrigins ?? [])].map(originOf)
   const dataDir = resolve(options.dataDir)
   const opened = new AsyncDisposableStack()
@@ -102,18 +107,17 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => lock.release())
     await settleData(dataDir)
     if (options.fresh) await emptyData(dataDir)
-    const server = await openHttpServer(options.port, options.host ?? '127.0.0.1')
+    const server = await openHttpServer(options.port, options.host ?? '127.0.0.1', { budgets, proxies })
     opened.defer(() => server.close())
-    const mailboxServer = await openMailboxServer(options)
+    const mailboxServer = await openMailboxServer(options, budgets)
     opened.defer(() => mailboxServer.close())
     const urls = { url: server.url, mailboxUrl: `${mailboxServer.url}/mail` }
-    const { keycloak, devServer } = await openProvider(settings)
+    const { keycloak, devServer } = await openProvider(settings, budgets)
     opened.defer(async () => devServer?.close())
     const { context, close } = await openContext({
       ...options,
       ...urls,
-      ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak, captcha },
-      proxies: trustedProxies,
+      ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak, captcha, budgets, proxies },
     })
     opened.defer(close)
     const ownerServer = await openOwnerServer(dataDir, context.database, context.secrets)
@@ -161,26 +165,28 @@ async function hasAccounts({ database }: StorageContext, accounts: readonly Demo
 /** As far above the backend's port as the Supabase CLI has its own mailbox. */
 const mailboxOffset = 3
 
-async function openMailboxServer({
-  port,
-  mailboxPort,
-  host = '127.0.0.1',
-}: BackendOptions): Promise<HttpServer> {
-  if (mailboxPort !== undefined) return openHttpServer(mailboxPort, host, 'PORTICO_MAILBOX_PORT')
-  if (port === 0) return openHttpServer(0, host)
-  return openHttpServer(port + mailboxOffset, host).catch((error: unknown) => {
-    // Nobody asked for that one, so it keeps nothing from starting.
-    if (error instanceof BackendError && error.code === 'port_taken') return openHttpServer(0, host)
+async function openMailboxServer(
+  { port, mailboxPort, host = '127.0.0.1' }: BackendOptions,
+  budgets: Budgets,
+): Promise<HttpServer> {
+  if (mailboxPort !== undefined)
+    return openHttpServer(mailboxPort, host, { budgets, setting: 'PORTICO_MAILBOX_PORT' })
+  if (port === 0) return openHttpServer(0, host, { budgets })
+  return openHttpServer(port + mailboxOffset, host, { budgets }).catch((error: unknown) => {
+    // The user has not chosen this port, so a free one takes its place.
+    if (error instanceof BackendError && error.code === 'port_taken')
+      return openHttpServer(0, host, { budgets })
     throw error
   })
 }
 
-interface ContextOptions extends BackendOptions {
+interface ContextOptions extends Omit<BackendOptions, 'limits'> {
   siteUrl: string
   settings: Settings
   keycloak: ProviderConfig | undefined
   captcha: CaptchaConfig | undefined
   redirectOrigins: readonly string[]
+  budgets: Budgets
   proxies: TrustedProxies
   url: string
   mailboxUrl: string
@@ -215,6 +221,7 @@ async function openContext(
     texts: outgoing ? undefined : openTexts(settings, mailbox),
     relyingParty: relyingPartyOf(settings, siteUrl),
     ...{ database, background, files, images, mailbox, secrets, settings, limits },
+    budgets: options.budgets,
     ...{ keycloak: options.keycloak, captcha: options.captcha, trustedProxies: options.proxies },
     ...{ url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
   }

@@ -133,6 +133,18 @@ describe('the process', () => {
     expect(second.line.key).toBe(first.line.key)
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'logs a rejected promise that nothing handles, and goes on serving',
+    async () => {
+      await copyFirstData(dataDir)
+      const program = encodeURIComponent(`process.on('SIGUSR2', () => { Promise.reject(new Error('stray')) })`)
+      const { child, line, said } = await start({ NODE_OPTIONS: `--import=data:text/javascript,${program}` })
+      child.kill('SIGUSR2')
+      await expect.poll(() => said.join('')).toContain('A failure was not handled: Error: stray')
+      expect((await fetch(`${line.url}/health`)).status).toBe(200)
+    },
+  )
+
   test('refuses a second start on the same data and names the first; stops cleanly when told', async () => {
     await copyFirstData(dataDir)
     const first = await start()
@@ -192,6 +204,11 @@ describe('the process', () => {
     const gone = once(child, 'exit')
     child.stdin?.end()
     expect((await gone)[0]).toBe(0)
+  })
+
+  test('refuses limits that it does not know', async () => {
+    const { line } = await start({ PORTICO_LIMITS: 'sockets.address=many' })
+    expect(line).toMatchObject({ ready: false, code: 'bad_option' })
   })
 
   test('says in one sentence that the port is taken', async () => {

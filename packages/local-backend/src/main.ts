@@ -9,6 +9,17 @@ function print(line: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
+/**
+ * A rejected promise that nothing handles belongs to one request or one connection, whose work has ended with it. Node would end
+ * the process for it, and with it the work of all others.
+ */
+function surviveRejections(): void {
+  process.on('unhandledRejection', (reason) => {
+    const what = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)
+    process.stderr.write(`A failure was not handled: ${what}\n`)
+  })
+}
+
 const stopSeconds = 20
 
 /** Stops on a signal, and when the parent is gone. */
@@ -40,11 +51,13 @@ function stopWhenAsked(stop: () => Promise<void>): void {
 async function main(): Promise<void> {
   // stdout carries one line only; what libraries log goes where logs go.
   globalThis.console = new Console(process.stderr, process.stderr)
+  surviveRejections()
   const env = process.env
   let starting: Promise<Backend> | undefined
   stopWhenAsked(async () => (await starting?.catch(() => undefined))?.close())
   starting = startBackend({
     rateLimits: env.PORTICO_RATE_LIMITS === 'off' ? noRateLimits : {},
+    limits: env.PORTICO_LIMITS,
     trustedProxies: env.PORTICO_TRUSTED_PROXIES,
     siteverify: env.PORTICO_CAPTCHA_SITEVERIFY || undefined,
     port: Number(env.PORTICO_BACKEND_PORT ?? 54321),

@@ -19,8 +19,8 @@ export const sizeLimits = {
 /** Pixels that a picture may unfold to, which is looked at before it does. */
 export const mostPixels = 50_000_000
 
-/** How many connections Realtime has at once, and channels each of them. */
-export const realtimeLimits = { connections: 1000, channels: 100 } as const
+/** The most channels of one connection of Realtime, and changes of tables that one channel subscribes to. */
+export const realtimeLimits = { channels: 100, changes: 100 } as const
 
 /** How deep JSON may be nested: the database reads it by calling itself for each level, and has to stop somewhere. */
 export const deepestJson = 500

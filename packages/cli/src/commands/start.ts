@@ -26,6 +26,7 @@ export const startCommand: Command = {
   PORTICO_SUPABASE_DIR   its migrations and config.toml (default: supabase, with the samples; see portico project)
   PORTICO_SUPABASE_URL   a Supabase project to use instead of the embedded backend,
   PORTICO_SUPABASE_KEY   with its publishable key
+  PORTICO_LIMITS         limits of the embedded backend, such as sockets.address=900; see docs/backend.md
   PORTICO_CAPTCHA        turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in
 
 A build that has changed becomes a release for everybody. What portico release, promote and rollback have done since the
@@ -58,7 +59,7 @@ async function start(input: CommandInput): Promise<number> {
   print({ text: describe(portal.run, seconds), data: portal.run })
   const reason = await Promise.race([stop.asked, portal.failed])
   console.error(
-    reason === 'asked' ? '\nStopping…' : '\nThe backend ended; stopping. What it printed above says why.',
+    reason === 'asked' ? '\nStopping…' : '\nThe backend could not be started again; stopping. The lines above say why.',
   )
   await portal.close()
   return reason === 'asked' ? 0 : 1

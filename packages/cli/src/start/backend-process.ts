@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { CliError, type CliErrorCode } from '../error.ts'
@@ -18,20 +17,13 @@ export interface BackendProcess {
   /** Absent where a project of one's own has no such accounts. */
   demo?: DemoUser
   other?: DemoUser
-  /** Settles when the process has ended, asked for or not. */
-  ended: Promise<void>
+  /** Resolves when the process has ended for any reason: `exit code 1`, `signal SIGKILL`. */
+  ended: Promise<string>
   close(): Promise<void>
 }
 
-type Announcement =
-  | ({ ready: true } & Omit<BackendProcess, 'ended' | 'close'>)
-  | { ready: false; code: CliErrorCode; message: string }
-
-/**
- * Starts the embedded backend and waits until it serves.
- * @throws CliError `port_taken`, `data_locked` or `backend_failed`
- */
-export async function startBackendProcess(options: {
+/** How the backend is started. */
+export interface BackendProcessOptions {
   port: number
   mailboxPort: number | undefined
   data: string
@@ -40,7 +32,20 @@ export async function startBackendProcess(options: {
   supabase: string
   siteUrl: string
   origins: readonly string[]
-}): Promise<BackendProcess> {
+}
+
+type Announcement =
+  | ({ ready: true } & Omit<BackendProcess, 'ended' | 'close'>)
+  | { ready: false; code: CliErrorCode; message: string }
+
+/**
+ * Starts the embedded backend and waits until it serves. Aborting `signal` stops it while it starts.
+ * @throws CliError `port_taken`, `data_locked` or `backend_failed`
+ */
+export async function startBackendProcess(
+  options: BackendProcessOptions,
+  signal?: AbortSignal,
+): Promise<BackendProcess> {
   const main = fileURLToPath(import.meta.resolve('@portico/local-backend/main'))
   const child = spawn(process.execPath, [main], {
     // A pipe as its standard input: when this process dies, however, the pipe closes and the backend stops by itself.
@@ -55,18 +60,27 @@ export async function startBackendProcess(options: {
       PORTICO_BACKEND_PORT: String(options.port),
       PORTICO_MAILBOX_PORT: String(options.mailboxPort ?? ''),
       PORTICO_DATA: options.data,
-      ...(options.fresh ? { PORTICO_FRESH: '1' } : {}),
+      // Also when it is empty, so that a variable of the user's never empties the data at a restart.
+      PORTICO_FRESH: options.fresh ? '1' : '',
       PORTICO_SUPABASE_DIR: options.supabase,
       PORTICO_SITE_URL: options.siteUrl,
       PORTICO_REDIRECT_ORIGINS: [...options.origins, process.env.PORTICO_REDIRECT_ORIGINS ?? ''].join(','),
     },
   })
-  const ended = once(child, 'exit').then(() => {})
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, ending) => resolve(ending ? `signal ${ending}` : `exit code ${code}`))
+    child.once('error', (error) => resolve(error.message))
+  })
+  // The backend may end while it is being asked to stop.
+  child.stdin.on('error', () => {})
   // The end of its input asks it to stop, on every system: a signal would end it at once on Windows.
   const stop = () => child.stdin.end()
+  signal?.addEventListener('abort', stop, { once: true })
   const said = await announcement(child)
+  signal?.removeEventListener('abort', stop)
   if (!said?.ready) {
     stop()
+    await ended
     throw new CliError(
       said?.code ?? 'backend_failed',
       said?.message ?? 'The embedded backend ended before it served. What it printed above says why.',

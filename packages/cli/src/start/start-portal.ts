@@ -6,18 +6,18 @@ import { remoteHandler, siteHandler } from '../server/serve.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import { buildApps, buildTasks } from '../workspace/build.ts'
 import { discoverRemotes, type WorkspaceRemote } from '../workspace/discover.ts'
-import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 import { checkSupabase } from './check-supabase.ts'
 import type { StartConfig } from './config.ts'
 import { publishBuilds } from './publish-builds.ts'
 import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
+import { type SupervisedBackend, superviseBackend } from './supervise-backend.ts'
 
 /** A portal that serves. */
 export interface RunningPortal {
   run: RunFile
   /** The remotes' servers by name, so that one can be stopped alone; none while serving from source. */
   servers: Record<string, ClaimedPort>
-  /** Settles when the backend ended without being asked to. */
+  /** Resolves when the backend ended and could not be started again. */
   failed: Promise<'failed'>
   close(): Promise<void>
 }
@@ -93,7 +93,7 @@ async function bringUp(
     signal.throwIfAborted()
     const run = runFacts(remotes, addresses, backend)
     writeRunFile(runFile, run)
-    const failed = backend.process?.ended.then((): 'failed' => 'failed') ?? new Promise<never>(() => {})
+    const failed = backend.process?.failed ?? new Promise<never>(() => {})
     return { run, servers, failed, close }
   } catch (error) {
     await close()
@@ -109,7 +109,7 @@ interface Ports {
 interface Backend {
   url: string
   key: string
-  process: BackendProcess | null
+  process: SupervisedBackend | null
 }
 
 function refuseSecondStart(runFile: string): void {
@@ -149,15 +149,18 @@ async function startBackend(
 ): Promise<Backend> {
   if (config.supabase) return { ...config.supabase, process: null }
   const data = join(config.home, 'data')
-  const backend = await startBackendProcess({
-    port: config.backendPort,
-    mailboxPort: config.mailboxPort,
-    data,
-    fresh: config.fresh,
-    supabase: config.supabaseDir,
-    siteUrl,
-    origins,
-  })
+  const backend = await superviseBackend(
+    {
+      port: config.backendPort,
+      mailboxPort: config.mailboxPort,
+      data,
+      fresh: config.fresh,
+      supabase: config.supabaseDir,
+      siteUrl,
+      origins,
+    },
+    { report: console.error },
+  )
   onClose(backend.close)
   return { url: backend.url, key: backend.key, process: backend }
 }

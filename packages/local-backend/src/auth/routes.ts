@@ -20,7 +20,7 @@ import {
 import { withAsker } from './requests/asker.ts'
 import { refuseProgram } from './requests/captcha.ts'
 import { countedBy, type Input, text } from './requests/input.ts'
-import { createLimiter, type Limiter } from './requests/limiter.ts'
+import { createLimiter, type Limiter } from '../budgets/limiter.ts'
 import type { MailLimits } from './requests/limits.ts'
 import { withInput } from './requests/with-input.ts'
 import { publicSettings } from './sign-in/public-settings.ts'

@@ -20,6 +20,10 @@ export interface RateLimits {
   factorChecks: number
   /** Sign-ins by a passkey that begin, per 5 minutes and client address. */
   passkeys: number
+  /** Connections to Realtime that begin, per 10 seconds and client address. */
+  realtimeConnects: number
+  /** Bytes of messages to Realtime per second and client address, and twice as much at once; the rest waits. */
+  realtimeBytes: number
   /** Channels that one connection joins per second. */
   realtimeJoins: number
   /** Messages that one connection sends per second. */
@@ -38,6 +42,8 @@ export const defaultRateLimits: RateLimits = {
   verifications: 60,
   factorChecks: 30,
   passkeys: 30,
+  realtimeConnects: 200,
+  realtimeBytes: 4 * 1024 ** 2,
   realtimeJoins: 100,
   realtimeMessages: 100,
 }
@@ -54,6 +60,8 @@ export const noRateLimits: RateLimits = {
   verifications: Number.POSITIVE_INFINITY,
   factorChecks: Number.POSITIVE_INFINITY,
   passkeys: Number.POSITIVE_INFINITY,
+  realtimeConnects: Number.POSITIVE_INFINITY,
+  realtimeBytes: Number.POSITIVE_INFINITY,
   realtimeJoins: Number.POSITIVE_INFINITY,
   realtimeMessages: Number.POSITIVE_INFINITY,
 }

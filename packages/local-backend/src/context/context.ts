@@ -1,3 +1,4 @@
+import type { Budgets } from '../budgets/budgets.ts'
 import type { RateLimits } from '../config/rate-limits.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
@@ -31,6 +32,8 @@ export interface Context {
   secrets: Secrets
   settings: Settings
   limits: RateLimits
+  /** Counters of what callers hold at the same time. */
+  budgets: Budgets
   trustedProxies: TrustedProxies
   /** The one provider that people can come by, where it is on. */
   keycloak: ProviderConfig | undefined

@@ -1,10 +1,14 @@
+import { OverBudgetError } from '../budgets/over-budget.ts'
 import { DatabaseBusyError } from '../database/turns.ts'
-import { BodyTooLargeError } from '../http/body.ts'
+import { overBudgetResponse } from '../http/over-budget-response.ts'
 import { problemResponse } from '../http/problems.ts'
 
-/** The answer to an error that is nobody's mistake in the code; undefined for any other. */
-export function knownProblem(error: unknown): Response | undefined {
-  if (error instanceof BodyTooLargeError) return problemResponse(413)
+/**
+ * Returns the answer to an error that the code expects: a full budget, in the format of the API that `path` belongs to, or a busy
+ * database. Undefined for any other error.
+ */
+export function knownProblem(error: unknown, path: string): Response | undefined {
+  if (error instanceof OverBudgetError) return overBudgetResponse(error, path)
   if (error instanceof DatabaseBusyError) return problemResponse(error.hadBegun ? 504 : 503, error.message)
   return undefined
 }

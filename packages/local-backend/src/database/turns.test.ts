@@ -1,5 +1,6 @@
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentAddress, runInScope } from '../budgets/request-scope.ts'
 import { createTurns } from './turns.ts'
 
 describe('turns', () => {
@@ -22,6 +23,37 @@ describe('turns', () => {
     await expect(failed).rejects.toThrow('no')
     expect(await next).toBe('yes')
     await turns.idle()
+  })
+
+  test('alternate between addresses, and keep the order of each', async () => {
+    const turns = createTurns()
+    const log: string[] = []
+    const take = (address: string | undefined, name: string) =>
+      runInScope(address === undefined ? undefined : { address }, () =>
+        turns.take(async () => void log.push(name)),
+      )
+    const busy = ['a1', 'a2', 'a3', 'a4'].map((name) => take('a', name))
+    await Promise.all([...busy, take('b', 'b1'), take(undefined, 'own'), take('b', 'b2')])
+    expect(log).toEqual(['a1', 'b1', 'own', 'a2', 'b2', 'a3', 'a4'])
+    await turns.idle()
+  })
+
+  test('run in the context of the request that has given them', async () => {
+    const turns = createTurns()
+    const addressOf = (address: string) => runInScope({ address }, () => turns.take(async () => currentAddress()))
+    expect(await Promise.all(['a', 'b', 'a'].map(addressOf))).toEqual(['a', 'b', 'a'])
+  })
+
+  test('are idle when the last one is done, also one that came meanwhile', async () => {
+    const turns = createTurns()
+    const log: string[] = []
+    const first = turns.take(async () => {
+      log.push('first')
+      void turns.take(async () => void log.push('second'))
+    })
+    await turns.idle()
+    await first
+    expect(log).toEqual(['first', 'second'])
   })
 
   test('that do not come in time never come, and of one that does not end nobody waits for ever', async () => {

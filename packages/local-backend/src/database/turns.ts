@@ -1,4 +1,10 @@
-/** Runs tasks strictly one after another, in the order they were given. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentAddress } from '../budgets/request-scope.ts'
+
+/**
+ * Runs tasks strictly one after another. Tasks of one address run in the order in which they came; addresses take turns, so that one
+ * with many requests does not delay the others.
+ */
 export interface Turns {
   /** @throws DatabaseBusyError when its turn does not come in time, or does not end in time */
   take<T>(task: () => Promise<T>, deadlines?: Deadlines): Promise<T>
@@ -35,7 +41,29 @@ export class DatabaseBusyError extends Error {
  * One that hangs keeps its turn, because its transaction may be open; those behind it are refused in time.
  */
 export function createTurns(): Turns {
-  let tail: Promise<unknown> = Promise.resolve()
+  /** Waiting tasks by address; the address whose turn is next comes first. */
+  const queues = new Map<string, (() => Promise<void>)[]>()
+  let working: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    for (const [address, queue] of queues) {
+      const task = queue.shift()
+      queues.delete(address)
+      // Set again, it is the last one, which this loop still comes to.
+      if (queue.length > 0) queues.set(address, queue)
+      await task?.()
+    }
+    working = undefined
+  }
+
+  function add(task: () => Promise<void>): void {
+    const address = currentAddress() ?? ''
+    const queue = queues.get(address)
+    if (queue) queue.push(task)
+    else queues.set(address, [task])
+    working ??= Promise.resolve().then(work)
+  }
+
   return {
     take: (task, { wait, run } = usual) =>
       new Promise((resolve, reject) => {
@@ -44,12 +72,14 @@ export function createTurns(): Turns {
           isLate = true
           reject(new DatabaseBusyError(false))
         }, wait * 1000)
-        tail = tail.then(async () => {
+        // Whoever runs the loop, a task belongs to the request that has given it.
+        const asCaller = AsyncLocalStorage.snapshot()
+        add(async () => {
           clearTimeout(waiting)
           if (isLate) return
           const running = setTimeout(() => reject(new DatabaseBusyError(true)), run * 1000)
           try {
-            resolve(await task())
+            resolve(await asCaller(task))
           } catch (error) {
             reject(error)
           } finally {
@@ -58,7 +88,7 @@ export function createTurns(): Turns {
         })
       }),
     async idle() {
-      await tail
+      while (working) await working
     },
   }
 }

@@ -42,7 +42,7 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   gateway.route('/', api)
   gateway.notFound((c) => c.json({ code: 'not_found', message: 'No such path.' }, 404))
   gateway.onError((error, c) => {
-    const known = knownProblem(error)
+    const known = knownProblem(error, c.req.path)
     if (known) return known
     process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}\n`)
     return problemResponse(500)

@@ -1,19 +1,30 @@
-import { sizeLimits } from '../size-limits.ts'
-
-/** The caller's body is over the limit; becomes a 413. */
-export class BodyTooLargeError extends Error {}
+import { OverBudgetError } from '../budgets/over-budget.ts'
+import { countMemory } from '../budgets/request-scope.ts'
+import { inUnits, sizeLimits } from '../size-limits.ts'
 
 /**
- * Reads a body before a turn on the database is taken, so that a slow sender holds up nobody.
- * @throws BodyTooLargeError
+ * Reads a body before the request takes its turn on the database, so that a slow sender delays nobody else. The bytes count in the
+ * budget `memory` until the request is answered.
+ * @param limit Bytes; 32 MiB by default
+ * @returns undefined for an empty body
+ * @throws OverBudgetError 413, 429
  */
-export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readBody(
+  request: Request,
+  limit: number = sizeLimits.body,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (!request.body) return undefined
+  const count = countMemory()
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body) {
     size += part.byteLength
-    if (size > sizeLimits.body) throw new BodyTooLargeError()
+    if (size > limit)
+      throw new OverBudgetError(
+        413,
+        `The body is larger than ${inUnits(limit)}, which is the most this route takes.`,
+      )
+    count(part.byteLength)
     parts.push(part)
   }
   return size > 0 ? Buffer.concat(parts, size) : undefined

@@ -22,7 +22,18 @@ export function readTrustedProxies(text: string): TrustedProxies {
       )
     list.addSubnet(address, length === undefined ? bits : Number(length), version === 4 ? 'ipv4' : 'ipv6')
   }
-  return { isTrusted: (address) => list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6') }
+  return {
+    // The zone of a link-local address (`fe80::1%eth0`) belongs to no network.
+    isTrusted(address) {
+      const [bare = ''] = address.split('%')
+      return list.check(bare, isIP(bare) === 4 ? 'ipv4' : 'ipv6')
+    },
+  }
+}
+
+/** Returns whether a connection comes from a trusted proxy, so that many users share it. */
+export function isProxy(peer: string, proxies: TrustedProxies): boolean {
+  return 'hops' in proxies ? proxies.hops > 0 : isIP(plain(peer)) > 0 && proxies.isTrusted(plain(peer))
 }
 
 /**
@@ -36,9 +47,9 @@ export function clientAddress(
 ): string {
   const chain = [...(forwardedFor ?? '').split(',').map(plain), plain(peer)].filter(Boolean)
   let at = chain.length - 1
-  const isProxy = (address: string, passed: number) =>
+  const isTrusted = (address: string, passed: number) =>
     'hops' in proxies ? passed < proxies.hops : proxies.isTrusted(address)
-  while (at > 0 && isProxy(chain[at] ?? '', chain.length - 1 - at) && isIP(chain[at - 1] ?? '') > 0) at--
+  while (at > 0 && isTrusted(chain[at] ?? '', chain.length - 1 - at) && isIP(chain[at - 1] ?? '') > 0) at--
   return chain[at] ?? ''
 }
 

@@ -1,14 +1,31 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { type AddressInfo, Socket } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
-import { BackendError } from '../errors.ts'
+import { type Budgets, createBudgets } from '../budgets/budgets.ts'
+import { BackendError, reasonOf } from '../errors.ts'
 import { sizeLimits } from '../size-limits.ts'
-import { type ProblemStatus, problemBytes, problemResponse } from './problems.ts'
+import type { TrustedProxies } from './client-address.ts'
+import { closeWithProblem } from './close-connection.ts'
+import { createGuard, type Guard } from './guard.ts'
+import { type ProblemStatus, problemResponse } from './problems.ts'
+import { defaultTimes, type SlowClientTimes } from './slow-clients.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+/** Answers a request for another protocol. `address` is the network of the caller. */
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => Promise<void>
+
+/** How a port is opened. */
+export interface HttpServerOptions {
+  /** The variable that chooses another port, for the message when this one is taken. */
+  setting?: string
+  /** The counters of the backend; new ones with the default limits if left out. */
+  budgets?: Budgets
+  /** None by default. */
+  proxies?: TrustedProxies
+  times?: Partial<SlowClientTimes>
+}
 
 /** A port of the backend: taken at once, so that a taken one is found before anything is opened. */
 export interface HttpServer {
@@ -24,44 +41,46 @@ export interface HttpServer {
 const graceSeconds = 5
 
 const options = {
-  // Long uploads are not cut off; headers still have to arrive in time.
+  // Long uploads take hours. `slow-clients.ts` ends the slow ones.
   requestTimeout: 0,
-  // Many times what Node takes by default, and still little to keep.
+  // Many times Node's default, and still little to keep.
   maxHeaderSize: sizeLimits.head,
-  // Refused below, in words.
+  // `refusalOf` answers these with a reason.
   requireHostHeader: false,
 }
 
 /**
- * Whatever is sent to the port is answered in words, or the connection is closed: no request may end the process.
- * @throws BackendError `port_taken`; `setting` is the variable that chooses another
+ * Opens a port. Every request gets an answer, or the connection is closed: no request may end the process.
+ * @throws BackendError `port_taken`
  */
-export async function openHttpServer(port: number, host: string, setting?: string): Promise<HttpServer> {
+export async function openHttpServer(
+  port: number,
+  host: string,
+  { setting, budgets = createBudgets(), proxies = { hops: 0 }, ...more }: HttpServerOptions = {},
+): Promise<HttpServer> {
+  const times = { ...defaultTimes, ...more.times }
   let fetch: Fetch = () => problemResponse(503)
-  const listener = getRequestListener(
-    (request, env) => {
-      const refusal = refusalOf((env as HttpBindings).incoming)
-      return refusal ? problemResponse(refusal) : fetch(request, env as HttpBindings)
-    },
-    // Who starts a backend within a process keeps Node's own `Request` and `Response`.
-    { errorHandler: refuse, overrideGlobalObjects: false },
-  )
-  const answering = new WeakSet<object>()
   let upgrades: { path: string; upgrade: Upgrade } | undefined
-  const isUpgraded = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === upgrades?.path
-  const serverOptions = { ...options, shouldUpgradeCallback: isUpgraded }
-  const server = createServer(serverOptions, (request, response) => {
-    answering.add(request.socket)
-    response.once('close', () => answering.delete(request.socket))
-    void listener(request, response)
+  const guard = createGuard(budgets, proxies, times)
+  const server = createServer({
+    ...options,
+    // Without a value of its own it would follow `requestTimeout`, and 0 switches it off.
+    headersTimeout: times.headMs,
+    connectionsCheckingInterval: times.checkMs,
+    shouldUpgradeCallback: ({ url = '' }) => url.split('?', 1)[0] === upgrades?.path,
   })
-  server.on('upgrade', (request, socket, head) => void upgrades?.upgrade(request, socket, head))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the midst of an answer nothing else can be said.
-    if (!socket.writable || answering.has(socket)) socket.destroy()
-    else closeWithProblem(socket, error.code)
+  server.timeout = times.idleMs
+  server.on('connection', (socket) => guard.countConnection(socket))
+  addListener(server, guard, (request, env) => fetch(request, env))
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    upgrades?.upgrade(request, socket, head, guard.addressOf(request)).catch((error: unknown) => {
+      process.stderr.write(`A request for another protocol failed: ${reasonOf(error)}\n`)
+      socket.destroy()
+    })
   })
   await listen(server, port, host, setting)
+  server.on('error', (error) => void process.stderr.write(`Port ${port} failed: ${reasonOf(error)}\n`))
   const { port: actual } = server.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
@@ -71,8 +90,41 @@ export async function openHttpServer(port: number, host: string, setting?: strin
     serveUpgrades(path, upgrade) {
       upgrades = { path, upgrade }
     },
-    close: () => closeServer(server),
+    async close() {
+      await closeServer(server)
+      guard.close()
+    },
   }
+}
+
+/** Answers requests by `fetch`, and connections whose requests cannot be read by a problem. */
+function addListener(server: Server, guard: Guard, fetch: Fetch): void {
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings
+      const refusal = refusalOf(incoming)
+      if (refusal) return problemResponse(refusal)
+      return guard.run(incoming, outgoing, () => fetch(request, env as HttpBindings))
+    },
+    // A process that starts a backend keeps Node's own `Request` and `Response`.
+    { errorHandler: refuse, overrideGlobalObjects: false },
+  )
+  const answering = new WeakSet<object>()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    answering.add(request.socket)
+    response.once('close', () => answering.delete(request.socket))
+    listener(request, response).catch(() => request.socket.destroy())
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A second answer would corrupt the one that is being written.
+    if (!socket.writable || answering.has(socket)) socket.destroy()
+    else closeWithProblem(socket, problemOf(error))
+  })
+}
+
+function problemOf({ code }: NodeJS.ErrnoException): ProblemStatus {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
 async function listen(server: Server, port: number, host: string, setting?: string): Promise<void> {
@@ -114,13 +166,6 @@ function refuse(error: unknown): Response {
   if (error instanceof RequestError) return problemResponse(400)
   process.stderr.write(`A request failed: ${error instanceof Error ? error.stack : error}\n`)
   return problemResponse(500)
-}
-
-function closeWithProblem(socket: Duplex, code: string | undefined): void {
-  // Anyone who goes on sending is not waited for.
-  if (socket instanceof Socket) socket.setTimeout(graceSeconds * 1000, () => socket.destroy())
-  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  socket.end(problemBytes(status))
 }
 
 async function closeServer(server: Server): Promise<void> {

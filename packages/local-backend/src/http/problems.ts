@@ -1,7 +1,7 @@
 import { inUnits, sizeLimits } from '../size-limits.ts'
 
 /** The statuses the backend's ports refuse with, whatever was asked for. */
-export type ProblemStatus = 400 | 405 | 408 | 413 | 431 | 500 | 503 | 504
+export type ProblemStatus = 400 | 405 | 408 | 429 | 431 | 500 | 503 | 504
 
 interface Problem {
   /** HTTP's own words for it. */
@@ -26,10 +26,10 @@ const problems: Record<ProblemStatus, Problem> = {
     code: 'request_timeout',
     message: 'The request did not come to its end in time.',
   },
-  413: {
-    name: 'Content Too Large',
-    code: 'request_entity_too_large',
-    message: `The body is larger than ${inUnits(sizeLimits.body)}, which is the most this route takes.`,
+  429: {
+    name: 'Too Many Requests',
+    code: 'over_request_rate_limit',
+    message: 'Too many connections are open, from this address or in all.',
   },
   431: {
     name: 'Request Header Fields Too Large',
@@ -70,8 +70,6 @@ export function problemResponse(status: ProblemStatus, message = problems[status
     headers.set('Retry-After', '1')
     headers.set('Access-Control-Expose-Headers', 'Retry-After')
   }
-  // What is still being sent is not read, so nothing else can come on this connection.
-  if (status === 413) headers.set('Connection', 'close')
   return Response.json({ code: problems[status].code, message }, { status, headers })
 }
 
@@ -89,6 +87,7 @@ export function jsonBytes(status: number, name: string, value: object): string {
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-store',
     Connection: 'close',
+    ...(status === 429 && { 'Retry-After': 1 }),
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
   }

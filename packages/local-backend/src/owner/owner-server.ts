@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import type { Serving } from '../data-folder/lock.ts'
 import { rotateSigningKey, type Secrets } from '../data-folder/secrets.ts'
 import type { Database } from '../database/open.ts'
+import { reasonOf } from '../errors.ts'
 import { type HttpServer, openHttpServer } from '../http/http-server.ts'
 import { createArchive } from './archive.ts'
 import { exportData } from './export-data.ts'
@@ -24,7 +25,8 @@ export async function openOwnerServer(
   secrets: Secrets,
 ): Promise<HttpServer & { owner: Serving['owner'] }> {
   const token = randomBytes(32).toString('base64url')
-  const server = await openHttpServer(0, '127.0.0.1')
+  // A statement of the owner may run for an hour without a byte in either direction.
+  const server = await openHttpServer(0, '127.0.0.1', { times: { idleMs: 0 } })
   server.serve(ownerRoutes(dataDir, database, secrets, token).fetch)
   return { ...server, owner: { url: server.url, token } }
 }
@@ -68,7 +70,11 @@ function ownerRoutes(dataDir: string, database: Database, secrets: Secrets, toke
       return takeSnapshot(dataDir)
     }, patient)
     const archive = await createArchive(snapshot)
-    archive.once('close', () => void rm(snapshot, { recursive: true, force: true }))
+    archive.once('close', () => {
+      rm(snapshot, { recursive: true, force: true }).catch((error: unknown) =>
+        process.stderr.write(`A snapshot was not removed: ${reasonOf(error)}\n`),
+      )
+    })
     return c.body(Readable.toWeb(archive) as ReadableStream, 200, { 'Content-Type': 'application/gzip' })
   })
   return routes

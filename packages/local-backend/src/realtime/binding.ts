@@ -48,6 +48,11 @@ export function readBinding(asked: Record<string, unknown>, id: number): Binding
   return binding
 }
 
+/** Adds the id of a binding to the JSON of an object that asks for it. */
+export function withId(change: string, id: number): string {
+  return change === '{}' ? `{"id":${id}}` : `${change.slice(0, -1)},"id":${id}}`
+}
+
 /** Whether changes of a table are among those that a binding is about. */
 export function isAbout(binding: Binding, { schema, name }: { schema: string; name: string }): boolean {
   return [schema, '*'].includes(binding.schema) && [name, '*'].includes(binding.table)

@@ -1,31 +1,20 @@
 import { reasonOf } from '../errors.ts'
-import { type Binding, nextId, readBinding } from './binding.ts'
+import { type Binding, nextId, readBinding, withId } from './binding.ts'
+import { ChannelError, type ChannelLink } from './channel-link.ts'
 import { SubscriptionError } from './filter.ts'
-import { type Broadcast, broadcastOf, type Frame } from './frames.ts'
+import { type Broadcast, type Frame, takeBroadcast, takePayload } from './frames.ts'
 import { fieldsOf, type JoinConfig } from './join-config.ts'
 import { everything, mayReceive, maySend, nothing, type Permissions } from './policies.ts'
-import type { PresenceDiff } from './presence.ts'
+import { PresenceLimitError } from './presence.ts'
+import { type PresenceMessage, takePresence } from './presence-message.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import { expiredMessage, type Identity, readToken, TokenError } from './token.ts'
-import type { Topic } from './topics.ts'
-
-/** The connection's part of a channel. */
-export interface ChannelLink {
-  /** `payload` is JSON. */
-  push(event: string, payload: string, refs?: { joinRef?: string | null; ref?: string | null }): void
-  broadcast(broadcast: Broadcast): void
-  ready(): Promise<void>
-  /** The channel is no more. */
-  forget(): void
-}
-
-/** Why a channel cannot be joined or kept; the message goes to the client. */
-export class ChannelError extends Error {}
-
-const longestTimer = 24 * 3600
+import { watchExpiry } from './token-expiry.ts'
+import type { ConnectionOwner, Topic } from './topics.ts'
 
 /** One channel of one connection, from its join to its end. */
 export class Channel {
+  readonly owner: ConnectionOwner
   readonly #context: RealtimeContext
   readonly #link: ChannelLink
   readonly #config: JoinConfig
@@ -37,13 +26,14 @@ export class Channel {
   /** Found out when it is needed first. */
   #sends: Promise<Permissions> | undefined
   #topic: Topic | undefined
-  #expiry: NodeJS.Timeout | undefined
+  #stopExpiry = () => {}
 
   constructor(
     context: RealtimeContext,
     link: ChannelLink,
     join: { name: string; joinRef: string | null; config: JoinConfig; identity: Identity },
   ) {
+    this.owner = link.owner
     this.#context = context
     this.#link = link
     this.#name = join.name
@@ -74,18 +64,21 @@ export class Channel {
 
   /** Joins, and answers the join by `accept`, with the payload of its reply. @throws ChannelError */
   async join(accept: (response: string) => void): Promise<void> {
-    const { changes: asked, waitsForChanges, isPrivate } = this.#config
+    const { waitsForChanges, isPrivate } = this.#config
+    const asked = this.#config.changes
+    // Only the answer needs them.
+    this.#config.changes = []
     await this.#readPermissions()
     const ids = asked.map(() => nextId())
     const begin = () => {
       this.#topic = this.#context.topics.join(this.#name, isPrivate, this)
       this.#watchExpiry()
-      accept(JSON.stringify({ postgres_changes: asked.map((change, at) => ({ ...change, id: ids[at] })) }))
-      if (this.isPresenceOn) this.#push('presence_state', JSON.stringify(this.#topic.presence.state()))
+      accept(`{"postgres_changes":[${asked.map((change, at) => withId(change, ids[at] ?? 0)).join()}]}`)
+      if (this.isPresenceOn) this.#push('presence_state', this.#topic.presence.state())
     }
     if (asked.length === 0) return begin()
     try {
-      this.#bindings = asked.map((change, at) => readBinding(change, ids[at] ?? 0))
+      this.#bindings = asked.map((change, at) => readBinding(JSON.parse(change), ids[at] ?? 0))
       await this.#context.changes.subscribe(this, begin)
       this.#system('postgres_changes', 'ok', 'Subscribed to PostgreSQL')
     } catch (error) {
@@ -99,10 +92,13 @@ export class Channel {
 
   /** Does what a message of the client asks for. */
   async handle(frame: Frame): Promise<void> {
-    if (frame.event === 'phx_leave') return this.#leave(frame.ref)
-    if (frame.event === 'broadcast') return this.#broadcast(frame)
-    if (frame.event === 'presence') return this.#presence(frame)
-    if (frame.event === 'access_token') return this.#renew(fieldsOf(frame.payload).access_token)
+    if (frame.event === 'phx_leave') {
+      this.#reply(frame.ref, 'ok')
+      return this.close()
+    }
+    if (frame.event === 'broadcast') return this.#broadcast(takeBroadcast(frame), frame.ref)
+    if (frame.event === 'presence') return this.#presence(takePresence(frame), frame.ref)
+    if (frame.event === 'access_token') return this.#renew(fieldsOf(takePayload(frame)).access_token)
   }
 
   /** Changes of tables, for `ids` of its bindings. */
@@ -118,8 +114,8 @@ export class Channel {
     this.#link.broadcast(broadcast)
   }
 
-  presence(diff: PresenceDiff): void {
-    this.#push('presence_diff', JSON.stringify(diff))
+  presence(diff: string): void {
+    this.#push('presence_diff', diff)
   }
 
   /** Ends it for good, and says why. */
@@ -142,9 +138,11 @@ export class Channel {
 
   /** Ends it without a word: the connection has gone. */
   drop(): void {
-    clearTimeout(this.#expiry)
+    this.#stopExpiry()
     this.#context.changes.unsubscribe(this)
     this.#topic?.remove(this)
+    // A message that is still being handled must not bring it back.
+    this.#topic = undefined
     this.#link.forget()
   }
 
@@ -160,37 +158,41 @@ export class Channel {
     this.#push('system', JSON.stringify({ extension, status, message, channel: this.#name }))
   }
 
-  #leave(ref: string | null): void {
-    this.#reply(ref, 'ok')
-    this.close()
-  }
-
-  async #broadcast(frame: Frame): Promise<void> {
+  async #broadcast(broadcast: Broadcast | undefined, ref: string | null): Promise<void> {
     const { isAcknowledged, isSentToSelf } = this.#config.broadcast
-    const broadcast = broadcastOf(frame)
     const isAllowed = (await this.#permissionsToSend()).broadcast
     if (broadcast && isAllowed) this.#topic?.broadcast(broadcast, isSentToSelf ? undefined : this)
     if (!isAcknowledged) return
-    if (!broadcast) this.#reply(frame.ref, 'error', { reason: 'A broadcast needs an event' })
-    else if (!isAllowed) this.#reply(frame.ref, 'error', { reason: this.#refusal('write to') })
-    else this.#reply(frame.ref, 'ok')
+    if (!broadcast) this.#reply(ref, 'error', { reason: 'A broadcast needs an event' })
+    else if (!isAllowed) this.#reply(ref, 'error', { reason: this.#refusal('write to') })
+    else this.#reply(ref, 'ok')
   }
 
-  async #presence({ payload, ref }: Frame): Promise<void> {
-    const { event, payload: told = {} } = fieldsOf(payload)
-    const presence = this.#topic?.presence
-    if (event === 'untrack') this.#topic?.tell(presence?.untrack(this))
+  async #presence({ event, told }: PresenceMessage, ref: string | null): Promise<void> {
+    if (event === 'untrack') this.#topic?.tell(this.#topic.presence.untrack(this))
     else if (event !== 'track') return this.#reply(ref, 'error', { reason: 'Unknown presence event' })
-    else if (typeof told !== 'object' || told === null || Array.isArray(told))
+    else if (told === undefined)
       return this.#reply(ref, 'error', { reason: 'Presence track payload must be a map' })
     else if (!(await this.#permissionsToSend()).presence)
       return this.#reply(ref, 'error', { reason: this.#refusal('write to') })
-    else {
-      // A client that shows itself sees the others.
-      this.#config.presence.isOn = true
-      this.#topic?.tell(presence?.track(this, this.#config.presence.key, fieldsOf(told)))
-    }
+    else if (!this.#track(told, ref)) return
     this.#reply(ref, 'ok')
+  }
+
+  /** Returns false if there is no room, which the client is told. */
+  #track(told: string, ref: string | null): boolean {
+    // A client that shows itself sees the others.
+    this.#config.presence.isOn = true
+    try {
+      this.#topic?.tell(this.#topic.presence.track(this, this.#config.presence.key, told))
+      return true
+    } catch (error) {
+      if (!(error instanceof PresenceLimitError)) throw error
+      this.#reply(ref, 'error', { reason: error.message })
+      // The other limits can be reached because of others.
+      if (error.scope === 'connection') this.#link.end(1009, 'Presences are too large')
+      return false
+    }
   }
 
   /** From here on it is the caller that the token names. */
@@ -198,14 +200,19 @@ export class Channel {
     if (typeof token !== 'string' || token === this.#identity.token) return
     const before = this.#receives
     try {
-      this.#identity = await readToken(token, this.#context.secrets)
+      const identity = await readToken(token, this.#context.secrets)
+      this.#link.keep(token.length - this.#identity.token.length)
+      this.#link.countFor(identity)
+      this.#identity = identity
       this.#sends = undefined
       await this.#readPermissions()
       if ((before.broadcast && !this.#receives.broadcast) || (before.presence && !this.#receives.presence))
         throw new ChannelError(`You no longer have permission to read from this Channel topic: ${this.#name}`)
     } catch (error) {
-      if (error instanceof TokenError || error instanceof ChannelError) return this.shutDown(error.message)
-      throw error
+      if (!(error instanceof TokenError || error instanceof ChannelError)) throw error
+      this.shutDown(error.message)
+      if ('endCode' in error && error.endCode) this.#link.end(error.endCode, error.message)
+      return
     }
     this.#watchExpiry()
     if (this.#bindings.length === 0) return
@@ -236,14 +243,9 @@ export class Channel {
   }
 
   #watchExpiry(): void {
-    clearTimeout(this.#expiry)
-    const { expiresAt } = this.#identity
-    if (expiresAt === undefined) return
-    const seconds = expiresAt - Date.now() / 1000
-    this.#expiry = setTimeout(
-      () => (seconds > longestTimer ? this.#watchExpiry() : this.shutDown(expiredMessage(expiresAt))),
-      Math.min(Math.max(seconds, 0), longestTimer) * 1000,
-    )
-    this.#expiry.unref()
+    this.#stopExpiry()
+    const { expiresAt = 0 } = this.#identity
+    const end = () => this.shutDown(expiredMessage(expiresAt))
+    this.#stopExpiry = watchExpiry(this.#identity.expiresAt, () => this.#link.guard(end))
   }
 }

@@ -142,7 +142,11 @@ test('broadcasts come over HTTP, one or several, and what is none is refused', a
     `{"error":"event can't be blank"}`,
   ])
   expect((await post('{}', 'wrong'))[0]).toBe(401)
-  expect((await post(`{"messages":"${'x'.repeat(1024 * 1024)}"}`))[0]).toBe(422)
+  expect(await post(`{"messages":"${'x'.repeat(1024 * 1024)}"}`)).toMatchObject([
+    413,
+    '*',
+    '{"error":"The body is larger than 1 MiB, which is the most this route takes."}',
+  ])
 })
 
 test('presence: who is there, who comes, what changes, who leaves or is cut off', async () => {
@@ -381,6 +385,29 @@ describe('a connection', () => {
     expect(await closed).toEqual([1007, 'This is nested deeper than 500 levels.'])
     expect(await channel.send({ type: 'broadcast', event: 'still', payload: {} })).toBe('ok')
     expect(states).toEqual(['SUBSCRIBED'])
+  })
+
+  test('that sends a broadcast with a content of its own is taken at its payload, and ends nobody', async () => {
+    const { heard, states } = await hear(clientOf(), 'contents')
+    const { socket, say } = await openSocket()
+    say('1', '1', 'realtime:contents', 'phx_join', {})
+    for (const content of [5, 'no JSON', { a: 1 }])
+      say('1', '2', 'realtime:contents', 'broadcast', { event: 'x', content, payload: { n: 1 } })
+    await until(() => heard.length === 3)
+    expect(heard).toEqual(Array(3).fill(['x', { n: 1 }]))
+    expect(states).toEqual(['SUBSCRIBED'])
+    socket.close()
+  })
+
+  test('that asks for more than 100 changes in one channel is refused', async () => {
+    const { socket, frames, say } = await openSocket()
+    const postgres_changes = Array.from({ length: realtimeLimits.changes + 1 }, () => ({ table: 'projects' }))
+    say('1', '1', 'realtime:changes', 'phx_join', { config: { postgres_changes } })
+    await until(() => frames.length === 1)
+    expect(frames[0]?.[4]?.response?.reason).toBe(
+      'ChannelRateLimitReached: A channel has 100 postgres_changes at most',
+    )
+    socket.close()
   })
 
   test('has so many channels, and sends so many messages a second', { tags: ['long'] }, async () => {

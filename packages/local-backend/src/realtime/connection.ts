@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
-import type { RawData, WebSocket } from 'ws'
-import { createLimiter } from '../auth/requests/limiter.ts'
+import type { WebSocket } from 'ws'
+import { wholeServer } from '../budgets/budgets.ts'
+import { createLimiter } from '../budgets/limiter.ts'
+import { runInScope } from '../budgets/request-scope.ts'
 import { reasonOf } from '../errors.ts'
-import { realtimeLimits, sizeLimits } from '../size-limits.ts'
-import { Channel, ChannelError, type ChannelLink } from './channel.ts'
+import { realtimeLimits } from '../size-limits.ts'
+import { Channel } from './channel.ts'
+import { ChannelError, type ChannelLink } from './channel-link.ts'
 import {
   type Frame,
   FrameError,
@@ -14,19 +17,32 @@ import {
   writeBroadcast,
   writeFrame,
 } from './frames.ts'
-import { readJoinConfig } from './join-config.ts'
+import { takeJoinConfig } from './join-config.ts'
 import type { RealtimeContext } from './realtime-context.ts'
+import { createSender, type Sender } from './sender.ts'
+import { type Slot, slotReasons } from './slot.ts'
 import { type Identity, readToken, TokenError } from './token.ts'
+import type { ConnectionOwner } from './topics.ts'
+import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
-/** Messages that may wait to be worked on before no more are read. */
-const mostWaiting = 100
+/** Messages up to this size are parsed at once, so that heartbeats are answered while others wait. Bytes. */
+const smallMessage = 1024
+/** The cost of a channel besides its texts. Bytes. */
+const channelBytes = 1024
+/** How long a connection has to join a channel before it counts as anonymous. */
+const settleSeconds = 10
 const graceSeconds = 5
-/** How long one who does not read has to begin again, and to read why it was ended. */
+/** How long a client that does not read has to read again, and to learn why its connection ends. */
 const unreadGraceSeconds = 30
-/** How long changes wait for one who does not read. */
-const patienceSeconds = 1
-const pollMs = 10
 const prefix = 'realtime:'
+
+/** Whose connection it is, and how it speaks. */
+interface ConnectionOptions {
+  identity: Identity
+  version: Version
+  owner: ConnectionOwner
+  slot: Slot
+}
 
 /** Speaks Phoenix's protocol with one client until either side ends it. */
 export class Connection {
@@ -35,28 +51,43 @@ export class Connection {
   lastSeen = Date.now()
   readonly #context: RealtimeContext
   readonly #socket: WebSocket
-  readonly #identity: Identity
-  readonly #version: Version
+  readonly #options: ConnectionOptions
   readonly #joins
   readonly #messages
-  #working: Promise<void> = Promise.resolve()
-  #waiting = 0
+  readonly #work: WorkQueue
+  readonly #sender: Sender
 
-  constructor(
-    context: RealtimeContext,
-    socket: WebSocket,
-    { identity, version }: { identity: Identity; version: Version },
-  ) {
+  constructor(context: RealtimeContext, socket: WebSocket, options: ConnectionOptions) {
     this.#context = context
     this.#socket = socket
-    this.#identity = identity
-    this.#version = version
+    this.#options = options
     this.#joins = createLimiter(context.limits.realtimeJoins, 1)
     this.#messages = createLimiter(context.limits.realtimeMessages, 1)
-    socket.on('message', (data, isBinary) => this.#guard(() => this.#receive(data, isBinary)))
-    // Whatever goes wrong ends in a close.
+    const keys = { ...options.owner, server: wholeServer }
+    this.#work = createWorkQueue(socket, {
+      incoming: context.budgets.incoming.open(keys),
+      delayOf: (bytes) => context.throttle.take(options.owner.address, bytes),
+      onFull: () => this.end(1013, 'Too many messages wait'),
+      onError: (error) => this.#fail(error),
+    })
+    const unread = context.budgets.outgoing.open(keys)
+    const endUnread = () => this.end(1013, 'Messages are not read', unreadGraceSeconds)
+    this.#sender = createSender(socket, unread, endUnread)
+    const settle = () => {
+      const full = options.slot.settle()
+      if (full) this.end(1013, slotReasons[full])
+    }
+    const settling = globalThis.setTimeout(() => this.#guard(settle), settleSeconds * 1000).unref()
+    socket.on('message', (data, isBinary) =>
+      this.#guard(() => runInScope(options.owner, () => this.#receive(data as Buffer, isBinary))),
+    )
+    // A close follows every error.
     socket.on('error', () => undefined)
     socket.on('close', () => {
+      clearTimeout(settling)
+      options.slot.release()
+      unread.release()
+      this.#work.close()
       for (const channel of this.channels.values()) this.#guard(() => channel.drop())
     })
   }
@@ -81,32 +112,36 @@ export class Connection {
     this.end(1011, 'Internal error')
   }
 
-  #receive(data: RawData, isBinary: boolean): void {
+  #receive(data: Buffer, isBinary: boolean): void {
     this.lastSeen = Date.now()
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    const { length } = data
+    if (length > smallMessage)
+      return this.#work.add(length, () => this.#handle(this.#read(data, isBinary), length))
+    const frame = this.#read(data, isBinary)
+    if (frame?.topic === 'phoenix') this.#reply(frame, 'ok', '{}')
+    else this.#work.add(length, () => this.#handle(frame, length))
+  }
+
+  /** Returns undefined for a message that is none, which ends the connection. */
+  #read(data: Buffer, isBinary: boolean): Frame | undefined {
     try {
-      const frame = isBinary ? readBinaryFrame(data as Buffer) : readFrame(String(data), this.#version)
-      if (frame.topic === 'phoenix') this.#reply(frame, 'ok', '{}')
-      else this.#inOrder(() => this.#handle(frame))
+      return isBinary ? readBinaryFrame(data) : readFrame(String(data), this.#options.version)
     } catch (error) {
       if (!(error instanceof FrameError)) throw error
       this.end(1007, error.message)
+      return undefined
     }
   }
 
-  /** One message after another; who sends faster than that is not read for a while. */
-  #inOrder(work: () => Promise<void>): void {
-    if (++this.#waiting > mostWaiting) this.#socket.pause()
-    this.#working = this.#working
-      .then(work)
-      .catch((error: unknown) => this.#fail(error))
-      .finally(() => {
-        if (--this.#waiting === 0 && this.#socket.isPaused) this.#socket.resume()
-      })
-  }
-
-  async #handle(frame: Frame): Promise<void> {
+  async #handle(frame: Frame | undefined, bytes: number): Promise<void> {
+    if (!frame || this.#socket.readyState !== this.#socket.OPEN) return
+    if (frame.topic === 'phoenix') return this.#reply(frame, 'ok', '{}')
     if (frame.event === 'phx_join')
-      return this.#join(frame).catch((error: unknown) => this.#refuse(frame, joinRefusal(error)))
+      return this.#join(frame, bytes).catch((error: unknown) => {
+        this.#refuse(frame, joinRefusal(error))
+        if (error instanceof ChannelError && error.endCode) this.end(error.endCode, error.message)
+      })
     const channel = this.channels.get(frame.topic)
     if (!channel) return this.#refuse(frame, 'unmatched topic')
     if (this.#messages.wait('') > 0) return channel.shutDown('Too many messages per second')
@@ -115,7 +150,7 @@ export class Connection {
   }
 
   /** @throws TokenError, ChannelError */
-  async #join(frame: Frame): Promise<void> {
+  async #join(frame: Frame, bytes: number): Promise<void> {
     const { topic, ref: joinRef } = frame
     if (!topic.startsWith(prefix)) return this.#refuse(frame, 'unmatched topic')
     const name = topic.slice(prefix.length)
@@ -128,12 +163,14 @@ export class Connection {
     this.channels.get(topic)?.close()
     if (this.channels.size >= realtimeLimits.channels)
       throw new ChannelError('ChannelRateLimitReached: Too many channels')
-    const config = readJoinConfig(frame.payload)
+    const config = takeJoinConfig(frame)
     const identity = await this.#identityOf(config.accessToken)
     const link = this.#linkOf(topic, () => this.channels.get(topic) === channel)
     const channel: Channel = new Channel(this.#context, link, { name, joinRef, config, identity })
-    this.channels.set(topic, channel)
     try {
+      link.countFor(identity)
+      link.keep(bytes + channelBytes)
+      this.channels.set(topic, channel)
       await channel.join((response) => this.#reply(frame, 'ok', response))
     } catch (error) {
       channel.drop()
@@ -144,14 +181,30 @@ export class Connection {
   }
 
   #linkOf(topic: string, isCurrent: () => boolean): ChannelLink {
+    const { owner, slot } = this.#options
+    const kept = this.#context.budgets.channels.open({ ...owner, server: wholeServer })
     return {
-      push: (event, payload, refs) => this.#push({ topic, event, payload, ...refs }),
-      broadcast: (broadcast) => {
-        const data = writeBroadcast(topic, broadcast, this.#version)
-        if (data !== undefined) this.#write(data)
+      owner,
+      keep: (bytes) => {
+        if (kept.set(Math.max(0, kept.amount + bytes)) !== undefined)
+          throw new ChannelError('ChannelRateLimitReached: The channels keep too much')
       },
-      ready: () => this.#ready(),
+      countFor: (identity) => {
+        const full = slot.countFor(identity)
+        if (full) throw new ChannelError(`ConnectionRateLimitReached: ${slotReasons[full]}`, 1013)
+      },
+      guard: (action) => this.#guard(action),
+      end: (code, reason) => this.end(code, reason),
+      // A failure while others are told ends this connection and none of theirs.
+      push: (event, payload, refs) => this.#guard(() => this.#push({ topic, event, payload, ...refs })),
+      broadcast: (broadcast) =>
+        this.#guard(() => {
+          const data = writeBroadcast(topic, broadcast, this.#options.version)
+          if (data !== undefined) this.#sender.write(data)
+        }),
+      ready: () => this.#sender.ready(),
       forget: () => {
+        kept.release()
         if (isCurrent()) this.channels.delete(topic)
       },
     }
@@ -160,7 +213,7 @@ export class Connection {
   /** The caller that the token stands for; the connection's own key where there is none, or a key. @throws TokenError */
   async #identityOf(token: string | undefined): Promise<Identity> {
     const { secrets, database } = this.#context
-    if (!token || token.startsWith('sb_')) return this.#identity
+    if (!token || token.startsWith('sb_')) return this.#options.identity
     const identity = await readToken(token, secrets)
     if (identity.sessionId === undefined) return identity
     const { rows } = await database.turns.take(() =>
@@ -180,28 +233,7 @@ export class Connection {
   }
 
   #push(message: Push): void {
-    this.#write(writeFrame(message, this.#version))
-  }
-
-  /** Waits a moment for a reader who is slower than changes come; who takes nothing meanwhile is ended. */
-  async #ready(): Promise<void> {
-    const until = Date.now() + patienceSeconds * 1000
-    const before = this.#socket.bufferedAmount
-    while (this.#socket.bufferedAmount > sizeLimits.realtimeQueue / 4) {
-      if (this.#socket.readyState !== this.#socket.OPEN) return
-      if (Date.now() > until) return this.#socket.bufferedAmount < before ? undefined : this.#endUnread()
-      await setTimeout(pollMs)
-    }
-  }
-
-  #endUnread(): void {
-    this.end(1013, 'Messages are not read', unreadGraceSeconds)
-  }
-
-  #write(data: string | Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount + data.length > sizeLimits.realtimeQueue) this.#endUnread()
-    else this.#socket.send(data)
+    this.#sender.write(writeFrame(message, this.#options.version))
   }
 }
 

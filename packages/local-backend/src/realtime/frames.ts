@@ -1,4 +1,4 @@
-import { isTooDeep } from '../http/json-depth.ts'
+import { isTooDeep } from '../budgets/json-depth.ts'
 import { deepestJson } from '../size-limits.ts'
 
 /** The two serializers of Phoenix: objects of JSON, or lists of JSON beside binary broadcasts. */
@@ -12,6 +12,8 @@ export interface Frame {
   topic: string
   event: string
   payload: unknown
+  /** The content of a binary frame, which has no payload. */
+  broadcast?: Broadcast | undefined
 }
 
 /** A message to a client; `payload` is JSON already, so that no number in it is read and written again. */
@@ -59,16 +61,28 @@ export function readBinaryFrame(bytes: Buffer): Frame {
   const rest = bytes.subarray(at)
   const content = bytes[6] === encodings.json ? rest.toString() : rest
   if (typeof content === 'string') parseJson(content)
-  const payload: Broadcast = { event, content }
-  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload }
+  const broadcast: Broadcast = { event, content }
+  const refs = { joinRef: joinRef || null, ref: ref || null }
+  return { ...refs, topic, event: 'broadcast', payload: undefined, broadcast }
 }
 
-/** The broadcast that a frame carries; undefined where it carries none. */
-export function broadcastOf({ payload }: Frame): Broadcast | undefined {
+/**
+ * Takes the payload out of a frame. Parsed JSON takes many times the memory of its text, so a handler takes what it needs as text
+ * before it waits for anything.
+ */
+export function takePayload(frame: Frame): unknown {
+  const { payload } = frame
+  frame.payload = undefined
+  return payload
+}
+
+/** Takes the broadcast out of a frame; undefined if it carries none. */
+export function takeBroadcast(frame: Frame): Broadcast | undefined {
+  if (frame.broadcast) return frame.broadcast
+  const payload = takePayload(frame)
   if (typeof payload !== 'object' || payload === null || !('event' in payload)) return undefined
   const { event } = payload
   if (typeof event !== 'string') return undefined
-  if ('content' in payload) return payload as Broadcast
   return { event, content: JSON.stringify('payload' in payload ? payload.payload : {}) }
 }
 

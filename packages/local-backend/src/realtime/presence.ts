@@ -1,67 +1,106 @@
-/** Who is there: what each has told of itself, by the key of the channel that told it. */
-export type PresenceState = Record<string, { metas: PresenceMeta[] }>
+import type { Hold } from '../budgets/budget.ts'
 
-interface PresenceMeta {
-  phx_ref: string
-  phx_ref_prev?: string
-  [name: string]: unknown
+/** The scopes of the budget `presence`. */
+export type PresenceScope = 'connection' | 'share' | 'topic' | 'address' | 'server'
+
+/** A presence that does not fit into its budget. */
+export class PresenceLimitError extends Error {
+  readonly scope: PresenceScope
+
+  constructor(scope: PresenceScope) {
+    super(reasons[scope])
+    this.name = 'PresenceLimitError'
+    this.scope = scope
+  }
 }
 
-/** What has changed. */
-export interface PresenceDiff {
-  joins: PresenceState
-  leaves: PresenceState
+const reasons: Record<PresenceScope, string> = {
+  connection: 'PresenceLimitReached: The presences of this connection are too large',
+  share: 'PresenceLimitReached: The presences of your address are too large for this topic',
+  topic: 'PresenceLimitReached: The presences of this topic are too large',
+  address: 'PresenceLimitReached: The presences of your address are too large',
+  server: 'PresenceLimitReached: The server keeps too many presences',
 }
 
-/** Those who are present on a topic. `Member` is whatever stands for one of them. */
+/**
+ * The members that are present on a topic, and what each says about itself. It keeps JSON as text, because objects take many times
+ * as much memory.
+ */
 export interface Presence<Member> {
-  state(): PresenceState
-  /** Undefined where nothing is new. */
-  track(member: Member, key: string, told: Record<string, unknown>): PresenceDiff | undefined
-  /** Undefined where it was not there. */
-  untrack(member: Member): PresenceDiff | undefined
+  /** Returns the JSON of `presence_state`. */
+  state(): string
+  /**
+   * Replaces what a member says about itself.
+   * @param told JSON of an object
+   * @returns the JSON of `presence_diff`; undefined if nothing changes
+   * @throws PresenceLimitError; the previous presence stays
+   */
+  track(member: Member, key: string, told: string): string | undefined
+  /** Returns the JSON of `presence_diff`; undefined if the member was not present. */
+  untrack(member: Member): string | undefined
 }
 
-/** Begins with nobody present. */
-export function createPresence<Member>(): Presence<Member> {
-  const present = new Map<Member, { key: string; told: string; meta: PresenceMeta }>()
+interface PresentMember {
+  key: string
+  told: string
+  ref: string
+  /** JSON of what others are sent. */
+  meta: string
+  hold: Hold<PresenceScope>
+}
+
+/** The cost of an entry besides its text, in bytes. */
+const entryBytes = 256
+
+/** Begins without members. `open` opens a hold in the budget `presence` for a member. */
+export function createPresence<Member>(open: (member: Member) => Hold<PresenceScope>): Presence<Member> {
+  const present = new Map<Member, PresentMember>()
   let last = 0
 
   return {
     state() {
-      const state: PresenceState = emptyState()
-      for (const { key, meta } of present.values()) {
-        state[key] ??= { metas: [] }
-        state[key].metas.push(meta)
-      }
-      return state
+      const byKey = Map.groupBy(present.values(), ({ key }) => key)
+      const entries = [...byKey].map(([key, members]) => metasOf(key, members))
+      return `{${entries.join()}}`
     },
     track(member, key, told) {
       const before = present.get(member)
-      const text = JSON.stringify(told)
-      if (before?.told === text) return undefined
+      if (before?.told === told) return undefined
+      const hold = before?.hold ?? open(member)
+      const full = hold.set(Buffer.byteLength(told) + Buffer.byteLength(key) + entryBytes)
+      if (full) {
+        if (!before) hold.release()
+        throw new PresenceLimitError(full)
+      }
       last++
-      const meta: PresenceMeta = { ...told, phx_ref: last.toString(36) }
-      if (before) meta.phx_ref_prev = before.meta.phx_ref
-      present.set(member, { key, told: text, meta })
-      return { joins: one(key, meta), leaves: before ? one(key, before.meta) : {} }
+      const ref = last.toString(36)
+      const now = { key, told, ref, meta: metaOf(told, ref, before?.ref), hold }
+      present.set(member, now)
+      return diffOf([now], before ? [before] : [])
     },
     untrack(member) {
       const before = present.get(member)
       if (!before) return undefined
       present.delete(member)
-      return { joins: {}, leaves: one(before.key, before.meta) }
+      before.hold.release()
+      return diffOf([], [before])
     },
   }
 }
 
-function one(key: string, meta: PresenceMeta): PresenceState {
-  const state = emptyState()
-  state[key] = { metas: [meta] }
-  return state
+/** Adds the references of the protocol to the JSON of an object. */
+function metaOf(told: string, ref: string, before: string | undefined): string {
+  const fields = told.slice(1, -1)
+  const refs = before === undefined ? `"phx_ref":"${ref}"` : `"phx_ref":"${ref}","phx_ref_prev":"${before}"`
+  return fields === '' ? `{${refs}}` : `{${fields},${refs}}`
 }
 
-/** Any text may be a key. */
-function emptyState(): PresenceState {
-  return Object.create(null) as PresenceState
+function diffOf(joins: readonly PresentMember[], leaves: readonly PresentMember[]): string {
+  const stateOf = (members: readonly PresentMember[]) =>
+    `{${members.map((member) => metasOf(member.key, [member])).join()}}`
+  return `{"joins":${stateOf(joins)},"leaves":${stateOf(leaves)}}`
+}
+
+function metasOf(key: string, members: readonly PresentMember[]): string {
+  return `${JSON.stringify(key)}:{"metas":[${members.map(({ meta }) => meta).join()}]}`
 }

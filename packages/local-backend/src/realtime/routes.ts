@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { readBody } from '../http/body.ts'
-import { isTooDeep } from '../http/json-depth.ts'
-import { inUnits, sizeLimits } from '../size-limits.ts'
+import { isTooDeep } from '../budgets/json-depth.ts'
+import { sizeLimits } from '../size-limits.ts'
 import type { Broadcast } from './frames.ts'
 import { fieldsOf } from './join-config.ts'
 import { maySend } from './policies.ts'
@@ -28,9 +28,7 @@ export function realtimeRoutes(context: RealtimeContext): Hono {
   const routes = new Hono()
   routes.post('/api/broadcast', async (c) => {
     const identity = await identify(c, context)
-    const { messages } = fieldsOf(parse(await bodyOf(c)))
-    if (!Array.isArray(messages)) throw new RequestError(422, "messages can't be blank")
-    await send(context, identity, messages.map(readMessage))
+    await send(context, identity, readMessages(await bodyOf(c)))
     return c.body(null, 202)
   })
   routes.post('/api/broadcast/:topic/events/:event', async (c) => {
@@ -62,9 +60,7 @@ async function identify(c: HonoContext, { secrets }: RealtimeContext): Promise<I
 }
 
 async function bodyOf(c: HonoContext): Promise<Buffer> {
-  const bytes = Buffer.from((await readBody(c.req.raw)) ?? [])
-  if (bytes.length <= sizeLimits.realtimeMessage) return bytes
-  throw new RequestError(422, `The messages are larger than ${inUnits(sizeLimits.realtimeMessage)}`)
+  return Buffer.from((await readBody(c.req.raw, sizeLimits.realtimeMessage)) ?? [])
 }
 
 /** @throws RequestError */
@@ -76,6 +72,13 @@ function parse(bytes: Buffer): unknown {
     // Said below.
   }
   throw new RequestError(422, 'The body is no JSON')
+}
+
+/** Reads messages into texts, because parsed JSON takes many times their memory. @throws RequestError */
+function readMessages(bytes: Buffer): Message[] {
+  const { messages } = fieldsOf(parse(bytes))
+  if (!Array.isArray(messages)) throw new RequestError(422, "messages can't be blank")
+  return messages.map(readMessage)
 }
 
 /** @throws RequestError */

@@ -1,40 +1,54 @@
+import type { Budget } from '../budgets/budget.ts'
+import { wholeServer } from '../budgets/budgets.ts'
 import type { Broadcast } from './frames.ts'
-import { createPresence, type Presence, type PresenceDiff } from './presence.ts'
+import { createPresence, type Presence, type PresenceScope } from './presence.ts'
 
 /** A channel that has joined a topic. */
 export interface Member {
+  /** Whose connection it is, for budgets. */
+  readonly owner: ConnectionOwner
   readonly isPresenceOn: boolean
   /** Whether policies let it see broadcasts. */
   readonly receivesBroadcasts: boolean
   broadcast(broadcast: Broadcast): void
-  presence(diff: PresenceDiff): void
+  /** `diff` is JSON. */
+  presence(diff: string): void
 }
 
-/** A name under which channels get each other’s messages. A private one of the same name is another. */
+/** Whom a connection belongs to, for budgets. */
+export interface ConnectionOwner {
+  /** The connection's own id. */
+  connection: string
+  /** The network of the caller; see `networkOf`. */
+  address: string
+}
+
+/** A name under which channels get each other’s messages. A private topic and a public one of the same name are two topics. */
 export interface Topic {
   readonly presence: Presence<Member>
   add(member: Member): void
   remove(member: Member): void
-  /** To all but `except`. */
+  /** Sends to all members but `except`. */
   broadcast(broadcast: Broadcast, except?: Member): void
-  tell(diff: PresenceDiff | undefined): void
+  /** Sends a `presence_diff` to all members with presence. */
+  tell(diff: string | undefined): void
 }
 
-/** All topics that somebody has joined. */
+/** All topics that have members. */
 export interface Topics {
   join(name: string, isPrivate: boolean, member: Member): Topic
-  /** Undefined where nobody is. */
+  /** Undefined for a topic without members. */
   find(name: string, isPrivate: boolean): Topic | undefined
 }
 
-/** Begins without topics; one is there as long as it has members. */
-export function createTopics(): Topics {
+/** Begins without topics; one exists as long as it has members. */
+export function createTopics(presences: Budget<PresenceScope>): Topics {
   const topics = new Map<string, Topic>()
   const keyOf = (name: string, isPrivate: boolean) => `${isPrivate ? 'private' : 'public'}:${name}`
   return {
     join(name, isPrivate, member) {
       const key = keyOf(name, isPrivate)
-      const topic = topics.get(key) ?? createTopic(() => topics.delete(key))
+      const topic = topics.get(key) ?? createTopic(key, presences, () => topics.delete(key))
       topics.set(key, topic)
       topic.add(member)
       return topic
@@ -43,10 +57,12 @@ export function createTopics(): Topics {
   }
 }
 
-function createTopic(onEmpty: () => void): Topic {
+function createTopic(key: string, presences: Budget<PresenceScope>, onEmpty: () => void): Topic {
   const members = new Set<Member>()
-  const presence = createPresence<Member>()
-  const tell = (diff: PresenceDiff | undefined) => {
+  const presence = createPresence<Member>(({ owner: { connection, address } }) =>
+    presences.open({ connection, address, topic: key, share: `${address} ${key}`, server: wholeServer }),
+  )
+  const tell = (diff: string | undefined) => {
     if (diff) for (const member of members) if (member.isPresenceOn) member.presence(diff)
   }
   return {

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../http/json-depth.ts'
+import { isTooDeep } from '../budgets/json-depth.ts'
 import { deepestJson } from '../size-limits.ts'
 import { RestError } from './rest-error.ts'
 

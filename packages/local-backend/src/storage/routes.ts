@@ -14,7 +14,7 @@ import type { StorageContext } from './storage-context.ts'
 export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.onError((error, c) => {
-    const response = knownProblem(error) ?? toResponse(error)
+    const response = knownProblem(error, c.req.path) ?? toResponse(error)
     if (response.status === 500)
       process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack}\n`)
     return response

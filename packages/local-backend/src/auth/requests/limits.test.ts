@@ -3,7 +3,7 @@ import { defaultRateLimits, noRateLimits } from '../../config/rate-limits.ts'
 import { startTestBackend, type TestBackend } from '../../testing.ts'
 import { createTextLimits } from '../factors/phone-factors.ts'
 import { totpAt } from '../factors/totp.ts'
-import { createLimiter } from './limiter.ts'
+import { createLimiter } from '../../budgets/limiter.ts'
 
 describe('createLimiter', () => {
   test('allows so many in a sliding window and tells how long to wait', () => {

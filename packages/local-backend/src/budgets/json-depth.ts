@@ -1,6 +1,6 @@
 import { deepestJson } from '../size-limits.ts'
 
-/** Whether a text, if it is JSON, is nested deeper than that. */
+/** Returns whether a text, read as JSON, is nested deeper than 500 levels. It reads the text once and never calls itself. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let isInText = false

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type HostileLoad, hostileLoads } from '@portico/local-backend/hostile-load'
+import type { Bench, Measure } from '../measure.ts'
+
+/** A backend in a process of its own. */
+interface Ready {
+  url: string
+  key: string
+  pid: number
+}
+
+const seconds = 10
+/** Milliseconds. */
+const betweenReads = 20
+/** Of the first 95 % of another user's reads, in ms. */
+const longestRead = 250
+/** Megabytes of the whole process. */
+const mostMemory = 1_500
+const main = fileURLToPath(new URL('../../packages/local-backend/src/main.ts', import.meta.url))
+
+/** How long another user waits, and how much memory the backend takes, while one address attacks it. */
+export const bench: Bench = {
+  name: 'The embedded backend under attack',
+  run: async () => {
+    const data = await mkdtemp(join(tmpdir(), 'portico-bench-'))
+    const child = spawn(process.execPath, [main], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        PORTICO_DATA: data,
+        PORTICO_BACKEND_PORT: '0',
+        PORTICO_PARENT: '1',
+        // Callers have the addresses that they send, as if a proxy had added them.
+        PORTICO_TRUSTED_PROXIES: '1',
+      },
+    })
+    const ended = once(child, 'exit')
+    try {
+      const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+      const backend = { ...(JSON.parse(line) as Omit<Ready, 'pid'>), pid: child.pid ?? 0 }
+      await measureReads(backend)
+      const measures = report('nothing else', await measureReads(backend))
+      for (const load of hostileLoads) measures.push(...report(load.name, await measureUnder(load, backend)))
+      return measures
+    } finally {
+      child.stdin.end()
+      await ended
+      await rm(data, { recursive: true, force: true })
+    }
+  },
+}
+
+interface Reads {
+  /** Milliseconds each. */
+  times: number[]
+  /** Megabytes at most; NaN where the system does not tell. */
+  memory: number
+}
+
+async function measureUnder(load: HostileLoad, backend: Ready): Promise<Reads> {
+  const stopping = new AbortController()
+  const attack = load.run(backend, stopping.signal)
+  try {
+    return await measureReads(backend)
+  } finally {
+    stopping.abort()
+    await attack
+  }
+}
+
+async function measureReads(backend: Ready): Promise<Reads> {
+  const headers = { apikey: backend.key, 'x-forwarded-for': '203.0.113.1' }
+  const end = performance.now() + seconds * 1000
+  const reads: Reads = { times: [], memory: await readMemory(backend.pid) }
+  while (performance.now() < end) {
+    const asked = performance.now()
+    const response = await fetch(`${backend.url}/rest/v1/announcements?select=id`, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`A user who attacks nothing was answered ${response.status}`)
+    reads.times.push(performance.now() - asked)
+    reads.memory = Math.max(reads.memory, await readMemory(backend.pid))
+    await setTimeout(betweenReads)
+  }
+  return reads
+}
+
+/** The resident memory of a process in MB; only Linux tells. */
+async function readMemory(pid: number): Promise<number> {
+  if (process.platform !== 'linux') return Number.NaN
+  const [, kB] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kB) / 1024
+}
+
+function report(load: string, { times, memory }: Reads): Measure[] {
+  const sorted = times.toSorted((a, b) => a - b)
+  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
+  const measures: Measure[] = [
+    {
+      name: `another user's read during: ${load}`,
+      value: p95,
+      unit: 'ms',
+      target: longestRead,
+      note: `p95 of ${times.length}; the slowest ${sorted.at(-1)?.toFixed(0)} ms`,
+    },
+  ]
+  if (!Number.isNaN(memory))
+    measures.push({ name: `memory during: ${load}`, value: memory, unit: 'MB', target: mostMemory })
+  return measures
+}

@@ -1,0 +1,53 @@
+import { type Budgets, wholeServer } from '../budgets/budgets.ts'
+import type { Identity } from './token.ts'
+
+/** The place of one connection in the budget `sockets`. */
+export interface Slot {
+  /** Counts it for a user. @returns why there is no room; undefined if there is */
+  countFor(identity: Identity): SlotProblem | undefined
+  /** Counts it as anonymous, unless it belongs to an account or to the project's secret key. */
+  settle(): SlotProblem | undefined
+  release(): void
+}
+
+/** The scope that is full. */
+export type SlotProblem = 'account' | 'anonymous' | 'address' | 'server'
+
+/** The reasons for clients. */
+export const slotReasons: Record<SlotProblem, string> = {
+  account: 'Too many connections of this account',
+  anonymous: 'Too many connections from your address without an account',
+  address: 'Too many connections from your address',
+  server: 'Too many connected users',
+}
+
+/**
+ * Takes a place for a new connection. At first it counts for its address only: a client of Realtime sends its user's token not
+ * before it joins a channel.
+ */
+export function takeSlot(sockets: Budgets['sockets'], address: string): Slot | { problem: SlotProblem } {
+  const shared = { address, server: wholeServer }
+  const hold = sockets.open(shared)
+  const problem = hold.set(1)
+  if (problem) return { problem }
+  let isSettled = false
+  const settle = (more: { account?: string; anonymous?: string }) => {
+    const full = hold.set(1, { ...shared, ...more })
+    isSettled ||= full === undefined
+    return full
+  }
+  let hasAccount = false
+  const settleAsAnonymous = () => (isSettled ? undefined : settle({ anonymous: address }))
+  return {
+    countFor({ caller: { role, sub, claims } }) {
+      if (hasAccount) return undefined
+      if (role === 'service_role') return settle({})
+      if (role !== 'authenticated' || sub === null || claims.is_anonymous === true) return settleAsAnonymous()
+      const full = settle({ account: sub })
+      hasAccount = full === undefined
+      return full
+    },
+    settle: settleAsAnonymous,
+    release: hold.release,
+  }
+}
