@@ -1,5 +1,5 @@
 import { diskFullOf } from '../budgets/disk-full.ts'
-import { OverBudgetError } from '../budgets/over-budget.ts'
+import { OverBudgetError, type OverBudgetStatus } from '../budgets/over-budget.ts'
 import { DatabaseBusyError } from '../database/turns.ts'
 import { overBudgetResponse } from '../http/over-budget-response.ts'
 import { problemResponse } from '../http/problems.ts'
@@ -11,8 +11,17 @@ import { problemResponse } from '../http/problems.ts'
 export function knownProblem(error: unknown, path: string): Response | undefined {
   if (error instanceof OverBudgetError) return overBudgetResponse(error, path)
   if (error instanceof DatabaseBusyError) return problemResponse(error.hadBegun ? 504 : 503, error.message)
+  const raised = raisedIn(error)
+  if (raised) return overBudgetResponse(raised, path)
   const full = diskFullOf(error)
   if (!full) return undefined
   process.stderr.write(`${path} failed, because the disk is full: ${error}\n`)
   return overBudgetResponse(full, path)
+}
+
+/** A refusal that a function of the database has raised by the SQLSTATE `PT413`, `PT429` or `PT507`, as PostgREST and Supabase Auth read it. */
+function raisedIn(error: unknown): OverBudgetError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const [, status] = /^PT(413|429|507)$/.exec(String((error as { code?: unknown }).code)) ?? []
+  return status ? new OverBudgetError(Number(status) as OverBudgetStatus, error.message) : undefined
 }
