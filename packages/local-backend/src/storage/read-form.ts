@@ -9,7 +9,7 @@ import { formLimits, inUnits, sizeLimits } from '../size-limits.ts'
 import { StorageError } from './errors.ts'
 
 /** The form that storage-js sends: fields, then one file. */
-export interface UploadForm {
+interface UploadForm {
   fields: ReadonlyMap<string, string>
   /** The media type of the part with the file. */
   mimeType: string
