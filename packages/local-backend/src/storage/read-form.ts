@@ -4,7 +4,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { OverBudgetError } from '../budgets/over-budget.ts'
-import { holdMemory } from '../budgets/request-scope.ts'
+import { countMemory } from '../budgets/request-scope.ts'
 import { formLimits, inUnits, sizeLimits } from '../size-limits.ts'
 import { StorageError } from './errors.ts'
 
@@ -24,6 +24,7 @@ interface UploadForm {
  */
 export function readForm(request: IncomingMessage): Promise<UploadForm> {
   return new Promise((resolve, reject) => {
+    const countHeld = countMemory()
     const form = openParser(request)
     const meter = createMeter()
     const fields = new Map<string, string>()
@@ -46,7 +47,7 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
     form.on('field', (name = '', value, { valueTruncated }) =>
       guarded(() => {
         checkField(name, valueTruncated)
-        holdMemory(name.length + value.length)
+        countHeld(name.length + value.length)
         meter.endPart()
         fields.set(name, value)
       }),
