@@ -7,7 +7,11 @@ import { readConfig } from '../packages/local-backend/src/config/read-config.ts'
 import { defaultTimes } from '../packages/local-backend/src/http/slow-clients.ts'
 import {
   deepestJson,
+  deepestMetadata,
+  formLimits,
   inUnits,
+  longestCacheControl,
+  mostUploads,
   realtimeLimits,
   sizeLimits,
 } from '../packages/local-backend/src/size-limits.ts'
@@ -34,6 +38,25 @@ test('bodies are as large, and JSON as deep, as the docs say', () => {
   expect(read('docs/backend.md')).toContain(
     `JSON in a body up to ${deepestJson} levels deep, bodies up to ${inUnits(sizeLimits.body)}`,
   )
+})
+
+test('forms, files and accounts have the limits that the docs and the migrations say', () => {
+  const docs = read('docs/backend.md')
+  const { fields, partHeaders, fieldName, fileName } = formLimits
+  for (const row of [
+    `${fields} fields and ${fields + 10} parts of a form, ${inUnits(sizeLimits.fileMetadata)} a field, ${inUnits(partHeaders)} of headers a part, ${inUnits(sizeLimits.form)} in all besides the file`,
+    `${fieldName} characters of a field's name, ${fileName} of a file's name`,
+    `${inUnits(sizeLimits.fileMetadata)} of metadata of a file, ${longestCacheControl} characters of \`Cache-Control\``,
+    `${mostUploads} resumable uploads of one account`,
+    `${inUnits(sizeLimits.announced)} that such uploads announce`,
+    `uploads that leave ${inUnits(sizeLimits.spareDisk)} of the disk`,
+    `${inUnits(sizeLimits.authBody)} of a body to Auth`,
+    `${inUnits(sizeLimits.accountMetadata)} and ${deepestMetadata} levels of \`user_metadata\``,
+  ])
+    expect(docs).toContain(`| ${row}`)
+  const migration = read('supabase/migrations/20261127020100_metadata_limits.sql')
+  expect(migration).toContain(`most_bytes constant integer := ${sizeLimits.accountMetadata + 4096};`)
+  expect(migration).toContain(`'$.**{${deepestMetadata + 1}}'`)
 })
 
 test('Realtime takes as much as the docs say', () => {

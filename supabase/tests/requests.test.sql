@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(52);
+select plan(61);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -81,6 +81,13 @@ select throws_ok($$ select portico_create_upload_request('desk', '00000000-0000-
 select throws_ok($$ select portico_create_upload_request('nowhere', '00000000-0000-4000-8000-0000000000aa/', 'x') $$, '42501', null, 'nor in a bucket that is none');
 select is((select count(*) from storage.objects), 1::bigint, 'nothing stays of having tried');
 select is((select count(*) from portico_upload_requests), 3::bigint, 'the owner sees the requests');
+select results_eq(
+  $$ select most_files, most_bytes, most_total, bytes, expires_at - created_at from portico_upload_requests where name = 'open' $$,
+  $$ values (100, 1000000000::bigint, 10000000000::bigint, 0::bigint, interval '30 days') $$,
+  'a request that says nothing of limits has those of the database');
+select throws_ok($$ select helpers.ask('long', repeat('a/', 600)) $$, '23514', null, 'a folder is as long as a key');
+insert into helpers.made select 'total', (made ->> 'id')::uuid, made ->> 'token' from portico_create_upload_request(
+  'desk', '00000000-0000-4000-8000-0000000000aa/in/', 'total', most_bytes => 5000000000, most_total => 10000000000) as made;
 select throws_ok($$ select token_hash from portico_upload_requests $$, '42501', null, 'but no token');
 select throws_ok($$ update portico_upload_requests set ended_at = null $$, '42501', null, 'nothing is changed but by the functions');
 select throws_ok($$ select * from portico_private.upload_grants $$, '42501', null, 'grants are nobody''s to read');
@@ -97,7 +104,7 @@ select is(portico_open_upload_request('nonsense') ->> 'state', 'missing', 'no to
 select is(portico_reserve_upload('nonsense', 'a', 1) ->> 'state', 'over', 'no grant either');
 select is(helpers.open('open'), 'open', 'the request opens');
 select is((select array_agg(k order by k) from jsonb_object_keys(portico_open_upload_request((select token from helpers.made where what = 'open'))) k),
-  array['files', 'grant', 'most_bytes', 'most_files', 'name', 'note', 'state', 'until'], 'and says nothing of the folder');
+  array['bytes_left', 'files', 'grant', 'most_bytes', 'most_files', 'name', 'note', 'state', 'until'], 'and says nothing of the folder');
 select matches(helpers.key('open', 'a/one.txt'), '^00000000-0000-4000-8000-0000000000aa/in/\d{4}-\d\d-\d\d \d\d\.\d\d [0-9a-f]{8}/a/one\.txt$', 'a file goes into a folder of its own within');
 select is(helpers.send('open', helpers.at('a/one.txt'), 4), 'refused', 'not one byte more than was said');
 select is(helpers.send('open', helpers.at('a/one.txt'), null), 'refused', 'and none of unknown size');
@@ -126,6 +133,14 @@ select is(helpers.reserve('two', 'second', 1) ->> 'state', 'open', 'two files');
 select is(helpers.reserve('two', 'second', 1) ->> 'state', 'open', 'which may be asked for again');
 select is(helpers.reserve('two', 'third', 1) ->> 'state', 'full', 'are not three');
 select is(helpers.open('two'), 'full', 'and whoever comes then is told');
+
+select is(helpers.open('total'), 'open', 'a request for ten billion bytes');
+select is(helpers.reserve('total', 'large', 5000000001) ->> 'state', 'too_large', 'takes no file that is too large by itself');
+select is(helpers.reserve('total', 'first', 5000000000) ->> 'state', 'open', 'but five billion');
+select is(helpers.reserve('total', 'first', 5000000000) ->> 'state', 'open', 'which count once');
+select is(helpers.reserve('total', 'second', 5000000000) ->> 'state', 'open', 'and five more');
+select is(helpers.reserve('total', 'third', 1) ->> 'state', 'no_room', 'not one byte beyond the limit of all files');
+select is(helpers.open('total'), 'full', 'and whoever comes then reads that it is full');
 
 -- Ending
 select helpers.open('brief');

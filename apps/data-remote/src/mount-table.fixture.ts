@@ -21,12 +21,14 @@ export function mountTable(
   {
     answers = {},
     user = 'ada',
+    isAdministrator = false,
     socket = SilentSocket,
     isCut = false,
     ...options
   }: {
     answers?: Answers
     user?: string
+    isAdministrator?: boolean
     /** In the place of the page’s `WebSocket`; one that never opens unless given. */
     socket?: object
     appearance?: object
@@ -42,7 +44,10 @@ export function mountTable(
     global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
   })
   if (!isCut) givesLongAnswers(client)
-  const { session, signIn, setLost } = createFakeSession({ user: { id: user }, client })
+  const { session, signIn, setLost } = createFakeSession({
+    user: { id: user, app_metadata: { provider: 'email', admin: isAdministrator } },
+    client,
+  })
   const mounted = mountRemote(remote, { session, path: `/public/tasks${place}`, ...options })
   mounted.element.style.blockSize = '600px'
   onTestFinished(mounted.unmount)

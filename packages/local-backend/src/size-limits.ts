@@ -4,6 +4,18 @@ export const sizeLimits = {
   file: 5 * 1024 ** 3,
   /** A body that is no upload: it is read before it has a turn on the database. */
   body: 32 * 1024 ** 2,
+  /** A body of a request to Auth. Parsed JSON takes many times the memory of its text. */
+  authBody: 256 * 1024,
+  /** `user_metadata` of an account as JSON, and `app_metadata`. Every token holds both. */
+  accountMetadata: 16 * 1024,
+  /** A form apart from its file: fields, boundaries and headers of parts. */
+  form: 256 * 1024,
+  /** Metadata that a client sends with a file, as JSON. */
+  fileMetadata: 64 * 1024,
+  /** Files that resumable uploads of one sender have announced and not completed. */
+  announced: 100 * 1024 ** 3,
+  /** Free disk space that uploads leave to the database. */
+  spareDisk: 64 * 1024 ** 2,
   /** Address and headers of a request; an address may hold the filter of a table. */
   head: 128 * 1024,
   /** A file that a smaller picture is made of, as Supabase has it. */
@@ -21,6 +33,18 @@ export const mostPixels = 50_000_000
 
 /** The most channels of one connection of Realtime, and changes of tables that one channel subscribes to. */
 export const realtimeLimits = { channels: 100, changes: 100 } as const
+
+/** The most fields of a form, characters of a field's name, characters of a file's name, and bytes of the headers of a part. */
+export const formLimits = { fields: 20, fieldName: 100, fileName: 1024, partHeaders: 16 * 1024 } as const
+
+/** The most characters of a `Cache-Control` that is kept with a file. */
+export const longestCacheControl = 255
+
+/** The most resumable uploads of one sender that are not complete. */
+export const mostUploads = 500
+
+/** The most levels of an account's metadata. Pages that read a session refuse metadata of more than 64 levels. */
+export const deepestMetadata = 32
 
 /** How deep JSON may be nested: the database reads it by calling itself for each level, and has to stop somewhere. */
 export const deepestJson = 500

@@ -67,6 +67,8 @@ function codeOf(error: AuthErrorLike): FailureCode {
   // What the browser says of a passkey, and has no words here.
   if (code?.startsWith('ERROR_')) return 'passkey_failed'
   if (!status) return 'http_no_answer'
+  // Also `PT413`, which a trigger of the database raises.
+  if (status === 413) return 'request_entity_too_large'
   // The gateway, which knows no codes of the auth server's.
   if (status === 401) return 'rejected_key'
   if (status === 429) return 'http_too_many'

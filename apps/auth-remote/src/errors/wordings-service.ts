@@ -29,7 +29,7 @@ export const serviceWordings = {
   hook_timeout_after_retry: ours,
   hook_payload_over_size_limit: ours,
   hook_payload_invalid_content_type: ours,
-  request_entity_too_large: ours,
+  request_entity_too_large: { text: msg('That’s too long. Shorten it, then try again.'), remedy: 'correct' },
   saml_metadata_fetch_failed: ours,
   saml_idp_already_exists: ours,
   sso_domain_already_exists: ours,

@@ -128,6 +128,7 @@ test.each([
   [0, 'http_no_answer'],
   [418, 'http_client'],
   [401, 'rejected_key'],
+  [413, 'request_entity_too_large'],
   [429, 'http_too_many'],
   [503, 'http_server'],
 ] as const)('an unknown code with status %s falls back to %s', (status, code) => {

@@ -387,6 +387,7 @@ export const messages: Catalog = {
   'To confirm it’s you, enter the code we’ve just emailed you.':
     'للتأكد من هويتك، أدخل الرمز الذي أرسلناه إليك للتو بالبريد الإلكتروني.',
   'Too many attempts.': 'محاولات كثيرة جدًا.',
+  'That’s too long. Shorten it, then try again.': 'هذا طويل جدًا. اختصره ثم حاول مرة أخرى.',
   'Too many emails.': 'تم إرسال رسائل كثيرة.',
   'Too many text messages.': 'تم إرسال رسائل نصية كثيرة.',
   'Try again': 'إعادة المحاولة',

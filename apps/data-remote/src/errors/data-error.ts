@@ -72,11 +72,12 @@ function withoutAnswer(error: unknown): DataCode {
 
 function classify(code: string, status: number): DataCode {
   if (isServerCode(code)) return code
-  if (/^53\w{3}$/.test(code) || /^08\w{3}$/.test(code)) return 'busy'
+  if (/^(53|08)\w{3}$/.test(code)) return 'busy'
   // PostgREST has codes for tokens; this is the gateway's.
   if (status === 401) return 'rejected_key'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'
+  if (status === 413) return 'PT413'
   if (status === 414 || status === 431) return 'too_long'
   if (status === 429) return 'too_many'
   if (status >= 500) return 'server_fault'

@@ -98,6 +98,14 @@ export const postgresFailures = {
     detail: msg('The filter or sort doesn’t match the column’s type.'),
     remedy: 'clear_view',
   },
+  '53100': {
+    title: msg('The database’s disk is full'),
+    detail: msg('Nothing was saved. An administrator needs to make room.'),
+  },
+  PT413: {
+    title: msg('This is too large or too much'),
+    detail: msg('It’s over a limit of the database. Nothing was saved.'),
+  },
   // `raise exception` of the database's author, whose words these are.
   P0001: { title: msg('The database refused this'), name: (_t, { message }) => message },
 } satisfies Record<string, Failure>

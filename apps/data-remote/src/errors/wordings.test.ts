@@ -72,6 +72,9 @@ describe('wordings', () => {
 describe('classification of codes without words of their own', () => {
   test.each([
     ['53300', 503, 'busy'],
+    ['53100', 507, '53100'],
+    ['PT413', 413, 'PT413'],
+    ['request_entity_too_large', 413, 'PT413'],
     ['08006', 503, 'busy'],
     ['XX000', 500, 'server_fault'],
     ['42601', 400, 'refused'],

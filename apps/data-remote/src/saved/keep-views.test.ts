@@ -5,8 +5,8 @@ import { sharedTestBackend, type TestBackend } from '../../../../packages/local-
 import { plainLayout } from '../columns/layout.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import { aTable } from '../schema/table.fixture.ts'
-import { addView, chooseDefault, deleteView, nameView, readViews, saveView } from './keep-views.ts'
-import { isSame, type SavedView } from './saved-view.ts'
+import { addView, chooseDefault, deleteView, nameView, readView, readViews, saveView } from './keep-views.ts'
+import { isSame, type OpenedView } from './saved-view.ts'
 
 const tasks = aTable({ name: 'tasks' })
 const content = { address: 'sort=id.desc&filter=status.eq.todo', layout: plainLayout }
@@ -27,7 +27,8 @@ afterEach(async () => {
 })
 afterAll(() => backend?.close())
 
-const seenBy = (person: typeof ada, table = tasks) => readViews(person.client, table, person.id, signal)
+const seenBy = (person: typeof ada, table = tasks, opened?: string) =>
+  readViews(person.client, table, { userId: person.id, opened }, signal)
 const namesFor = async (person: typeof ada, table = tasks) =>
   (await seenBy(person, table)).map(({ name }) => name)
 const add = (person: typeof ada, naming = mine, table = tasks) =>
@@ -38,7 +39,7 @@ describe('a view', () => {
     await add(ada)
     const [view] = await seenBy(ada)
     expect(view).toMatchObject({ name: 'Mine', isShared: false, isOwn: true, isDefault: false, version: 1 })
-    expect(isSame((view as SavedView).content, content)).toBe(true)
+    expect(isSame((view as OpenedView).content, content)).toBe(true)
     expect(await namesFor(bob)).toEqual([])
     expect(await namesFor(ada, aTable({ name: 'projects' }))).toEqual([])
   })
@@ -108,6 +109,54 @@ describe('the view that a table opens with', () => {
     expect(await defaults(ada)).toEqual([])
     await deleteView(ada.client, first)
     expect(await defaults(bob)).toEqual([])
+  })
+})
+
+describe('views that others share', () => {
+  const shared = { name: 'Ours', isShared: true }
+
+  test('are read without their contents, but for the one that is open', async () => {
+    const { id } = await add(bob, shared)
+    const [listed] = await seenBy(ada)
+    expect(listed).toMatchObject({ id, isOwn: false, content: null })
+    expect(await seenBy(ada, tasks, id)).toMatchObject([{ id, content: { address: content.address } }])
+    expect(await readView(ada.client, listed as OpenedView, ada.id)).toMatchObject({ id, isDefault: false })
+  })
+
+  test('300 views of 60 kB are not taken, so that a table opens fast for everyone', async () => {
+    const large = { ...content, address: `search=${'x'.repeat(60_000)}` }
+    const table = { table_schema: 'public', table_name: 'tasks' }
+    const row = (n: number, of: object, isShared = true) => ({
+      ...table,
+      ...{ name: `View ${n}`, is_shared: isShared, content: of },
+    })
+    const insert = (rows: object[]) => bob.client.from('portico_views').insert(rows)
+    const rows = (count: number, from = 0, isShared = true) =>
+      Array.from({ length: count }, (_, n) => row(from + n, content, isShared))
+    const refused = { code: 'PT413' }
+    expect((await insert([row(1, large)])).error).toMatchObject({ ...refused, hint: 'view_too_large' })
+    expect((await insert(rows(21))).error).toMatchObject({ ...refused, hint: 'too_many_shared_views' })
+    expect((await insert(rows(20))).error).toBeNull()
+    expect((await insert(rows(81, 20, false))).error).toMatchObject({ ...refused, hint: 'too_many_views' })
+    expect((await insert(rows(80, 20, false))).error).toBeNull()
+    const update = (name: string, to: object) =>
+      bob.client.from('portico_views').update(to).match({ owner_id: bob.id, name })
+    expect((await update('View 30', { is_shared: true })).error).toMatchObject(refused)
+    expect((await update('View 30', { content: large })).error).toMatchObject(refused)
+    // Another table has its own, and names that no table has are none.
+    expect((await insert([{ ...row(1, content), table_name: 'projects' }])).error).toBeNull()
+    expect((await insert([{ ...row(1, content), table_name: 'x'.repeat(64) }])).error?.code).toBe('23514')
+    const read = await bob.client.from('portico_views').select().eq('owner_id', bob.id)
+    expect(JSON.stringify(read.data).length).toBeLessThan(100_000)
+  })
+
+  test('are removed by an administrator, and not by others', async () => {
+    await add(ada, shared)
+    await add(bob, { ...shared, name: 'Theirs' })
+    const find = async (person: typeof ada) => (await seenBy(person)).find(({ isOwn }) => !isOwn) as OpenedView
+    await expect(deleteView(bob.client, await find(bob))).rejects.toMatchObject({ code: '42501' })
+    await deleteView(ada.client, await find(ada))
+    expect(await namesFor(bob)).toEqual(['Ours'])
   })
 })
 

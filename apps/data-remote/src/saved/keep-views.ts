@@ -1,11 +1,12 @@
 import type { Session } from '@portico/session'
 import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
-import { type Content, parseSavedView, type SavedView } from './saved-view.ts'
+import { type Content, isOpened, type OpenedView, parseSavedView, type SavedView } from './saved-view.ts'
 
 type Client = Session['client']
 
-const columns = 'id,name,owner_id,is_shared,version,content'
+const columns = 'id,name,owner_id,is_shared,version'
+const withContent = `${columns},content`
 
 /** What can be said of a view beside its content. */
 export interface Naming {
@@ -13,24 +14,51 @@ export interface Naming {
   isShared: boolean
 }
 
-/** The person's views of a table and those that others share, by name. @throws DataError */
+/** Whose views are read, and which of them is open. */
+interface Reader {
+  userId: string
+  opened: string | undefined
+}
+
+/**
+ * Returns the person's views of a table with their contents, and those that others share, by name. Of others, only the view that is open
+ * and the one that the table opens with have a content: everyone else's together may be large. @throws DataError
+ */
 export async function readViews(
   client: Client,
   { schema, name }: Table,
-  userId: string,
+  { userId, opened }: Reader,
   signal: AbortSignal,
 ): Promise<SavedView[]> {
+  const read = async (isOwn: boolean) => {
+    const wanted: string = `${isOwn ? withContent : columns},portico_view_defaults(view_id)`
+    const views = client
+      .from('portico_views')
+      .select(wanted)
+      .match({ table_schema: schema, table_name: name })
+    const { data, error, status } = await (isOwn ? views.eq('owner_id', userId) : views.neq('owner_id', userId))
+      .order('name')
+      .order('id')
+      .limit(500)
+      .abortSignal(signal)
+      .then(undefined, rethrow)
+    if (error) throw toDataError(error, status)
+    return (data as unknown as readonly unknown[]).flatMap((row) => parseSavedView(row, userId) ?? [])
+  }
+  const views = (await Promise.all([read(true), read(false)])).flat()
+  const lacks = ({ id, content, isDefault }: SavedView) => !content && (isDefault || id === opened)
+  return Promise.all(views.map((view) => (lacks(view) ? readView(client, view, userId) : view)))
+}
+
+/** Returns a view with its content. @throws DataError; `view_gone` where it is gone. */
+export async function readView(client: Client, view: SavedView, userId: string): Promise<OpenedView> {
   const { data, error, status } = await client
     .from('portico_views')
-    .select(`${columns},portico_view_defaults(view_id)`)
-    .match({ table_schema: schema, table_name: name })
-    .order('name')
-    .order('id')
-    .limit(500)
-    .abortSignal(signal)
+    .select(withContent)
+    .eq('id', view.id)
     .then(undefined, rethrow)
   if (error) throw toDataError(error, status)
-  return data.flatMap((row) => parseSavedView(row, userId) ?? [])
+  return { ...only(data, userId), isDefault: view.isDefault }
 }
 
 /** Keeps a new one. @throws DataError; `23505` where the person has one with this name. */
@@ -40,11 +68,11 @@ export async function addView(
   userId: string,
   naming: Naming,
   content: Content,
-): Promise<SavedView> {
+): Promise<OpenedView> {
   const { data, error, status } = await client
     .from('portico_views')
     .insert({ table_schema: schema, table_name: name, ...written(naming), content })
-    .select(columns)
+    .select(withContent)
     .then(undefined, rethrow)
   if (error) throw toDataError(error, status)
   return only(data, userId)
@@ -63,7 +91,7 @@ export async function nameView(client: Client, { id }: SavedView, naming: Naming
 }
 
 /** What saving came to. `changed`: it has other content by now, from elsewhere, and that was left as it is. */
-export type Saving = { state: 'saved' } | { state: 'changed'; now: SavedView }
+export type Saving = { state: 'saved' } | { state: 'changed'; now: OpenedView }
 
 /**
  * Changes its content, if that still is what was read. May be asked again when the answer is lost.
@@ -83,19 +111,23 @@ export async function saveView(
     .then(undefined, rethrow)
   if (saved.error) throw toDataError(saved.error, saved.status)
   if (saved.data.length > 0) return { state: 'saved' }
-  const { data, error, status } = await client
-    .from('portico_views')
-    .select(columns)
-    .eq('id', view.id)
-    .then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  return { state: 'changed', now: only(data, userId) }
+  return { state: 'changed', now: await readView(client, view, userId) }
 }
 
-/** Takes it away, for all who see it. One that is gone already is no failure. @throws DataError */
-export async function deleteView(client: Client, { id }: SavedView): Promise<void> {
-  const { error, status } = await client.from('portico_views').delete().eq('id', id).then(undefined, rethrow)
+/**
+ * Takes it away, for all who see it. One of the person's own that is gone already is no failure.
+ * @throws DataError; `42501` where it belongs to somebody else and is still there
+ */
+export async function deleteView(client: Client, { id, isOwn }: SavedView): Promise<void> {
+  const { data, error, status } = await client
+    .from('portico_views')
+    .delete()
+    .eq('id', id)
+    .select('id')
+    .then(undefined, rethrow)
   if (error) throw toDataError(error, status)
+  // A policy hides it from whoever may not delete it.
+  if (data.length === 0 && !isOwn) throw new DataError('42501', { message: 'no row was deleted' }, status)
 }
 
 /** Opens the table with it from now on, or with none. @throws DataError */
@@ -113,10 +145,10 @@ function written({ name, isShared }: Naming): object {
   return { name: name.trim(), is_shared: isShared }
 }
 
-function only(rows: readonly unknown[], userId: string): SavedView {
+function only(rows: readonly unknown[], userId: string): OpenedView {
   const [row] = rows
   const view = row === undefined ? null : parseSavedView(row, userId)
-  if (!view) throw gone()
+  if (!view || !isOpened(view)) throw gone()
   return view
 }
 

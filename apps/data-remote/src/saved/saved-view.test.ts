@@ -6,10 +6,11 @@ import { contentOf, isSame, parseSavedView, viewOf } from './saved-view.ts'
 
 const content = { address: 'sort=id.desc&search=tea', layout: plainLayout }
 
-test('the SQL to install is the one of the migration', () => {
-  const migration = '../../../../supabase/migrations/20261122030000_saved_views.sql'
+test('the SQL to install is the one of the two migrations', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
-  expect(read('./portico-views.sql')).toBe(read(migration))
+  const migrations = ['20261122030000_saved_views', '20261127020300_saved_view_limits']
+  const sql = migrations.map((name) => read(`../../../../supabase/migrations/${name}.sql`))
+  expect(read('./portico-views.sql')).toBe(sql.join('\n'))
 })
 
 test('contents are the same however their parts are written', () => {
@@ -28,7 +29,7 @@ test('a view has a name in the address, which is no part of what it keeps', () =
   expect(contentOf(view, plainLayout)).toEqual(content)
 })
 
-test('what somebody else has written into the table is left out', () => {
+test('a content that cannot be read is left out of the person’s own views, and empty in those of others', () => {
   const row = { id: 'v1', name: 'One', owner_id: 'ada', is_shared: false, version: 1 }
   expect(parseSavedView({ ...row, content }, 'ada')).toMatchObject({ isOwn: true, isDefault: false, content })
   for (const wrong of [
@@ -37,5 +38,10 @@ test('what somebody else has written into the table is left out', () => {
     { address: 1, layout: plainLayout },
     { ...content, layout: { height: 'huge' } },
   ])
+  {
     expect(parseSavedView({ ...row, content: wrong }, 'ada')).toBeNull()
+    expect(parseSavedView({ ...row, content: wrong }, 'bob')?.content).toEqual({ address: '', layout: plainLayout })
+  }
+  // Of others the content is read later.
+  expect(parseSavedView(row, 'bob')?.content).toBeNull()
 })

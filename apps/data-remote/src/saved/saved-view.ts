@@ -1,5 +1,4 @@
-import type { Layout } from '../columns/layout.ts'
-import { parseLayout } from '../columns/layout.ts'
+import { type Layout, parseLayout, plainLayout } from '../columns/layout.ts'
 import { readView, type ViewState, writeView } from '../query/conditions/view-state.ts'
 
 /** A view of a table under a name, as the database keeps it. */
@@ -14,7 +13,18 @@ export interface SavedView {
   isDefault: boolean
   /** Counts changes of its content. */
   version: number
+  /** Null until it is read: that of a view of somebody else is read when it is opened. */
+  content: Content | null
+}
+
+/** A view whose content is known. */
+export interface OpenedView extends SavedView {
   content: Content
+}
+
+/** Returns whether the content of a view is known. */
+export function isOpened(view: SavedView): view is OpenedView {
+  return view.content !== null
 }
 
 /** What a view keeps. */
@@ -30,7 +40,7 @@ export function contentOf(view: ViewState, layout: Layout): Content {
 }
 
 /** The view that the address then says. */
-export function viewOf({ id, content }: Pick<SavedView, 'id' | 'content'>): ViewState {
+export function viewOf({ id, content }: Pick<OpenedView, 'id' | 'content'>): ViewState {
   return { ...readView(new URLSearchParams(content.address)), saved: id }
 }
 
@@ -45,24 +55,33 @@ export function isSame(one: Content, other: Content): boolean {
   return written(one) === written(other)
 }
 
-/** Reads a row of `portico_views`; null where somebody has written something else there. */
+/**
+ * Reads a row of `portico_views`, which may be without its content. Null where the person has written something else there. What somebody
+ * else has written counts as a view of all rows, so that it can be opened and removed.
+ */
 export function parseSavedView(row: unknown, userId: string): SavedView | null {
   const { id, name, owner_id, is_shared, version, content, portico_view_defaults } = row as Record<
     string,
     unknown
   >
-  const { address, layout } = (content ?? {}) as Record<string, unknown>
-  const parsed = parseLayout(layout)
-  if (typeof address !== 'string' || !parsed) return null
+  const isOwn = owner_id === userId
+  const read = content === undefined ? null : parseContent(content)
+  if (content !== undefined && !read && isOwn) return null
   return {
     id: String(id),
     name: String(name),
     isShared: is_shared === true,
-    isOwn: owner_id === userId,
+    isOwn,
     isDefault: Array.isArray(portico_view_defaults) && portico_view_defaults.length > 0,
     version: Number(version),
-    content: { address, layout: parsed },
+    content: read ?? (content === undefined ? null : { address: '', layout: plainLayout }),
   }
+}
+
+function parseContent(content: unknown): Content | null {
+  const { address, layout } = (content ?? {}) as Record<string, unknown>
+  const parsed = parseLayout(layout)
+  return typeof address === 'string' && parsed ? { address, layout: parsed } : null
 }
 
 function withoutName({ saved: _saved, ...view }: ViewState): ViewState {

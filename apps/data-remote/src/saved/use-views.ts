@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { plainLayout } from '../columns/layout.ts'
 import type { TableLayout } from '../columns/use-layout.ts'
 import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
 import { readStart, rememberStart } from '../place/start-views.ts'
 import { plainView, type ViewState, writeView } from '../query/conditions/view-state.ts'
 import { schemaQuery } from '../schema/load-schema.ts'
@@ -17,10 +16,12 @@ import {
   deleteView,
   type Naming,
   nameView,
+  readView,
   readViews,
   saveView,
 } from './keep-views.ts'
-import { contentOf, isSame, type SavedView, viewOf } from './saved-view.ts'
+import { contentOf, isOpened, isSame, type OpenedView, type SavedView, viewOf } from './saved-view.ts'
+import { viewWordingFor } from './view-wording.ts'
 
 /** What a table's kept views are and change. */
 export interface ViewsProps {
@@ -34,21 +35,24 @@ export interface ViewsProps {
 export function useViews(props: ViewsProps) {
   const { table, view, layout, onView } = props
   const { session } = useHost()
-  const userId = useUser()?.id ?? null
+  const user = useUser()
+  const userId = user?.id ?? null
   const isInstalled = useQuery({ ...schemaQuery(session.client), enabled: false }).data?.hasViews === true
   const list = useQuery({
     queryKey: ['views', table.schema, table.name],
-    queryFn: ({ signal }) => readViews(session.client, table, userId ?? '', signal),
+    queryFn: ({ signal }) =>
+      readViews(session.client, table, { userId: userId ?? '', opened: view.saved }, signal),
     enabled: isInstalled && userId !== null,
     staleTime: 5 * 60_000,
   })
   const current = list.data?.find(({ id }) => id === view.saved) ?? null
   const content = contentOf(view, layout.layout)
-  const open = (saved: SavedView, options?: { replace: boolean }) => {
-    layout.adopt(saved.id, saved.content.layout)
-    onView(viewOf(saved), options)
+  const show = (opened: OpenedView, options?: { replace: boolean }) => {
+    layout.adopt(opened.id, opened.content.layout)
+    onView(viewOf(opened), options)
   }
-  useStart(props, userId, list.data, open)
+  const changes = useChanges(props, userId, current, show)
+  useStart(props, userId, list.data, show)
   return {
     userId,
     isInstalled,
@@ -57,10 +61,11 @@ export function useViews(props: ViewsProps) {
     content,
     /** Nothing is set: the list is of all rows. */
     isPlain: content.address === '',
-    isModified: current !== null && !isSame(current.content, content),
-    open,
+    isModified: current !== null && isOpened(current) && !isSame(current.content, content),
+    /** The database lets administrators remove views that others share. */
+    mayRemove: current !== null && (current.isOwn || Boolean(user?.app_metadata?.admin)),
     openAll: () => onView(plainView),
-    ...useChanges(props, userId, current),
+    ...changes,
   }
 }
 
@@ -71,25 +76,39 @@ function useChanges(
   { table, view, layout, onView }: ViewsProps,
   userId: string | null,
   current: SavedView | null,
+  show: (view: OpenedView) => void,
 ) {
   const t = useTexts()
   const { session, notify } = useHost()
   const { client } = session
   const queries = useQueryClient()
-  const [conflict, setConflict] = useState<SavedView | null>(null)
-  const reload = () => queries.invalidateQueries({ queryKey: ['views', table.schema, table.name] })
+  const [conflict, setConflict] = useState<OpenedView | null>(null)
+  const queryKey = ['views', table.schema, table.name]
+  const reload = () => queries.invalidateQueries({ queryKey })
   const trying = async (change: () => Promise<unknown>) => {
     try {
       await change()
-      await reload()
     } catch (caught) {
-      const { title, detail } = wordingFor(t, asDataError(caught))
-      notify({ tone: 'danger', title, detail })
-      await reload()
+      notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
     }
+    await reload()
   }
   const content = contentOf(view, layout.layout)
   return {
+    /** Opens a view, whose content is read first where it is not known. */
+    async open(saved: SavedView) {
+      if (isOpened(saved)) return show(saved)
+      try {
+        const opened = await readView(client, saved, userId ?? '')
+        queries.setQueryData<readonly SavedView[]>(queryKey, (views) =>
+          views?.map((one) => (one.id === opened.id ? opened : one)),
+        )
+        show(opened)
+      } catch (caught) {
+        notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
+        await reload()
+      }
+    },
     /** It was changed elsewhere since it was read; nothing was saved yet. */
     conflict,
     endConflict: () => setConflict(null),
@@ -134,7 +153,7 @@ function useStart(
   { table, view, layout }: ViewsProps,
   userId: string | null,
   views: readonly SavedView[] | undefined,
-  open: (view: SavedView, options: { replace: boolean }) => void,
+  show: (view: OpenedView, options: { replace: boolean }) => void,
 ): void {
   const addressOf = (state: ViewState) => writeView(new URLSearchParams(), state).toString()
   const here = addressOf(view)
@@ -142,15 +161,15 @@ function useStart(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was read.
   useEffect(() => {
     if (!views || userId === null) return
-    const start = views.find(({ isDefault }) => isDefault)
+    const start = views.filter(isOpened).find(({ isDefault }) => isDefault)
     const address = start ? addressOf(viewOf(start)) : null
     const before = readStart(userId, table)
     rememberStart(userId, table, address)
     // What this device remembered may be what the view was before.
     const isArrival = !arrived.current && (here === '' || here === before)
     arrived.current = true
-    if (start && isArrival && here !== address) return open(start, { replace: true })
-    const current = views.find(({ id }) => id === view.saved)
+    if (start && isArrival && here !== address) return show(start, { replace: true })
+    const current = views.filter(isOpened).find(({ id }) => id === view.saved)
     const kept = current && { address: '', layout: current.content.layout }
     if (kept && !layout.isChanged && !isSame(kept, { address: '', layout: layout.layout ?? plainLayout }))
       layout.adopt(current.id, kept.layout)

@@ -3,13 +3,13 @@ import { Checkbox, Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { CopySql, SqlBlock } from '../errors/sql-block.tsx'
-import { wordingFor } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Naming } from './keep-views.ts'
 import sql from './portico-views.sql?raw'
-import type { SavedView } from './saved-view.ts'
+import type { OpenedView } from './saved-view.ts'
 import type { Views } from './use-views.ts'
 import styles from './view-dialogs.module.css'
+import { viewWordingFor } from './view-wording.ts'
 
 /** Which dialog is open. */
 export type Panel = 'save' | 'rename' | 'delete' | 'install' | null
@@ -94,9 +94,7 @@ function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: Namin
       await onSubmit({ name, isShared }, isDefault)
       onClose()
     } catch (caught) {
-      const error = asDataError(caught)
-      const isTaken = error.code === '23505'
-      setProblem(isTaken ? t('You already have a view with this name.') : wordingFor(t, error).title)
+      setProblem(viewWordingFor(t, asDataError(caught)).title)
       setBusy(false)
     }
   }
@@ -157,11 +155,11 @@ function Choices(props: {
 }
 
 /** The view was changed in another tab or on another device; both contents are here until somebody chooses. */
-function Conflict({ views, now, onSaveAs }: { views: Views; now: SavedView; onSaveAs: () => void }) {
+function Conflict({ views, now, onSaveAs }: { views: Views; now: OpenedView; onSaveAs: () => void }) {
   const t = useTexts()
   const theirs = () => {
     views.endConflict()
-    views.open(now)
+    void views.open(now)
   }
   return (
     <Dialog

@@ -66,7 +66,7 @@ function Modified({ views, current, onPanel }: CurrentProps) {
       <Button size="sm" onClick={() => (current.isOwn ? void views.save(current) : onPanel('save'))}>
         {current.isOwn ? t('Save view') : t('Save as…')}
       </Button>
-      <Button size="sm" variant="ghost" onClick={() => views.open(current)}>
+      <Button size="sm" variant="ghost" onClick={() => void views.open(current)}>
         {t('Reset view')}
       </Button>
     </>
@@ -79,7 +79,7 @@ function ViewItems({ views, onPanel }: { views: Views; onPanel: (panel: Panel) =
   const all = list.data ?? []
   const open = (id: string) => {
     const view = all.find((one) => one.id === id)
-    if (view) views.open(view)
+    if (view) void views.open(view)
     else views.openAll()
   }
   return (
@@ -141,10 +141,12 @@ function OfCurrent({ views, current, onPanel }: CurrentProps) {
             {t('Share with everyone who can see this table')}
           </MenuCheckboxItem>
           <MenuItem onClick={() => onPanel('rename')}>{t('Rename view…')}</MenuItem>
-          <MenuItem danger onClick={() => onPanel('delete')}>
-            {t('Delete view…')}
-          </MenuItem>
         </>
+      ) : null}
+      {views.mayRemove ? (
+        <MenuItem danger onClick={() => onPanel('delete')}>
+          {t('Delete view…')}
+        </MenuItem>
       ) : null}
     </>
   )

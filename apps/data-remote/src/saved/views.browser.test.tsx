@@ -28,15 +28,18 @@ function keeper(...first: Partial<KeptRow>[]) {
     start: null as string | null,
   }
   const chosen = (url: URL) =>
-    state.rows.filter(({ id, version }) => {
+    state.rows.filter(({ id, version, owner_id }) => {
       const of = (name: string, value: unknown) => [null, `eq.${value}`].includes(url.searchParams.get(name))
-      return of('id', id) && of('version', version)
+      const others = url.searchParams.get('owner_id')?.startsWith('neq.') === true
+      const isOwn = url.searchParams.get('owner_id') === `neq.${owner_id}` || of('owner_id', owner_id)
+      return of('id', id) && of('version', version) && isOwn !== others
     })
   const answers: Answers = {
     'POST /rpc/portico_schema': { body: { tables: [tasks, { ...tasks, name: 'portico_views' }] } },
     'GET /portico_views': (url) => ({
-      body: chosen(url).map((row) => ({
+      body: chosen(url).map(({ content, ...row }) => ({
         ...row,
+        ...(url.searchParams.get('select')?.includes('content') && { content }),
         portico_view_defaults: row.id === state.start ? [{ view_id: row.id }] : [],
       })),
     }),
@@ -57,7 +60,7 @@ function keeper(...first: Partial<KeptRow>[]) {
     'DELETE /portico_views': (url) => {
       const rows = chosen(url)
       state.rows = state.rows.filter((row) => !rows.includes(row))
-      return { body: [] }
+      return { body: rows }
     },
     'POST /portico_view_defaults': (_url, body) => {
       state.start = (body as { view_id: string }).view_id
@@ -195,6 +198,49 @@ describe('a view', () => {
       ['Mine', 1],
     ])
   })
+})
+
+describe('views that others share', () => {
+  const theirs = { name: 'Theirs', owner_id: 'bob', is_shared: true }
+
+  test('are listed without their contents; the content comes when a view is opened', async () => {
+    const { answers } = keeper(theirs, { name: 'Mine' })
+    const { host, requests } = mountTable('', { answers })
+    await button('Views').click()
+    await expect.element(choice('Theirs')).toBeVisible()
+    const read = () => requests.filter((request) => request.startsWith('GET /portico_views'))
+    const others = read().filter((request) => request.includes('owner_id=neq.'))
+    expect(others).toHaveLength(1)
+    expect(others[0]).not.toContain('content')
+    await choice('Theirs').click()
+    await expect.poll(() => host.history.location.search).toBe('?filter=hours.eq.3&view=v1')
+    expect(read().filter((request) => request.includes('id=eq.v1'))).toHaveLength(1)
+  })
+
+  test('are removed by an administrator, and by nobody else', async () => {
+    const { state, answers } = keeper(theirs)
+    const first = mountTable('?filter=hours.eq.3&view=v1', { answers })
+    await button('View: Theirs').click()
+    await expect.element(choice('Theirs')).toBeVisible()
+    await expect.element(item('Delete view…')).not.toBeInTheDocument()
+    first.unmount()
+    mountTable('?filter=hours.eq.3&view=v1', { answers, isAdministrator: true })
+    await button('View: Theirs').click()
+    await item('Delete view…').click()
+    await button('Delete view').click()
+    await expect.poll(() => state.rows).toEqual([])
+  })
+})
+
+test('a view beyond a limit of the database is refused with what helps', { tags: ['long'] }, async () => {
+  const { answers } = keeper()
+  answers['POST /portico_views'] = { status: 413, body: { code: 'PT413', message: 'at most 100' } }
+  mountTable('?filter=hours.eq.3', { answers })
+  await button('Views').click()
+  await item('Save as a new view…').click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('One more')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('There are too many views, or this one is too large.')).toBeVisible()
 })
 
 describe('the view that a table opens with', () => {

@@ -669,6 +669,13 @@ export const messages: Catalog = {
   'This value is set automatically': 'تُعيَّن هذه القيمة تلقائيًا',
   'This value is too long for a filter.': 'هذه القيمة أطول من أن تُستخدم في التصفية.',
   'This view is gone': 'لم يعد هذا العرض موجودًا',
+  'There are too many views, or this one is too large.': 'هناك عروض كثيرة جدًا، أو أن هذا العرض كبير جدًا.',
+  'You can keep 100 views of a table and share 20 of them. Delete views that you don’t need, or keep fewer filters in one view.':
+    'يمكنك حفظ 100 عرض لكل جدول ومشاركة 20 منها. احذف العروض التي لا تحتاجها، أو احفظ عوامل تصفية أقل في العرض.',
+  'The database’s disk is full': 'قرص قاعدة البيانات ممتلئ',
+  'Nothing was saved. An administrator needs to make room.': 'لم يُحفظ شيء. على المسؤول توفير مساحة.',
+  'This is too large or too much': 'هذا كبير جدًا أو كثير جدًا',
+  'It’s over a limit of the database. Nothing was saved.': 'يتجاوز هذا حدًّا من حدود قاعدة البيانات. لم يُحفظ شيء.',
   'This workbook has a password, or is older than XLSX. Save it as XLSX without a password, or as CSV.':
     'هذا المصنف محمي بكلمة مرور أو أقدم من XLSX. احفظه بصيغة XLSX بلا كلمة مرور أو بصيغة CSV.',
   'This workbook is damaged. Save it again in a spreadsheet, or as CSV.':

@@ -710,6 +710,15 @@ export const messages: Catalog = {
   'This value is set automatically': 'Dieser Wert wird automatisch gesetzt',
   'This value is too long for a filter.': 'Dieser Wert ist zu lang für einen Filter.',
   'This view is gone': 'Diese Ansicht gibt es nicht mehr',
+  'There are too many views, or this one is too large.': 'Es gibt zu viele Ansichten, oder diese ist zu groß.',
+  'You can keep 100 views of a table and share 20 of them. Delete views that you don’t need, or keep fewer filters in one view.':
+    'Sie können 100 Ansichten einer Tabelle speichern und 20 davon teilen. Löschen Sie Ansichten, die Sie nicht brauchen, oder speichern Sie weniger Filter in einer Ansicht.',
+  'The database’s disk is full': 'Die Festplatte der Datenbank ist voll',
+  'Nothing was saved. An administrator needs to make room.':
+    'Es wurde nichts gespeichert. Ein Administrator muss Platz schaffen.',
+  'This is too large or too much': 'Das ist zu groß oder zu viel',
+  'It’s over a limit of the database. Nothing was saved.':
+    'Es überschreitet eine Grenze der Datenbank. Es wurde nichts gespeichert.',
   'This workbook has a password, or is older than XLSX. Save it as XLSX without a password, or as CSV.':
     'Diese Arbeitsmappe hat ein Passwort oder ist älter als XLSX. Speichern Sie sie als XLSX ohne Passwort oder als CSV.',
   'This workbook is damaged. Save it again in a spreadsheet, or as CSV.':

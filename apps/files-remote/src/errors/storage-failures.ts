@@ -36,7 +36,10 @@ const unavailable: Failure = {
   detail: msg('This storage doesn’t offer that.'),
 }
 
-/** By the codes of Supabase Storage (`ErrorCode` of its source, 2026), as far as people can meet them. */
+/**
+ * By the codes of Supabase Storage (`ErrorCode` of its source, 2026), as far as people can meet them, and `InsufficientStorage` of the
+ * embedded backend.
+ */
 export const storageFailures = {
   NoSuchBucket: {
     title: msg('Bucket not found'),
@@ -63,6 +66,15 @@ export const storageFailures = {
     detail: msg('It is over the limit of this bucket, or of the whole project.'),
     status: 413,
     resumableStatus: 413,
+  },
+  InsufficientStorage: {
+    title: msg('There’s no room for this'),
+    detail: msg(
+      'The server’s disk is full, or you have begun too many uploads. Nothing was changed. Finish or cancel some, or tell your administrator.',
+    ),
+    remedy: 'retry',
+    status: 507,
+    resumableStatus: 507,
   },
   InvalidMimeType: {
     title: msg('This type of file isn’t allowed here'),

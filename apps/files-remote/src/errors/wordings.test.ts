@@ -16,7 +16,7 @@ describe('wordings', () => {
   })
 
   test('the whole catalogue of storage has words', () => {
-    expect(Object.keys(storageFailures)).toHaveLength(38)
+    expect(Object.keys(storageFailures)).toHaveLength(39)
   })
 
   test('a status means one thing', () => {
@@ -44,6 +44,7 @@ describe('classification', () => {
     [404, 'NoSuchKey'],
     [409, 'KeyAlreadyExists'],
     [429, 'SlowDown'],
+    [507, 'InsufficientStorage'],
     [503, 'server_fault'],
     [418, 'refused'],
   ] as const)('without a code, status %i is %s', (status, code) => {
@@ -62,6 +63,7 @@ describe('classification', () => {
     [410, 'upload_expired'],
     [413, 'EntityTooLarge'],
     [423, 'upload_locked'],
+    [507, 'InsufficientStorage'],
     [460, 'upload_checksum'],
   ] as const)('status %i of a resumable upload is %s', (status, code) => {
     expect(errorOfAnswer(status, 'plain text', true).code).toBe(code)

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@portico/ui'
 import { Field, TextArea, TextInput } from '@portico/ui/form'
 import { useState } from 'react'
 import { sendPath, sharesPath } from '../place/own-pages.ts'
-import { day, secondsOf } from '../share/expiries.ts'
+import { day } from '../share/expiries.ts'
 import { ExpiryField } from '../share/expiry-field.tsx'
 import { NewLink } from '../share/new-link.tsx'
 import { NumberField } from '../share/number-field.tsx'
@@ -66,17 +66,19 @@ function NewRequest(props: { bucket: string; folder: string; name: string; addre
     lasts: `${7 * day}`,
     files: '',
     size: '',
+    total: '',
   })
-  const { name, note, lasts, files, size } = rules
+  const { name, note, lasts, files, size, total } = rules
   const create = () =>
     createRequest(session.client, {
       bucket,
       folder,
       name: name.trim() || props.name,
       note: note.trim(),
-      lasts: secondsOf(lasts),
+      lasts: Number(lasts),
       mostFiles: files === '' ? null : Number(files),
-      mostBytes: size === '' ? null : Math.round(Number(size) * megabyte),
+      mostBytes: bytesOf(size),
+      mostTotal: bytesOf(total),
     })
   return (
     <NewLink {...{ address, create }} label={t('Link for sending files')} listKey={requestsKey}>
@@ -85,13 +87,19 @@ function NewRequest(props: { bucket: string; folder: string; name: string; addre
   )
 }
 
-/** As they stand in the fields; `lasts` is in seconds, or `never`; `size` in megabytes. */
+/** Bytes of a field that is in megabytes; null if it is empty. */
+function bytesOf(field: string): number | null {
+  return field === '' ? null : Math.round(Number(field) * megabyte)
+}
+
+/** The values of the fields: `lasts` in seconds, `size` and `total` in megabytes. */
 interface Rules {
   name: string
   note: string
   lasts: string
   files: string
   size: string
+  total: string
 }
 
 function RuleFields({ rules, onChange }: { rules: Rules; onChange: (next: Partial<Rules>) => void }) {
@@ -105,11 +113,12 @@ function RuleFields({ rules, onChange }: { rules: Rules; onChange: (next: Partia
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <ExpiryField value={rules.lasts} onChange={(lasts) => onChange({ lasts })} />
+      <ExpiryField value={rules.lasts} onChange={(lasts) => onChange({ lasts })} hasNever={false} />
       <NumberField
         label={t('Most files (optional)')}
         min={1}
         max={1_000_000}
+        placeholder="100"
         value={rules.files}
         onChange={(files) => onChange({ files })}
       />
@@ -117,9 +126,19 @@ function RuleFields({ rules, onChange }: { rules: Rules; onChange: (next: Partia
         label={t('Largest file in MB (optional)')}
         min={0.001}
         max={1_000_000_000}
+        placeholder="1000"
         hasParts
         value={rules.size}
         onChange={(size) => onChange({ size })}
+      />
+      <NumberField
+        label={t('All files together in MB (optional)')}
+        min={0.001}
+        max={1_000_000_000}
+        placeholder="10000"
+        hasParts
+        value={rules.total}
+        onChange={(total) => onChange({ total })}
       />
       <div className={styles.wide}>
         <Field label={t('Note for the sender (optional)')}>

@@ -77,13 +77,14 @@ export function RequestsSection() {
 
 function factsOf(t: Translate, request: UploadRequest): string[] {
   const at = (iso: string) => formatMoment(iso, t.locale)
-  const { files: count, most_files: most, most_bytes: bytes, last_used_at: last } = request
+  const { files: count, most_files: most, most_bytes: bytes, most_total: total, last_used_at: last } = request
   return [
     most === null
       ? t('{count, plural, =0 {no file sent yet} one {# file sent} other {# files sent}}', { count })
       : t('{count, number} of {most, plural, one {# file} other {# files}} sent', { count, most }),
     ...(last ? [t('last on {moment}', { moment: at(last) })] : []),
     ...(bytes === null ? [] : [t('up to {size} each', { size: formatBytes(bytes, t.locale) })]),
+    ...(total == null ? [] : [t('up to {size} in all', { size: formatBytes(total, t.locale) })]),
     request.expires_at ? t('until {moment}', { moment: at(request.expires_at) }) : t('no end date'),
     t('created {moment}', { moment: at(request.created_at) }),
   ]

@@ -13,6 +13,10 @@ export interface UploadRequest {
   most_files: number | null
   /** Of each file. */
   most_bytes: number | null
+  /** Of all files together; undefined where the database has no such limit yet. */
+  most_total?: number | null
+  /** Bytes of the files that were taken up. */
+  bytes?: number
   /** How many files were taken up. */
   files: number
   last_used_at: string | null
@@ -29,6 +33,12 @@ export const requestsKey = ['upload requests'] as const
 const columns =
   'id, bucket_id, folder, name, expires_at, most_files, most_bytes, files, last_used_at, ended_at, created_at'
 
+/** With the columns of `20261127020400_upload_request_limits.sql`. */
+const allColumns = `${columns}, most_total, bytes`
+
+/** Postgres knows no such column. */
+const noColumn = '42703'
+
 /** One's requests, the newest first. @throws FilesError `not_installed` */
 export function requestsQuery(client: SupabaseClient) {
   return queryOptions({
@@ -36,13 +46,19 @@ export function requestsQuery(client: SupabaseClient) {
     // Others use them: how often is asked anew with each look.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<UploadRequest[]> => {
-      const asked = client
-        .from('portico_upload_requests')
-        .select(columns)
-        .order('created_at', { ascending: false })
-      const { data, error, status } = await asked.limit(1000).abortSignal(signal)
+      const ask = (wanted: string) =>
+        client
+          .from('portico_upload_requests')
+          .select(wanted)
+          .order('created_at', { ascending: false })
+          .limit(1000)
+          .abortSignal(signal)
+      let answer = await ask(allColumns)
+      // The project has not got the newest migrations.
+      if (answer.error?.code === noColumn) answer = await ask(columns)
+      const { data, error, status } = answer
       if (error) throw failureOf(error, status)
-      return data
+      return data as unknown as UploadRequest[]
     },
   })
 }
@@ -51,7 +67,9 @@ export function requestsQuery(client: SupabaseClient) {
 export function stateOf(request: UploadRequest, now: number): RequestState {
   if (request.ended_at) return 'ended'
   if (request.expires_at && Date.parse(request.expires_at) <= now) return 'expired'
-  return request.most_files !== null && request.files >= request.most_files ? 'full' : 'open'
+  const { most_files: most, files, most_total: total, bytes } = request
+  const isFull = (most !== null && files >= most) || (total != null && bytes !== undefined && bytes >= total)
+  return isFull ? 'full' : 'open'
 }
 
 /** What a new request is made of. */
@@ -61,23 +79,29 @@ export interface WantedRequest {
   folder: string
   name: string
   note: string
-  /** Seconds from now; null for none. */
-  lasts: number | null
+  /** Seconds from now. */
+  lasts: number
+  /** Null for the limit that the database has for everyone; the same below. */
   mostFiles: number | null
+  /** Of each file. */
   mostBytes: number | null
+  /** Of all files together. */
+  mostTotal: number | null
 }
 
 /** Makes a request, and answers with the secret part of its link, which is kept nowhere. @throws FilesError */
 export async function createRequest(client: SupabaseClient, wanted: WantedRequest): Promise<string> {
-  const { bucket, folder, name, note, lasts, mostFiles, mostBytes } = wanted
+  const { bucket, folder, name, note, lasts, mostFiles, mostBytes, mostTotal } = wanted
   const { token } = await callFunction<{ token: string }>(client, 'portico_create_upload_request', {
     bucket,
     folder,
     request_name: name,
     note,
-    expires: lasts === null ? null : new Date(Date.now() + lasts * 1000).toISOString(),
+    expires: new Date(Date.now() + lasts * 1000).toISOString(),
     most_files: mostFiles,
     most_bytes: mostBytes,
+    // A project that has not got the newest migrations knows no such argument.
+    ...(mostTotal !== null && { most_total: mostTotal }),
   })
   return token
 }

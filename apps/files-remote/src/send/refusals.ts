@@ -27,6 +27,12 @@ export const refusals: Record<Refusal, { title: Message; detail: Message }> = {
     title: msg('The file is too large'),
     detail: msg('It is larger than whoever asked for files allows.'),
   },
+  no_room: {
+    title: msg('There’s no room left for this file'),
+    detail: msg(
+      'Together with the files already sent, it’s more than this link takes. Send a smaller file, or ask the person who sent the link for a new one.',
+    ),
+  },
   taken: {
     title: msg('The file has changed in the meantime'),
     detail: msg('Reload the page and choose it again.'),

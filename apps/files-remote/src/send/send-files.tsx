@@ -206,11 +206,13 @@ function summaryOf(t: Translate, items: readonly UploadItem[]): string {
     : t('Nothing was uploaded')
 }
 
-function factsOf(t: Translate, { most_files: most, files, most_bytes: bytes }: OpenRequest): string[] {
+function factsOf(t: Translate, request: OpenRequest): string[] {
+  const { most_files: most, files, most_bytes: bytes, bytes_left: left } = request
   return [
     ...(most === null
       ? []
       : [t('{count, plural, one {up to # file} other {up to # files}}', { count: most - files })]),
     ...(bytes === null ? [] : [t('up to {size} each', { size: formatBytes(bytes, t.locale) })]),
+    ...(left === undefined ? [] : [t('up to {size} in all', { size: formatBytes(left, t.locale) })]),
   ]
 }

@@ -16,6 +16,7 @@ const opened = {
   most_files: 3,
   files: 1,
   most_bytes: 1000,
+  bytes_left: 5000,
 }
 
 /** What storage was asked for by XMLHttpRequest, which reports progress; each answers by `answers`, in their order, then 200. */
@@ -59,6 +60,7 @@ function showRequest(locale = 'en', firstState = 'open') {
       return Response.json(state.is === 'open' ? opened : { state: state.is })
     if (pathname.endsWith('portico_reserve_upload')) {
       if (Number(body.bytes) > 1000) return Response.json({ state: 'too_large' })
+      if (Number(body.bytes) === 999) return Response.json({ state: 'no_room' })
       if (state.is !== 'open') return Response.json({ state: state.is })
       reserved.push(String(body.path))
       return Response.json({ state: 'open', bucket: 'files', key: `u/in/visit/${body.path}` })
@@ -90,7 +92,7 @@ test('somebody without an account sends files, tries one again, and reads why ot
   const { reserved, state } = showRequest()
   await expect.element(page.getByRole('heading', { name: 'Photos of the summer' })).toBeVisible()
   await expect.element(page.getByText('The best ones only')).toBeVisible()
-  await expect.element(page.getByText(/up to 2 files · up to 1 kB each/)).toBeVisible()
+  await expect.element(page.getByText(/up to 2 files · up to 1 kB each · up to 5 kB in all/)).toBeVisible()
   await choose(new File(['one'], 'one.txt'), new File(['two!'], 'one.txt'))
   await expect.element(page.getByText('2 files have arrived. Thank you!')).toBeVisible()
   expect(reserved.toSorted()).toEqual(['one (2).txt', 'one.txt'])
@@ -115,6 +117,14 @@ test('somebody without an account sends files, tries one again, and reads why ot
   state.is = 'ended'
   await page.getByRole('button', { name: 'Upload four.txt again' }).click()
   await expect.element(page.getByText(/This link has been ended/)).toBeVisible()
+})
+
+test('a file for which a request has no room left is refused with what to do', async () => {
+  catchUploads()
+  showRequest()
+  await expect.element(page.getByRole('heading', { name: 'Photos of the summer' })).toBeVisible()
+  await choose(new File(['x'.repeat(999)], 'last.txt'))
+  await expect.element(page.getByText(/There’s no room left for this file. Together with/)).toBeVisible()
 })
 
 test.each([
@@ -163,6 +173,8 @@ test('the owner asks for files in a folder by its menu, and ends an earlier requ
         note: 'Thanks',
         most_files: 3,
         most_bytes: 2_500_000,
+        most_total: 10_000_000,
+        expires: expect.any(String),
       })
       return { body: { id: 'r2', token: 'secret' } }
     },
@@ -178,6 +190,11 @@ test('the owner asks for files in a folder by its menu, and ends an earlier requ
   await userEvent.fill(dialog.getByLabelText('Note for the sender (optional)'), 'Thanks')
   await userEvent.fill(dialog.getByLabelText('Most files (optional)'), '3')
   await userEvent.fill(dialog.getByLabelText('Largest file in MB (optional)'), '2.5')
+  await userEvent.fill(dialog.getByLabelText('All files together in MB (optional)'), '10')
+  await dialog.getByRole('combobox', { name: 'Expires after' }).click()
+  await expect.element(page.getByRole('option', { name: '30 days' })).toBeVisible()
+  expect(page.getByRole('option', { name: 'Never' }).query()).toBeNull()
+  await userEvent.keyboard('{Escape}')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect
     .element(dialog.getByLabelText('Link for sending files'))

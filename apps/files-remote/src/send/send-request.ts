@@ -18,10 +18,21 @@ export interface OpenRequest {
   files: number
   /** Of each file. */
   most_bytes: number | null
+  /** Of all further files together; undefined where the database has no such limit yet. */
+  bytes_left?: number
 }
 
 /** Why a request takes no file, or not this one, as the database says it. */
-export type Refusal = 'missing' | 'ended' | 'expired' | 'full' | 'over' | 'too_large' | 'taken' | 'forbidden'
+export type Refusal =
+  | 'missing'
+  | 'ended'
+  | 'expired'
+  | 'full'
+  | 'over'
+  | 'too_large'
+  | 'no_room'
+  | 'taken'
+  | 'forbidden'
 
 /** What an attempt to open a request came to. */
 export type Opening =

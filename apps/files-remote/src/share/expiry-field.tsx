@@ -3,15 +3,23 @@ import { Select } from '@portico/ui/select'
 import { useTexts } from '../texts/texts.ts'
 import { expiriesIn, never } from './expiries.ts'
 
-/** How long a link lasts: seconds, or `never`. */
-export function ExpiryField({ value, onChange }: { value: string; onChange: (lasts: string) => void }) {
+interface ExpiryFieldProps {
+  /** Seconds, or `never`. */
+  value: string
+  onChange: (lasts: string) => void
+  /** A link may have no end. Default: true. */
+  hasNever?: boolean
+}
+
+/** Asks how long a link lasts. */
+export function ExpiryField({ value, onChange, hasNever = true }: ExpiryFieldProps) {
   const t = useTexts()
   return (
     <Field label={t('Expires after')}>
       <Select
         label={t('Expires after')}
         value={value}
-        options={[...expiriesIn(t.locale), { value: never, label: t('Never') }]}
+        options={[...expiriesIn(t.locale), ...(hasNever ? [{ value: never, label: t('Never') }] : [])]}
         onValueChange={onChange}
       />
     </Field>

@@ -519,6 +519,14 @@ export const messages: Catalog = {
   'or drop files and folders here': 'أو أفلت الملفات والمجلدات هنا',
   'until {moment}': 'حتى {moment}',
   'up to {size} each': 'حتى {size} لكل ملف',
+  'up to {size} in all': 'حتى {size} في المجموع',
+  'All files together in MB (optional)': 'جميع الملفات معًا بالميغابايت (اختياري)',
+  'There’s no room left for this file': 'لم يعد هناك متسع لهذا الملف',
+  'Together with the files already sent, it’s more than this link takes. Send a smaller file, or ask the person who sent the link for a new one.':
+    'مع الملفات المرسلة من قبل يتجاوز هذا الملف ما يقبله الرابط. أرسل ملفًا أصغر، أو اطلب رابطًا جديدًا ممن أرسل إليك هذا الرابط.',
+  'There’s no room for this': 'لا يوجد متسع لهذا',
+  'The server’s disk is full, or you have begun too many uploads. Nothing was changed. Finish or cancel some, or tell your administrator.':
+    'قرص الخادم ممتلئ، أو بدأت عمليات رفع كثيرة جدًا. لم يتغير شيء. أكمل بعضها أو ألغه، أو أخبر المسؤول.',
   'with a password': 'بكلمة مرور',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     'تم تنزيل {arrived, number} من {count, plural, zero {# ملف} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}}',

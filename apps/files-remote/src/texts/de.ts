@@ -538,6 +538,14 @@ export const messages: Catalog = {
   'or drop files and folders here': 'oder Dateien und Ordner hierher ziehen',
   'until {moment}': 'bis {moment}',
   'up to {size} each': 'je bis zu {size}',
+  'up to {size} in all': 'zusammen bis zu {size}',
+  'All files together in MB (optional)': 'Alle Dateien zusammen in MB (optional)',
+  'There’s no room left for this file': 'Für diese Datei ist kein Platz mehr',
+  'Together with the files already sent, it’s more than this link takes. Send a smaller file, or ask the person who sent the link for a new one.':
+    'Zusammen mit den schon gesendeten Dateien ist sie mehr, als dieser Link annimmt. Senden Sie eine kleinere Datei, oder bitten Sie die Person, die den Link geschickt hat, um einen neuen.',
+  'There’s no room for this': 'Dafür ist kein Platz',
+  'The server’s disk is full, or you have begun too many uploads. Nothing was changed. Finish or cancel some, or tell your administrator.':
+    'Der Speicher des Servers ist voll, oder Sie haben zu viele Uploads begonnen. Es wurde nichts geändert. Beenden Sie einige oder brechen Sie sie ab, oder sagen Sie Ihrem Administrator Bescheid.',
   'with a password': 'mit Passwort',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     '{arrived, number} von {count, plural, one {# Datei} other {# Dateien}} heruntergeladen',

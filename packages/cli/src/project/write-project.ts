@@ -15,7 +15,7 @@ export interface ProjectFiles {
  * Versions of the migrations that are about nothing but the sample tables and their rows. They stay where they were, because
  * projects have them in their ledgers; all others are for every project.
  */
-const sampleVersions = new Set(['20261121000100', '20261121000200', '20261122000200'])
+const sampleVersions = new Set(['20261121000100', '20261121000200', '20261122000200', '20261127020700'])
 
 /** Writes what is missing of a project of one's own into a folder. What is there is never changed. */
 export function writeProject(

@@ -1,14 +1,27 @@
-import { OverBudgetError } from '../budgets/over-budget.ts'
+import { diskFullOf } from '../budgets/disk-full.ts'
+import { OverBudgetError, type OverBudgetStatus } from '../budgets/over-budget.ts'
 import { DatabaseBusyError } from '../database/turns.ts'
 import { overBudgetResponse } from '../http/over-budget-response.ts'
 import { problemResponse } from '../http/problems.ts'
 
 /**
- * Returns the answer to an error that the code expects: a full budget, in the format of the API that `path` belongs to, or a busy
- * database. Undefined for any other error.
+ * Returns the answer to an error that the code expects: a full budget or disk, in the format of the API that `path` belongs to, or a
+ * busy database. Undefined for any other error. A full disk is logged, because only the operator can help.
  */
 export function knownProblem(error: unknown, path: string): Response | undefined {
   if (error instanceof OverBudgetError) return overBudgetResponse(error, path)
   if (error instanceof DatabaseBusyError) return problemResponse(error.hadBegun ? 504 : 503, error.message)
-  return undefined
+  const raised = raisedIn(error)
+  if (raised) return overBudgetResponse(raised, path)
+  const full = diskFullOf(error)
+  if (!full) return undefined
+  process.stderr.write(`${path} failed, because the disk is full: ${error}\n`)
+  return overBudgetResponse(full, path)
+}
+
+/** A refusal that a function of the database has raised by the SQLSTATE `PT413`, `PT429` or `PT507`, as PostgREST and Supabase Auth read it. */
+function raisedIn(error: unknown): OverBudgetError | undefined {
+  if (!(error instanceof Error)) return undefined
+  const [, status] = /^PT(413|429|507)$/.exec(String((error as { code?: unknown }).code)) ?? []
+  return status ? new OverBudgetError(Number(status) as OverBudgetStatus, error.message) : undefined
 }

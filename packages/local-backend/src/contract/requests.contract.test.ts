@@ -84,6 +84,33 @@ test('files are counted where several are sent at once, too', async () => {
   expect(data).toMatchObject({ files: 2, last_used_at: expect.any(String) })
 })
 
+test('a request that the API makes without limits takes neither 200 files of 5 GB nor one', async () => {
+  const { id, open, reserve } = await ask()
+  const first = await open()
+  expect(first).toMatchObject({ most_files: 100, most_bytes: 1e9, bytes_left: 10e9 })
+  expect(await reserve('five.bin', 5e9)).toEqual({ state: 'too_large' })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => reserve(`${n}.bin`, 1e9)))
+  const states = answers.map(({ state }) => state)
+  expect(states.filter((state) => state === 'open')).toHaveLength(10)
+  expect(states.filter((state) => state === 'no_room')).toHaveLength(2)
+  expect(await open()).toEqual({ state: 'full' })
+  const { data } = await demo.client
+    .from('portico_upload_requests')
+    .select('bytes, most_total, expires_at, created_at')
+    .eq('id', id)
+    .single()
+  expect(data).toMatchObject({ bytes: 10e9, most_total: 10e9 })
+  expect(Date.parse(data?.expires_at) - Date.parse(data?.created_at)).toBe(30 * 24 * 60 * 60 * 1000)
+})
+
+test('a request with limits of its own has those', async () => {
+  const expires = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString()
+  const { reserve } = await ask({ most_bytes: 5e9, most_total: 6e9, most_files: 1000, expires })
+  expect((await reserve('five.bin', 5e9)).state).toBe('open')
+  expect((await reserve('two.bin', 2e9)).state).toBe('no_room')
+  expect((await reserve('one.bin', 1e9)).state).toBe('open')
+})
+
 test('a file in parts is taken with the grant, and not once the request has ended', async () => {
   const { id, reserve, grant } = await ask()
   const begin = async (path: string, declared = 4) => {

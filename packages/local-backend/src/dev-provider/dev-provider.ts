@@ -2,6 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { Hono } from 'hono'
 import type { ProviderConfig } from '../context/context.ts'
+import { knownProblem } from '../context/known-problem.ts'
+import { readBody } from '../http/body.ts'
+import { problemResponse } from '../http/problems.ts'
+import { sizeLimits } from '../size-limits.ts'
 import { choicePage, leadingOnPage, stylesheet } from './page.ts'
 
 const headers = {
@@ -47,7 +51,7 @@ export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirect
   )
   routes.post(`${path}/auth`, async (c) => {
     if (!isOurs(c)) return c.text('Nobody asks from there.', 400)
-    const form = await c.req.parseBody()
+    const form = await readForm(c)
     const target = new URL(redirectUri)
     const identity = readIdentity(form)
     if (form.answer === 'allow' && identity) target.searchParams.set('code', codes.issue(identity))
@@ -60,7 +64,7 @@ export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirect
     return c.html(leadingOnPage(target.href))
   })
   routes.post(`${path}/token`, async (c) => {
-    const form = await c.req.parseBody()
+    const form = await readForm(c)
     const isClient = form.client_id === clientId && form.client_secret === secret
     if (!isClient) return c.json({ error: 'invalid_client' }, 401)
     const identity = form.redirect_uri === redirectUri ? codes.redeem(String(form.code)) : undefined
@@ -72,8 +76,15 @@ export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirect
     const identity = tokens.redeem(token)
     return identity ? c.json(identity) : c.json({ error: 'invalid_token' }, 401)
   })
+  routes.onError((error, c) => knownProblem(error, c.req.path) ?? problemResponse(500))
   routes.notFound((c) => c.text('Nothing is here.', 404))
   return routes
+}
+
+/** Reads the fields of a form. @throws OverBudgetError 413 */
+async function readForm(c: HonoContext): Promise<Record<string, string>> {
+  const bytes = await readBody(c.req.raw, sizeLimits.authBody)
+  return Object.fromEntries(new URLSearchParams(bytes && Buffer.from(bytes).toString('utf8')))
 }
 
 /** The same address is the same person, whatever else is said of them. */

@@ -4,8 +4,10 @@ import type { Refusal } from '../auth/errors.ts'
 import type { MailLimits } from '../auth/requests/limits.ts'
 import { isSession } from '../auth/sessions/sessions.ts'
 import { withSession } from '../auth/sessions/with-session.ts'
+import { OverBudgetError } from '../budgets/over-budget.ts'
 import type { Context } from '../context/context.ts'
 import { readBody } from '../http/body.ts'
+import { sizeLimits } from '../size-limits.ts'
 import { callbackOf } from './authorize.ts'
 import { fetchUser, ProviderError } from './keycloak.ts'
 import { findAccountOf } from './link-account.ts'
@@ -44,7 +46,8 @@ export async function callback(c: HonoContext, context: Context, mails: MailLimi
   const user = await fetchUser(context.keycloak, callbackOf(context), text('code')).catch(
     (error: unknown) => {
       if (error instanceof ProviderError) return failed(error.message)
-      throw error
+      if (!(error instanceof OverBudgetError)) throw error
+      return { status: error.status, code: 'request_entity_too_large', message: error.message } as const
     },
   )
   if (!('sub' in user)) return refused(user)
@@ -73,7 +76,7 @@ export async function callback(c: HonoContext, context: Context, mails: MailLimi
 
 /** What a provider posts through the browser (`response_mode=form_post`). */
 async function readForm(c: HonoContext): Promise<URLSearchParams> {
-  const bytes = await readBody(c.req.raw)
+  const bytes = await readBody(c.req.raw, sizeLimits.authBody)
   return new URLSearchParams(bytes && Buffer.from(bytes).toString('utf8'))
 }
 
@@ -102,6 +105,7 @@ const errorOfStatus: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
+  413: 'invalid_request',
   500: 'server_error',
 }
 

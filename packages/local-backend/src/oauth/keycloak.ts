@@ -1,3 +1,4 @@
+import { refuseMetadata } from '../auth/requests/metadata.ts'
 import type { ProviderConfig } from '../context/context.ts'
 
 /** What a provider says of somebody. */
@@ -38,7 +39,7 @@ export function consentUrl(
   return `${url}/protocol/openid-connect/auth?${new URLSearchParams(query)}`
 }
 
-/** Who has come back with `code`. @throws ProviderError, in the auth server's words */
+/** Who has come back with `code`. @throws ProviderError, in the auth server's words; OverBudgetError 413 if the provider says too much */
 export async function fetchUser(
   { url, clientId, secret }: ProviderConfig,
   redirectUri: string,
@@ -67,6 +68,7 @@ export async function fetchUser(
     ...{ email_verified: isVerified, phone_verified: false },
     custom_claims: claims,
   }
+  refuseMetadata(data)
   return { sub, email: address, isVerified, data, token }
 }
 

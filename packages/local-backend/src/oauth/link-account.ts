@@ -5,6 +5,7 @@ import { addIdentity, updateProviders } from '../auth/rows/identity-rows.ts'
 import { sendConfirmation } from '../auth/rows/users.ts'
 import { banned } from '../auth/sessions/bearer.ts'
 import type { Context } from '../context/context.ts'
+import { sizeLimits } from '../size-limits.ts'
 import type { ProvidedUser } from './keycloak.ts'
 
 /** An account that somebody has come to. */
@@ -102,15 +103,20 @@ async function createAccount(
   return { id, email }
 }
 
-/** What the account says of its person, and by which providers they come. */
+/**
+ * What the account says of its person, and by which providers they come. Metadata that would get too large stays as it is: the
+ * person can sign in all the same.
+ */
 async function updateFromIdentities(
   context: Context,
   userId: string,
   data: Record<string, unknown>,
 ): Promise<void> {
   await context.database.db.query(
-    `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb where id = $1`,
-    [userId, JSON.stringify(data)],
+    `update auth.users u set raw_user_meta_data = merged.data
+     from (select coalesce(raw_user_meta_data, '{}') || $2::jsonb as data from auth.users where id = $1) merged
+     where u.id = $1 and octet_length(merged.data::text) <= greatest($3, octet_length(u.raw_user_meta_data::text))`,
+    [userId, JSON.stringify(data), sizeLimits.accountMetadata],
   )
   await updateProviders(context, userId)
 }

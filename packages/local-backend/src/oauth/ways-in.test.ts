@@ -100,7 +100,7 @@ const portal = 'http://127.0.0.1:4100/auth/callback?for=provider&next=%2Ffiles'
 /** Goes to the provider, says who one is, and tells where that leads. */
 async function comeBy(
   url: string,
-  who: { email: string; email_verified?: string; answer?: string },
+  who: { email: string; email_verified?: string; answer?: string; name?: string },
 ): Promise<{ back: URL; callback: string }> {
   const begun = await fetch(url, { redirect: 'manual' })
   expect(begun.status).toBe(302)
@@ -119,7 +119,7 @@ async function follow(url: string): Promise<URL> {
 }
 
 async function signInBy(
-  who: { email: string; email_verified?: string; answer?: string },
+  who: { email: string; email_verified?: string; answer?: string; name?: string },
   redirectTo = portal,
 ) {
   const { auth } = backend.client()
@@ -143,6 +143,25 @@ test('whoever comes by a provider is led back to the page, and signed in once by
   const again = await signInBy({ email: 'new@portico.example' })
   const second = await again.auth.exchangeCodeForSession(again.back.searchParams.get('code') ?? '')
   expect(second.data.user?.id).toBe(data.user?.id)
+})
+
+test('a provider that says too much of a person makes no account', async () => {
+  const { back } = await signInBy({ email: 'large@portico.example', name: 'x'.repeat(17_000) })
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({
+    error: 'invalid_request',
+    error_code: 'request_entity_too_large',
+    error_description: expect.stringContaining('larger than 16 KiB'),
+  })
+})
+
+test('a person signs in by a provider whose claims do not fit beside the metadata of the account', async () => {
+  const email = 'full@portico.example'
+  const first = await signInBy({ email })
+  await first.auth.exchangeCodeForSession(first.back.searchParams.get('code') ?? '')
+  expect((await first.auth.updateUser({ data: { notes: 'x'.repeat(15_500) } })).error).toBeNull()
+  const again = await signInBy({ email, name: 'D'.repeat(1000) })
+  const { data } = await again.auth.exchangeCodeForSession(again.back.searchParams.get('code') ?? '')
+  expect(data.user?.user_metadata).toMatchObject({ full_name: 'Devi' })
 })
 
 test('an address that the provider has verified leads to its account, any other to none', async () => {

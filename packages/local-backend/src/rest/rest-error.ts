@@ -56,8 +56,12 @@ export function restErrorOf(error: unknown, isAnonymous: boolean): unknown {
   })
 }
 
-/** PostgREST's HTTP status for a SQLSTATE: its documentation, "Errors", table "HTTP status codes". */
+/**
+ * PostgREST's HTTP status for a SQLSTATE: its documentation, "Errors", table "HTTP status codes". It answers 503 for a full disk, which
+ * clients take for a server that is back in a moment.
+ */
 function statusOf(code: string, message: string, isAnonymous: boolean): number {
+  if (code === '53100') return 507
   if (code === '42501') return isAnonymous ? 401 : 403
   if (code === '23503' || code === '23505') return 409
   if (code === '25006') return 405

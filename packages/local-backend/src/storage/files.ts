@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open.ts'
+import { type CheckRoom, createRoomCheck } from './disk-room.ts'
 import { tooLarge } from './errors.ts'
 
 /** A file that is complete and safe on disk, but that no row names yet. */
@@ -20,9 +21,10 @@ export interface Stored {
  * A file is whole before its row is written and removed after its row is gone, so a row never names a missing file.
  */
 export interface Files {
+  checkRoom: CheckRoom
   /**
    * Writes a stream to disk as it comes.
-   * @throws StorageError `EntityTooLarge` as soon as more than `limit` bytes have come
+   * @throws StorageError `EntityTooLarge` as soon as more than `limit` bytes have come; OverBudgetError 507
    */
   receive(source: Readable, limit: number): Promise<Stored>
   /** Where resumable uploads grow; they outlive a restart. */
@@ -31,6 +33,7 @@ export interface Files {
   sweepUploads(sweep: () => Promise<unknown>): void
   /** Takes over a finished file of the same disk. */
   adopt(path: string, size: number): Promise<Stored>
+  /** @throws ENOENT if the version is gone; OverBudgetError 507 */
   copy(version: string): Promise<string>
   /** Bytes `start` to `end`, both included, read as they are asked for. @throws ENOENT if the version is gone */
   read(version: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
@@ -45,7 +48,11 @@ export interface Files {
 const hourMs = 60 * 60 * 1000
 
 /** Opens the folder and removes what a crash left over: unfinished uploads and files without a row. */
-export async function openFiles(folder: string, database: Database): Promise<Files> {
+export async function openFiles(
+  folder: string,
+  database: Database,
+  checkRoom: CheckRoom = createRoomCheck(folder),
+): Promise<Files> {
   const incoming = join(folder, 'incoming')
   const objects = join(folder, 'objects')
   const uploads = join(folder, 'uploads')
@@ -55,8 +62,10 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
   const place = (version: string) => join(objects, version.slice(0, 2), version)
   const keep = (path: string, version: string) =>
     moveSafely(path, join(objects, version.slice(0, 2)), version)
+  const make = <Written>(write: (path: string) => Promise<Written>) => makeVersion(incoming, keep, write)
   let sweeping: NodeJS.Timeout | undefined
   return {
+    checkRoom,
     uploads,
     place,
     sweepUploads(sweep) {
@@ -67,16 +76,8 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
     },
     close: () => clearInterval(sweeping),
     async receive(source, limit) {
-      const version = randomUUID()
-      const path = join(incoming, version)
-      try {
-        const written = await writeStream(source, path, limit)
-        await keep(path, version)
-        return { version, ...written }
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
+      const { version, written } = await make((path) => writeStream(source, path, { limit, checkRoom }))
+      return { version, ...written }
     },
     async adopt(path, size) {
       const version = randomUUID()
@@ -86,11 +87,11 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
       return { version, size, etag: `"${version}"` }
     },
     async copy(from) {
-      const version = randomUUID()
-      const path = join(incoming, version)
-      await copyFile(place(from), path, constants.COPYFILE_FICLONE)
-      await syncFile(path)
-      await keep(path, version)
+      await checkRoom((await stat(place(from))).size)
+      const { version } = await make(async (path) => {
+        await copyFile(place(from), path, constants.COPYFILE_FICLONE)
+        await syncFile(path)
+      })
       return version
     },
     async read(version, range) {
@@ -139,18 +140,46 @@ function readParts(
   })
 }
 
+/** Makes a new version by `write`. Nothing of it stays if that fails. */
+async function makeVersion<Written>(
+  incoming: string,
+  keep: (path: string, version: string) => Promise<void>,
+  write: (path: string) => Promise<Written>,
+): Promise<{ version: string; written: Written }> {
+  const version = randomUUID()
+  const path = join(incoming, version)
+  try {
+    const written = await write(path)
+    await keep(path, version)
+    return { version, written }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/** After so many bytes of a stream the room on the disk is checked again. */
+const roomInterval = 64 * 1024 * 1024
+
 async function writeStream(
   source: Readable,
   path: string,
-  limit: number,
+  { limit, checkRoom }: { limit: number; checkRoom: CheckRoom },
 ): Promise<{ size: number; etag: string }> {
   const hash = createHash('md5')
   let size = 0
+  let roomUpTo = roomInterval
   const file = await open(path, 'wx', 0o600)
+  // A request that is destroyed loses its connection before it is answered.
+  const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge()
+      if (size > roomUpTo) {
+        await checkRoom(0)
+        roomUpTo += roomInterval
+      }
       hash.update(chunk)
       await file.writeFile(chunk)
     }

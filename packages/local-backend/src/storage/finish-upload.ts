@@ -1,10 +1,10 @@
 import type { Upload } from '@tus/server'
 import type { Caller } from '../database/as-caller.ts'
 import { uploadPart } from './caller.ts'
+import { parseMetadata } from './description.ts'
 import { StorageError } from './errors.ts'
 import { type Mode, writeObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
-import { parseMetadata } from './upload.ts'
 
 /** Makes objects of complete uploads, each once. */
 export interface Finisher {

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { readCaller } from './caller.ts'
 import { moveObject, removeObjects } from './change-objects.ts'
 import { copyObject } from './copy.ts'
+import { checkCacheControl, readMetadataHeader } from './description.ts'
 import { malformed, noSuchKey, notHere, toResponse } from './errors.ts'
 import {
   choiceOf,
@@ -21,7 +22,7 @@ import { checkWrite, findObject, type Mode, seenKeys } from './objects.ts'
 import { openUploadLink, signDownload, signUpload } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { readTransform, writeTransform } from './transform.ts'
-import { metadataHeader, upload } from './upload.ts'
+import { upload } from './upload.ts'
 
 const mostKeys = 1000
 const mostListed = 10_000
@@ -123,9 +124,9 @@ async function copy(c: StorageRequest, context: StorageContext): Promise<Respons
   const metadata = fieldsOf(fields.metadata)
   if (metadata.contentEncoding !== undefined) throw notHere('Encodings of contents are not kept')
   const other = fields.copyMetadata === false && {
-    cacheControl: textOf(metadata.cacheControl) || undefined,
+    cacheControl: checkCacheControl(textOf(metadata.cacheControl)) || undefined,
     mimetype: textOf(metadata.mimetype) || undefined,
-    userMetadata: metadataHeader(c.req.header('x-metadata')),
+    userMetadata: readMetadataHeader(c.req.header('x-metadata')),
   }
   const object = await copyObject(context, caller, from, to, mode, other || undefined)
   return c.json({ Id: object.id, Key: `${to.bucket}/${to.key}`, ...object })

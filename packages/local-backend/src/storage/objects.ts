@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@electric-sql/pglite'
 import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
 import { type Bucket, selectBucket } from './buckets.ts'
+import type { Description } from './description.ts'
 import { fromDatabase, noSuchBucket, noSuchKey } from './errors.ts'
 import type { Stored } from './files.ts'
 import type { StorageContext } from './storage-context.ts'
@@ -41,13 +42,6 @@ export interface ObjectRow {
 /** What `ObjectRow` is read from. */
 export const objectColumns = `id, bucket_id, name, version, coalesce(owner::text, '') as owner, coalesce(owner_id, '') as owner_id, metadata,
   user_metadata, created_at, updated_at, last_accessed_at`
-
-/** What the uploader says of a file. */
-export interface Description {
-  contentType: string
-  cacheControl: string
-  userMetadata: Record<string, unknown> | null
-}
 
 /** What its sender says of a file before the first byte, as policies find it in `metadata`. */
 export interface Declared {

@@ -15,6 +15,8 @@ export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.onError((error, c) => {
     const response = knownProblem(error, c.req.path) ?? toResponse(error)
+    // For half a second Hono reads what still comes, and then it closes the connection. One that is closed at once takes the answer with it.
+    response.headers.delete('Connection')
     if (response.status === 500)
       process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack}\n`)
     return response

@@ -1,14 +1,18 @@
-import { FileStore } from '@tus/file-store'
 import { Metadata, Server, type Upload } from '@tus/server'
+import { diskFullOf } from '../budgets/disk-full.ts'
+import { OverBudgetError } from '../budgets/over-budget.ts'
+import { currentAddress } from '../budgets/request-scope.ts'
 import type { Caller } from '../database/as-caller.ts'
 import { type Bucket, bucketRules } from './buckets.ts'
+import { checkCacheControl, parseMetadata } from './description.ts'
 import { StorageError, statusOf, tooLarge } from './errors.ts'
 import { createFinisher } from './finish-upload.ts'
 import { checkBucketName, checkKey, isPlaceholder } from './keys.ts'
 import { admitWrite, type Mode, type ObjectPath } from './objects.ts'
 import type { UploadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
-import { checkType, limitOf, parseMetadata } from './upload.ts'
+import { checkType, limitOf } from './upload.ts'
+import { UploadStore } from './upload-store.ts'
 
 /** Where resumable uploads are made, within the storage routes. */
 export const resumablePath = '/upload/resumable'
@@ -21,8 +25,6 @@ export interface Sender {
   caller: Caller
   link?: UploadLink
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Speaks the protocol for clients that send an upload. */
 export interface TusServer {
@@ -37,8 +39,8 @@ export interface TusServer {
 
 /** Opens the store of uploads, and clears away those that nobody has completed within a day. */
 export function createTusServer(context: StorageContext): TusServer {
-  const store = new FileStore({ directory: context.files.uploads, expirationPeriodInMilliseconds: dayMs })
-  const finisher = createFinisher(context, (id) => store.configstore.delete(id))
+  const store = new UploadStore(context.files)
+  const finisher = createFinisher(context, (id) => store.forget(id))
   const { sentBy, senderOf, admitted } = noteRequests(context)
   const finishedIn = new WeakMap<object, Upload>()
   const server = new Server({
@@ -73,6 +75,8 @@ export function createTusServer(context: StorageContext): TusServer {
     },
     onResponseError: (_request, error) => {
       if (error instanceof StorageError) return { status_code: statusOf(error), body: error.message }
+      const refusal = error instanceof OverBudgetError ? error : diskFullOf(error)
+      if (refusal) return { status_code: refusal.status, body: refusal.message }
       if (error instanceof Error) process.stderr.write(`A resumable upload failed: ${error.stack}\n`)
       return undefined
     },
@@ -151,7 +155,8 @@ interface Admission {
 
 /**
  * Checks a new upload before its first byte, and says what is kept of it.
- * @throws StorageError `InvalidRequest`, `InvalidBucketName`, `InvalidKey`, `InvalidSignature`, `NoSuchBucket`, `AccessDenied`, `KeyAlreadyExists`
+ * @throws StorageError `InvalidRequest`, `InvalidBucketName`, `InvalidKey`, `InvalidSignature`, `NoSuchBucket`, `AccessDenied`, `KeyAlreadyExists`;
+ * OverBudgetError 413
  */
 async function admit(
   context: StorageContext,
@@ -173,15 +178,18 @@ async function admit(
   const declared = { mimetype: contentType, contentLength: length === null ? undefined : Number(length) }
   const bucket = await admitWrite(context, caller, path, mode, declared)
   parseMetadata(sent.metadata ?? undefined)
+  const cacheControl = checkCacheControl(sent.cacheControl ?? '')
   const metadata = {
     bucketName: path.bucket,
     objectName: path.key,
     contentType,
     // Whatever is no number of seconds counts for nothing.
-    cacheControl: /^-?\d+$/.test(sent.cacheControl ?? '') ? `max-age=${sent.cacheControl}` : 'no-cache',
+    cacheControl: /^-?\d+$/.test(cacheControl) ? `max-age=${cacheControl}` : 'no-cache',
     metadata: sent.metadata ?? '',
     mode,
     owner: ownerOf(caller),
+    // Everybody without an account has the same role, but not the same address.
+    sender: caller.sub ?? currentAddress() ?? caller.role,
   }
   return { bucket, metadata }
 }

@@ -88,11 +88,12 @@ async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
   upload.start()
 }
 
-/** As tus has it: faults of the server, and what another try of the same upload is in the way of. */
+/** As tus has it: faults of the server, and what another try of the same upload is in the way of. A full disk stays full for longer. */
 function mayPass({ originalResponse, causingError }: DetailedError): boolean {
   if (causingError instanceof FilesError) return failureOf(causingError.code).mayPass === true
   const status = originalResponse?.getStatus() ?? 0
-  return navigator.onLine && (status < 400 || status >= 500 || status === 409 || status === 423)
+  const isFault = status >= 500 && status !== 507
+  return navigator.onLine && (status < 400 || isFault || status === 409 || status === 423)
 }
 
 /** The same bytes for the same place; the default of tus would resume into another folder. */

@@ -11,6 +11,7 @@ import { passwordMatches, refuseLong, withHashedPassword } from '../passwords.ts
 import { phoneRefusals } from '../phones.ts'
 import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
+import { refuseMetadata } from '../requests/metadata.ts'
 import { forgetMails, withRow } from '../rows/user-rows.ts'
 import { sendEmailChange } from './email-change.ts'
 import { giveAddress } from './guests.ts'
@@ -62,6 +63,8 @@ export async function updateUser(
   if (!isSignedIn(me)) return pass(me)
   const { email = '' } = me.user
   const { data, password, current_password: current } = input
+  // What is sent is added to what is there.
+  if (data) refuseMetadata({ ...me.user.user_metadata, ...(data as Input) }, me.user.user_metadata)
   const newEmail = input.email ? checkEmail(text(input, 'email')) : ''
   if (typeof newEmail !== 'string') return refuse(c, newEmail)
   const changesEmail = newEmail !== '' && newEmail !== email

@@ -38,6 +38,7 @@ export const enrollLow: Refusal = {
 
 /** In bytes: a picture of dots holds no more. */
 const longestUri = 2000
+const longestName = 255
 
 /** What Go cannot read into the fields that it expects. */
 export const badJson: Refusal = {
@@ -88,6 +89,7 @@ export function enroll(c: HonoContext, input: Input, context: Context): Promise<
     const { friendly_name: name = '', factor_type: type, issuer = '', phone = '' } = input
     if (![name, type ?? '', issuer, phone].every((value) => typeof value === 'string'))
       return refuse(c, badJson)
+    if (String(name).length > longestName) return refuse(c, invalid('friendly_name is too long'))
     if (!isFactorType(type)) return refuse(c, invalid('factor_type needs to be totp, phone, or webauthn'))
     const off = whyOff(context, type, 'enroll')
     if (off) return refuse(c, off)

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts'
 import { readBody } from '../../http/body.ts'
 import { clientAddress, networkOf } from '../../http/client-address.ts'
 import { isTooDeep } from '../../budgets/json-depth.ts'
+import { sizeLimits } from '../../size-limits.ts'
 import { invalid, type Refusal } from '../errors.ts'
 import type { Challenge, MailRequest } from '../mails/mails.ts'
 import { chooseRedirect } from './redirect.ts'
@@ -19,9 +20,12 @@ const texts = new Set(
 )
 const objects = new Set(['data', 'gotrue_meta_security'])
 
-/** Reads a JSON body; null when it is not a JSON object, holds what no text may hold, or a field is of another kind. */
+/**
+ * Reads a JSON body; null when it is not a JSON object, holds what no text may hold, or a field is of another kind.
+ * @throws OverBudgetError 413
+ */
 export async function readInput(c: HonoContext): Promise<Input | null> {
-  const bytes = await readBody(c.req.raw)
+  const bytes = await readBody(c.req.raw, sizeLimits.authBody)
   try {
     const text = bytes ? Buffer.from(bytes).toString('utf8') : '{}'
     if (isTooDeep(text)) return null

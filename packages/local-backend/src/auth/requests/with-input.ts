@@ -2,8 +2,9 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { refuse } from '../errors.ts'
 import { type Input, readInput } from './input.ts'
+import { checkMetadata } from './metadata.ts'
 
-/** Checks the key of the caller, as the gateway of a Supabase project does, and reads the body. */
+/** Checks the key of the caller, as the gateway of a Supabase project does, and reads the body. @throws OverBudgetError 413 */
 export async function withInput(
   c: HonoContext,
   { secrets }: Context,
@@ -16,5 +17,6 @@ export async function withInput(
   const input = await readInput(c)
   if (!input)
     return refuse(c, { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' })
+  checkMetadata(input)
   return route(input)
 }

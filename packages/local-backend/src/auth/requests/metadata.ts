@@ -1,0 +1,49 @@
+import { OverBudgetError } from '../../budgets/over-budget.ts'
+import { deepestMetadata, inUnits, sizeLimits } from '../../size-limits.ts'
+import type { Input } from './input.ts'
+
+/** The fields of requests that hold metadata of an account: `data` is `user_metadata` in requests of its user. */
+const fields = ['data', 'user_metadata', 'app_metadata'] as const
+
+/** Checks the metadata in a request. @throws OverBudgetError 413 */
+export function checkMetadata(input: Input): void {
+  for (const name of fields) refuseMetadata(input[name])
+}
+
+/** Metadata that is over the limit may grow by so many bytes, as the triggers of the database have it. */
+const growth = 1024
+
+/**
+ * Checks metadata of an account: every token holds it, and administrators see parts of it.
+ * @param before the metadata of the account until now, which an earlier version may have let grow over the limit
+ * @throws OverBudgetError 413
+ */
+export function refuseMetadata(metadata: unknown, before?: unknown): void {
+  const [size, sizeBefore] = [sizeOf(metadata, deepestMetadata), sizeOf(before, deepestMetadata)]
+  const wasOver = sizeBefore > sizeLimits.accountMetadata
+  if (size > sizeLimits.accountMetadata && !(wasOver && size <= sizeBefore + growth))
+    throw new OverBudgetError(
+      413,
+      size === Number.POSITIVE_INFINITY
+        ? `The metadata of an account is nested more than ${deepestMetadata} levels deep.`
+        : `The metadata of an account is larger than ${inUnits(sizeLimits.accountMetadata)}.`,
+    )
+}
+
+/** Bytes of a value as the database writes its JSON; infinite where it has more levels. */
+function sizeOf(value: unknown, levels: number): number {
+  if (typeof value === 'number') return sizeOfNumber(value)
+  if (typeof value !== 'object' || value === null) return Buffer.byteLength(JSON.stringify(value) ?? '')
+  if (levels === 0) return Number.POSITIVE_INFINITY
+  const parts = Array.isArray(value)
+    ? value.map((item) => sizeOf(item, levels - 1))
+    : Object.entries(value).map(([name, item]) => sizeOf(name, 0) + 2 + sizeOf(item, levels - 1))
+  // Brackets, and a comma and a space between two parts.
+  return parts.reduce((sum, size) => sum + size + 2, 2)
+}
+
+/** The database writes all digits: 301 of `1e300`. */
+function sizeOfNumber(value: number): number {
+  const text = String(value)
+  return text.length + Math.abs(Number(/e([+-]\d+)$/.exec(text)?.[1] ?? 0))
+}

@@ -1,0 +1,12 @@
+import { OverBudgetError } from './over-budget.ts'
+
+/** What file systems say of a full disk or quota, and what Postgres says. */
+const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Returns the refusal (507) for an error that a full disk has caused, also indirectly. Undefined for any other error. */
+export function diskFullOf(error: unknown): OverBudgetError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (codes.has((cause as { code?: unknown }).code))
+      return new OverBudgetError(507, 'The disk of the server is full.')
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { isTooDeep } from '../budgets/json-depth.ts'
+import { OverBudgetError } from '../budgets/over-budget.ts'
+import { inUnits, longestCacheControl, sizeLimits } from '../size-limits.ts'
+import { StorageError } from './errors.ts'
+
+/** What the uploader says of a file. */
+export interface Description {
+  contentType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+}
+
+/** Returns a header from what storage-js sends: seconds alone, or a whole header. @throws OverBudgetError 413 */
+export function readCacheControl(value: string | undefined): string {
+  if (!value) return 'no-cache'
+  return /^\d+$/.test(checkCacheControl(value)) ? `max-age=${value}` : value
+}
+
+/** Returns the value. It is short, because everyone who lists a folder gets it with each entry. @throws OverBudgetError 413 */
+export function checkCacheControl(value: string): string {
+  if (value.length > longestCacheControl)
+    throw new OverBudgetError(413, `Cache-Control has more than ${longestCacheControl} characters.`)
+  return value
+}
+
+/** Reads the metadata of an object from the header `x-metadata`. @throws StorageError `InvalidRequest`; OverBudgetError 413 */
+export function readMetadataHeader(value: string | string[] | undefined): Record<string, unknown> | null {
+  return typeof value === 'string' ? parseMetadata(Buffer.from(value, 'base64').toString('utf8')) : null
+}
+
+/**
+ * Reads the metadata of an object. Text that is no JSON object counts as none.
+ * @throws StorageError `InvalidRequest` if it is nested too deeply; OverBudgetError 413 if it is too large
+ */
+export function parseMetadata(json: string | undefined): Record<string, unknown> | null {
+  if (!json) return null
+  if (Buffer.byteLength(json) > sizeLimits.fileMetadata)
+    throw new OverBudgetError(413, `The metadata is larger than ${inUnits(sizeLimits.fileMetadata)}.`)
+  if (isTooDeep(json)) throw new StorageError('InvalidRequest', 'The metadata is nested too deeply')
+  const value = parseJson(json)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
