@@ -43,7 +43,7 @@ async function answer(request, id) {
       signal: request.signal,
     })
     port.postMessage({ status: found.status })
-    return found.ok ? pass(found, file, range) : refuse(request, found.status)
+    return found.ok ? pass(found, file, request) : refuse(request, found.status)
   } catch {
     port.postMessage({ status: 0 })
     return refuse(request, 503)
@@ -56,24 +56,29 @@ function refuse({ mode }, status) {
 }
 
 /**
- * The answer to a page of this origin: saved if somebody opens it by itself, and never run. Only what is known to be a picture, sound or film
- * keeps its type.
+ * The answer at an address of this origin: saved if it is opened by itself, and never run. Only what is known to be a picture, sound, film or
+ * plain text keeps its type, and a drawing only in an <img>.
  */
-function pass(found, { name, type, size }, range) {
+function pass(found, { name, type, size }, request) {
   const length = found.headers.get('Content-Length')
-  const isShown = /^(image\/(?!svg)|audio\/|video\/|text\/plain)/.test(type)
+  const saved = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'no-store',
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)}`,
+    'Content-Disposition': `attachment; filename*=UTF-8''${saved}`,
     'Content-Security-Policy': "sandbox; default-src 'none'",
-    'Content-Type': isShown ? type : 'application/octet-stream',
+    'Content-Type': sentType(type, request.destination),
     'X-Content-Type-Options': 'nosniff',
   })
   if (length !== null) headers.set('Content-Length', length)
-  const part = found.status === 206 ? (found.headers.get('Content-Range') ?? partOf(range, length, size)) : null
-  if (part) headers.set('Content-Range', part)
+  const named = found.headers.get('Content-Range') ?? partOf(request.headers.get('Range'), length, size)
+  if (found.status === 206 && named) headers.set('Content-Range', named)
   return new Response(found.body, { status: found.status, headers })
+}
+
+function sentType(type, destination) {
+  if (destination === 'image' && /^image\/svg\+xml\b/.test(type)) return 'image/svg+xml'
+  return /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)/.exec(type)?.[0] ?? 'application/octet-stream'
 }
 
 /** The header that says which part it is, where the server's CORS keeps it from scripts. */

@@ -108,6 +108,17 @@ test.each(['text/html', 'image/svg+xml', 'application/javascript', 'text/css', '
   },
 )
 
+test('a drawing keeps its type in a picture alone', async () => {
+  const { request } = startWorker({ file: { ...known, file: { ...known.file, type: 'image/svg+xml' } } })
+  expect((await request({ destination: 'image' }))?.headers.get('content-type')).toBe('image/svg+xml')
+})
+
+test('what follows a type is not passed on', async () => {
+  const type = 'image/png; x=y, text/html'
+  const { request } = startWorker({ file: { ...known, file: { ...known.file, type } } })
+  expect((await request({ destination: 'image' }))?.headers.get('content-type')).toBe('image/png')
+})
+
 test.each(['script', 'style', 'worker', 'iframe', 'embed', 'object', 'manifest'])(
   'a file is no %s of the portal',
   async (destination) => {
