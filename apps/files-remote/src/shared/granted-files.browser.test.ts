@@ -16,16 +16,14 @@ function browser({ isControlled = true, path = '/files/-/open' } = {}) {
   })
   vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(workers as unknown as ServiceWorkerContainer)
   onTestFinished(() => history.replaceState(null, '', before))
-  /** What the page answers the worker that asks for `id`; undefined where it does not answer at all. */
-  const ask = async (id: string): Promise<unknown> => {
-    const { port1, port2 } = new MessageChannel()
-    const answered = new Promise((resolve) => {
-      port1.onmessage = ({ data }) => resolve(data)
-    })
-    workers.dispatchEvent(new MessageEvent('message', { data: { portico: 'granted', id }, ports: [port2] }))
-    const answer = await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 100))])
-    port1.postMessage({ status: 404 })
-    return answer
+  /** What the page answers the worker that asks for `id`; undefined where it does not answer. Storage then answers with `status`. */
+  const ask = (id: string, status = 206): unknown => {
+    const port = { postMessage: vi.fn(), onmessage: null as ((event: object) => void) | null }
+    workers.dispatchEvent(
+      Object.assign(new Event('message'), { data: { portico: 'granted', id }, ports: [port] }),
+    )
+    port.onmessage?.({ data: { status } })
+    return port.postMessage.mock.calls[0]?.[0]
   }
   return { worker, workers, ask }
 }
@@ -41,11 +39,12 @@ test('the page of a share registers the worker for itself, and answers it with t
   const address = granted?.addressOf(file)
   expect(address).toMatch(/^\/files\/-\/open\/granted\/[0-9a-f-]{36}\/a%20b\.mp4$/)
   expect(address).not.toContain('g=')
-  expect(await ask(idIn(address))).toEqual({ ...request, file: { name: 'a b.mp4', type: 'video/mp4', size: 9 } })
-  await expect.poll(() => file.onStatus.mock.calls).toEqual([[404]])
-  expect(await ask('another')).toBeNull()
+  const answered = { ...request, file: { name: 'a b.mp4', type: 'video/mp4', size: 9 } }
+  expect(ask(idIn(address), 404)).toEqual(answered)
+  expect(file.onStatus.mock.calls).toEqual([[404]])
+  expect(ask('another')).toBeNull()
   granted?.close()
-  expect(await ask(idIn(address))).toBeUndefined()
+  expect(ask(idIn(address))).toBeUndefined()
 })
 
 test('a page that was loaded past its worker is taken over', async () => {

@@ -98,8 +98,8 @@ function serve(
 ): GrantedFiles {
   const files = new Map<string, GrantedFile>()
   const ended = new AbortController()
-  const answer = ({ data, ports: [port] }: MessageEvent<{ portico?: unknown; id?: string }>) => {
-    if (data.portico !== 'granted' || !port) return
+  const answer = ({ data, ports: [port] }: MessageEvent<{ portico?: unknown; id?: string } | null>) => {
+    if (data?.portico !== 'granted' || !port) return
     const file = files.get(data.id ?? '')
     if (!file) return port.postMessage(null)
     const { request, name, type, size, onStatus } = file
