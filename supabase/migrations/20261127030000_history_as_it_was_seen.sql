@@ -156,7 +156,7 @@ begin
       allowed, coalesce(required, 'true'), target, place, relation),
     ' and ')
   into tests from pg_catalog.generate_subscripts(versions, 1) as place;
-  execute 'select ' || tests using versions into answer;
+  execute 'select ' || tests into answer using versions;
   return coalesce(answer, false);
 exception
   when others then
