@@ -88,7 +88,7 @@ async function shareFiles(portal: TestPortal, folder: string, files: Record<stri
   }
 }
 
-test('sound of a share is played from any place, and nothing is read once the share has ended @long', async ({
+test('sound of a share is played from any place, and storage refuses it once the share has ended @long', async ({
   portal,
   browser,
 }) => {

@@ -1,6 +1,6 @@
 // Service worker of the pages that open a share (scope: /files/-/open). <img>, <video> and the browser's own downloads can't send the header that
 // lets a share's reader in, so they ask for an address below the scope, and this worker asks storage with the header. It keeps no grant: it asks
-// the page that made the address for each request, and knows nothing once that page is closed.
+// the page that made the address for each request, and refuses every request once that page is closed.
 
 const marker = '/granted/'
 /** What may ask (`Request.destination`): fetch, elements that show, and downloads. Never a script, a sheet or a frame: the address is the portal's. */

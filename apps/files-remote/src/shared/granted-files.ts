@@ -22,7 +22,7 @@ export interface GrantedFiles {
   close(): void
 }
 
-/** The shell's file (`apps/shell/public`); pages without a shell have none. */
+/** The worker's address. Only a portal's shell has the file (`apps/shell/public`). */
 const script = '/granted-files.js'
 const policyName = 'portico-granted-files'
 /** How long a worker may take to start, and to take over this page, in ms. */
@@ -33,7 +33,7 @@ const pulse = 15_000
 /**
  * Starts the shell's service worker for the page of a share. The worker asks storage in the place of the browser, with the header that lets the
  * reader in, and asks this page for that header each time.
- * @returns null where there is no such worker: in private windows of Firefox, without TLS, outside a portal, in a portal of an earlier release
+ * @returns null without such a worker: in private windows of Firefox, without TLS, outside a portal, in a portal of an earlier release
  */
 export async function openGrantedFiles(): Promise<GrantedFiles | null> {
   const workers = (navigator as Partial<Navigator>).serviceWorker

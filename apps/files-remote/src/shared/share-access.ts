@@ -4,11 +4,11 @@ import type { GrantedFiles } from './granted-files.ts'
 import type { OpenShare } from './open-share.ts'
 import type { SharedFile } from './shared-files.ts'
 
-/** The ways to the bytes of an open share. Each request carries its grant, so that none is answered once the share has ended. */
+/** The ways to the bytes of an open share. Each request carries its grant, so storage refuses all of them once the share has ended. */
 export interface ShareAccess {
   grant: string
   requestFor(key: string): ObjectRequest
-  /** Returns an address for the browser's own requests; null where there is none. `use` is what asks: an element of the page, or a download. */
+  /** Returns an address for the browser's own requests by an element of the page or a download; null if the browser has no way. */
   addressOf(file: SharedFile, use: 'element' | 'download'): Promise<string | null>
   /** Reports that a file could not be had: the share may have ended. */
   onRefused(): void

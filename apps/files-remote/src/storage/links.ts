@@ -18,7 +18,7 @@ export async function signLink(
   return data.signedUrl
 }
 
-/** Returns when a signed link ends, as its token says: storage may allow less time than it was asked for. Null if the token can't be read. */
+/** Returns when a signed link ends, by its token: storage may allow less time than the caller wanted. Null if the token is unreadable. */
 export function endOfLink(link: string): Date | null {
   const [, claims = ''] = URL.parse(link)?.searchParams.get('token')?.split('.') ?? []
   try {

@@ -11,8 +11,8 @@ export interface ObjectRequest {
 const grantHeader = 'x-portico-grant'
 
 /**
- * Returns the request that reads a file of a share as nobody in particular, by its grant. Storage asks the policies at each request, so none is
- * answered once the share has ended.
+ * Returns the request that reads a file of a share by its grant, without an account. Storage asks the policies at each request, and refuses it
+ * once the share has ended.
  */
 export function grantedRequest(
   { backend }: Pick<Session, 'backend'>,

@@ -112,7 +112,7 @@ test.each([
 })
 
 test.each(['text/html', 'image/svg+xml', 'application/javascript', 'text/css', 'video/mp4', ''])(
-  'a file of the type "%s" runs nothing at the portal’s own address, and is saved if it is opened',
+  'a file of the type "%s" is saved if it is opened, and can’t run at the portal’s own address',
   async (type) => {
     const { request } = startWorker({ file: { ...known, file: { ...known.file, type } } })
     const headers = (await request({ mode: 'navigate', destination: 'document' }))?.headers
@@ -150,7 +150,7 @@ test('what storage refuses is refused, and the page hears it; a download that is
   await expect.poll(() => statuses).toEqual([400, 400])
 })
 
-test('nothing is read for an address that no open page knows', async () => {
+test('refuses an address that no open page knows', async () => {
   const { request, asked } = startWorker()
   expect((await request({ url: `${scope}/granted/2/film.mp4` }))?.status).toBe(410)
   expect(asked).toEqual([])

@@ -9,7 +9,7 @@ import { headersOf } from '../registry/layout.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 
-/** Scripts and sheets that documents load. A service worker is none: the browser fetches it by itself, and no import map checks it. */
+/** Scripts and sheets that documents load. The browser fetches a service worker itself, and no import map checks it. */
 const ofDocuments = /^(?!granted-files\.js$).*\.(js|css)$/
 
 /**

@@ -60,8 +60,8 @@ type BucketRules = Pick<Bucket, 'file_size_limit' | 'allowed_mime_types'>
 const trash = 'portico-trash'
 
 /**
- * Returns the rules that a moved object has to obey; undefined where there are none. An object that stays in its bucket, or returns from the
- * trash to the bucket that it was deleted from, obeys none: limits that were lowered since don't lock in what was stored before.
+ * Returns the rules that a moved object has to obey; undefined if there are no rules. An object that stays in its bucket, or returns from the
+ * trash to the bucket that it was deleted from, is exempt: limits that were lowered since don't lock in older files.
  */
 async function findRules(
   tx: Transaction,

@@ -92,7 +92,7 @@ export async function openDownloadLink(
 }
 
 /**
- * Finds the object that a link opens. A link never opens what replaced the object later: whoever got it may have lost access since.
+ * Finds the object that a link opens. A link never opens what replaced the object later, because its holder may have lost access since.
  * @throws StorageError `NoSuchKey`, `InvalidSignature` where the object was replaced after the link was made
  */
 export async function findLinked(

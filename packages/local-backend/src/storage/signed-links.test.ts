@@ -37,7 +37,7 @@ async function earlierLink(name: string, madeSecondsAgo: number): Promise<string
   return `${backend.url}/storage/v1/object/sign/files/${mine(name)}?token=${token}`
 }
 
-test('a link that is asked for ten years lasts seven days', async () => {
+test('a link with a lifetime of ten years lasts seven days', async () => {
   await put('long.txt', 'x')
   const one = await files().createSignedUrl(mine('long.txt'), 3650 * day)
   const small = await files().createSignedUrl(mine('long.txt'), 3650 * day, { transform: { width: 9 } })
@@ -64,7 +64,7 @@ test('a link from an earlier release does not open what has been stored since', 
   })
 })
 
-test('a link opens the content that it was made for, and none that replaced it', async () => {
+test('a link opens the content that it was made for, and refuses what replaced it', async () => {
   await put('replaced.txt', 'before')
   const first = (await files().createSignedUrl(mine('replaced.txt'), 60)).data?.signedUrl ?? ''
   const [many] = (await files().createSignedUrls([mine('replaced.txt')], 60)).data ?? []
