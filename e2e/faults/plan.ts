@@ -88,7 +88,7 @@ export function filesOf(portal: WholePortal): { origin: Origin; path: string }[]
     portal
       .files(origin)
       .filter((path) => /\.(js|css)$|\/files\.json$/.test(path))
-      .filter((path) => !/\/(full|embed)[/.]|integrity-probe/.test(path))
+      .filter((path) => !/\/(full|embed)[/.]|integrity-probe|granted-files/.test(path))
       .map((path) => ({ origin, path })),
   )
 }

@@ -16,7 +16,9 @@ import { makeAccounts } from './temporary-accounts.ts'
 const session = ['packages/session/src/core/real-backend.test.ts', 'packages/session/src/hono.test.ts']
 
 /** What storage answers, and what migrations of ours read and refuse beside it. */
-const ofFiles = ['files', 'storage', 'found', 'requests', 'shares', 'trash'].map((name) => `contract/${name}`)
+const ofFiles = ['bucket-limits', 'files', 'storage', 'found', 'requests', 'shares', 'trash'].map(
+  (name) => `contract/${name}`,
+)
 
 /** What the auth server answers. */
 const ofAccounts = ['account-log', 'accounts', 'addresses', 'admin', 'auth-calls', 'devices', 'factors'].map(

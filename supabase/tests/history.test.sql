@@ -1,9 +1,10 @@
--- History of rows: whoever may see a row sees who changed what in it, and nobody else does. pgTAP; `supabase test db`.
+-- History of rows: users who may see a row see who changed what in it, and nobody else does; history-seen.test.sql has how much of its past.
+-- pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(20);
+select plan(21);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -62,7 +63,13 @@ select is_empty(
 reset role;
 update notes set words = 'all may read' where house = 1;
 set local role authenticated;
-select isnt_empty($$ select 1 from portico_history where row_key = '["1","x,y"]' $$, 'a row that is shared is shown with its history');
+select is_empty($$ select 1 from portico_history where row_key = '["1","x,y"]' $$, 'a row that is shared shows nothing of its past');
+reset role;
+update notes set words = 'all may read on' where house = 1;
+set local role authenticated;
+select results_eq(
+  $$ select before, after from portico_history where row_key = '["1","x,y"]' $$,
+  $$ values ('{"words": "all may read"}'::jsonb, '{"words": "all may read on"}'::jsonb) $$, 'a change is shown from then on');
 select results_eq(
   $$ select changed_by is null from portico_history order by id desc limit 1 $$, $$ values (false) $$,
   'a change is whoever''s the request is');

@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(55);
+select plan(59);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -52,13 +52,15 @@ begin
 end
 $$;
 -- What storage finds for a request with the grant.
-create function helpers.seen(which text, header text default 'x-portico-grant') returns text language plpgsql as $$
+create function helpers.seen(which text, header text default 'x-portico-grant', operation text default 'storage.object.get_authenticated')
+  returns text language plpgsql as $$
 declare
   found text;
 begin
+  perform set_config('storage.operation', operation, true);
   perform set_config('request.headers', json_build_object(header, (select share_grant from helpers.made where what = which))::text, true);
   select string_agg(bucket_id || ':' || substr(name, 38), ' ' order by name collate "C") into found from storage.objects;
-  perform set_config('request.headers', '{}', true);
+  perform set_config('request.headers', '{}', true), set_config('storage.operation', '', true);
   return found;
 end
 $$;
@@ -107,6 +109,19 @@ select is(helpers.seen('folder'), null, 'nothing is seen without a grant');
 select is(helpers.open('folder'), 'open', 'the folder opens');
 select is(helpers.seen('folder'), 'desk:a/b/deep/two.txt desk:a/b/one.txt', 'what is in it is seen, and no neighbour, no namesake, no other bucket');
 select is(helpers.seen('folder', 'x-other'), null, 'in its header only');
+select is(
+  (select string_agg(distinct coalesce(helpers.seen('folder', operation => name), 'nothing'), ' ') from unnest(array[
+    'storage.object.get_authenticated', 'object.get_authenticated_info', 'object.head_authenticated_info', 'storage.object.info_authenticated',
+    'storage.object.list', 'storage.object.list_v2', 'storage.render.image_authenticated']) name),
+  'desk:a/b/deep/two.txt desk:a/b/one.txt', 'requests that read find it');
+select is(
+  (select string_agg(distinct coalesce(helpers.seen('folder', operation => name), 'nothing'), ' ') from unnest(array[
+    'storage.object.sign', 'storage.object.sign_many', 'object.sign', 'storage.object.sign_upload_url', 'storage.object.presign']) name),
+  'nothing', 'a grant signs no address, which would outlive the share');
+select is(
+  (select string_agg(distinct coalesce(helpers.seen('folder', operation => name), 'nothing'), ' ') from unnest(array[
+    'storage.object.copy', 'storage.object.move', 'storage.object.delete', 'storage.s3.object.get', 'storage.s3.object.copy', '']) name),
+  'nothing', 'and does nothing else, also at a service that does not say what a request does');
 select is(helpers.open('odd'), 'open', 'folders of odd names open');
 select is(helpers.seen('odd'), 'desk:a/%/in.txt desk:a/x_y/in.txt', 'their letters are no patterns');
 select is(helpers.open('odd') || helpers.open('odd'), 'openused_up', 'two uses are two');
@@ -122,6 +137,7 @@ select is(portico_open_share('nonsense') ->> 'state', 'missing', 'no token opens
 select is(portico_shared_objects('nonsense') ->> 'state', 'over', 'no grant either');
 select helpers.become('bb');
 select is(helpers.seen('file'), 'desk:plan.txt desk:hers.txt', 'somebody signed in sees their own besides');
+select is(helpers.seen('file', operation => 'storage.object.sign'), 'desk:hers.txt', 'and signs addresses of their own files alone');
 select throws_ok($$ insert into storage.objects (bucket_id, name) values ('desk', '00000000-0000-4000-8000-0000000000aa/a/b/new.txt') $$, '42501', null, 'a share writes nothing');
 
 -- Guessing

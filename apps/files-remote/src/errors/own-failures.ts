@@ -114,6 +114,11 @@ export const ownFailures = {
     detail: msg('It was moved on your device, or your browser may not read it. Nothing in it was uploaded.'),
     remedy: 'retry',
   },
+  /** A file of a share that this window can neither hold nor write to the disk. */
+  too_large_here: {
+    title: msg('This file is too large for this browser window'),
+    detail: msg('Open the link in a window that isn’t private, or in Chrome or Edge.'),
+  },
   /** A key that storage does not keep. */
   name_too_long: {
     title: msg('This name is too long for storage'),

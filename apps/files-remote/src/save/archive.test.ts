@@ -51,7 +51,7 @@ async function serve(answer: RequestListener, patience = 60_000, isOnDisk = true
       members,
       ({ key, size }) =>
         openMember({
-          link: async () => `${origin}/${encodeURIComponent(key)}`,
+          request: async () => ({ url: `${origin}/${encodeURIComponent(key)}` }),
           size,
           onBytes: (count) => {
             bytes += count

@@ -1,5 +1,6 @@
 import { failureOf } from '../errors/failures.ts'
 import { asFilesError, errorOfAnswer, FilesError } from '../errors/files-error.ts'
+import type { ObjectRequest } from '../storage/object-request.ts'
 import { type Buffers, readerOf } from './buffers.ts'
 
 /** A file whose answer has begun. */
@@ -10,8 +11,8 @@ export interface OpenMember {
 
 /** What a file is read by. */
 export interface Reading {
-  /** A link that opens it, asked for anew when the last one may have expired. */
-  link: () => Promise<string>
+  /** Gives the request that opens it; called for each attempt, because a link may have expired. */
+  request: () => Promise<ObjectRequest>
   /** Bytes that were listed; null where not known. */
   size: number | null
   onBytes: (bytes: number) => void
@@ -90,13 +91,17 @@ async function begin(reading: Reading): Promise<Response> {
   }
 }
 
-async function ask({ link, signal, patience }: Reading, from: number): Promise<Response> {
-  const headers: HeadersInit = from > 0 ? { Range: `bytes=${from}-` } : {}
+async function ask({ request, signal, patience }: Reading, from: number): Promise<Response> {
   const ended = new AbortController()
-  // What the browser kept of an earlier version would be half of this file.
-  const options: RequestInit = { headers, signal: AbortSignal.any([signal, ended.signal]), cache: 'no-store' }
   try {
-    const answer = await inTime(fetch(await link(), options), patience)
+    const { url, headers } = await request()
+    const options: RequestInit = {
+      headers: from > 0 ? { ...headers, Range: `bytes=${from}-` } : { ...headers },
+      signal: AbortSignal.any([signal, ended.signal]),
+      // What the browser kept of an earlier version would be half of this file.
+      cache: 'no-store',
+    }
+    const answer = await inTime(fetch(url, options), patience)
     if (!answer.ok) throw errorOfAnswer(answer.status, await inTime(answer.text(), patience), false)
     return answer
   } catch (cause) {

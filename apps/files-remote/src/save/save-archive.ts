@@ -4,18 +4,21 @@ import {
   type FileOnDisk,
   mostInMemory,
   openOnDisk,
+  pressLink,
   readArchive,
   saveBlob,
 } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
+import { asDownload } from '../storage/links.ts'
+import type { ObjectRequest } from '../storage/object-request.ts'
 import { makeArchive } from './archive.ts'
 import { type Buffers, createBuffers, writeParts } from './buffers.ts'
 import { gatherMembers } from './gather-members.ts'
 import { linksAhead } from './links-ahead.ts'
 import { type Member, sizeOf } from './member.ts'
-import { openMember } from './open-member.ts'
+import { type OpenMember, openMember } from './open-member.ts'
 import { saveEach } from './save-each.ts'
 import { type LargeFile, saveLarge } from './save-large.ts'
 import { runSaving, type Saved, type Saving } from './save-task.ts'
@@ -29,8 +32,12 @@ const usualPatience = 15_000
 interface Wish {
   t: Translate
   host: Host
-  /** A link to a file, good for minutes at least. @throws FilesError */
-  linkTo: (key: string) => Promise<string>
+  /** Gives the request that reads a file. @throws FilesError */
+  requestFor: (key: string) => Promise<ObjectRequest>
+  /** Hands a file that is too large for a page to the browser's own download. @throws FilesError */
+  saveByBrowser: (file: LargeFile, name: string) => Promise<void>
+  /** Called when a file could not be had. */
+  onMissing?: () => void
   /** Of an archive, without its ending. */
   name: string
   members: readonly Member[]
@@ -47,13 +54,13 @@ export async function saveArchive(
   entries: readonly Entry[],
   name: string,
 ): Promise<void> {
-  const linksTo = (members: readonly Member[]) =>
-    linksAhead(
-      host.session.client,
-      bucket,
-      members.flatMap(({ key }) => key ?? []),
-    )
-  const wishOf = (members: readonly Member[]): Wish => ({ t, host, linkTo: linksTo(members), name, members })
+  const wishOf = (members: readonly Member[]): Wish => {
+    const keys = members.flatMap(({ key }) => key ?? [])
+    const linkTo = linksAhead(host.session.client, bucket, keys)
+    const saveByBrowser = async ({ key }: LargeFile, saved: string) =>
+      pressLink(asDownload(await linkTo(key), saved), saved)
+    return { t, host, requestFor: async (key) => ({ url: await linkTo(key) }), saveByBrowser, name, members }
+  }
   const isCounted = entries.every(({ kind }) => kind === 'file')
   const title = isCounted ? titleOf(t, entries.length) : t('Downloading “{name}”', { name })
   await runSaving(
@@ -66,7 +73,7 @@ export async function saveArchive(
   )
 }
 
-/** Saves files as one archive, each by the link that it gets when its turn comes. */
+/** Saves files as one archive, each by the request that it gets when its turn comes. */
 export function saveMembers(wish: Wish): Promise<void> {
   const { t, host } = wish
   const title = titleOf(t, filesOf(wish.members).length)
@@ -152,13 +159,17 @@ function each(wish: Wish, saving: Saving) {
   return saveEach(wish.t, wish.members, mostInMemory, (member) => open(wish, member, saving), saving.signal)
 }
 
-function open(
-  { host, linkTo }: Wish,
+async function open(
+  { host, requestFor, onMissing }: Wish,
   { key, size }: LargeFile,
   { signal, onBytes }: Saving,
   buffers?: Buffers,
-) {
-  const link = () => linkTo(key)
+): Promise<OpenMember> {
   const patience = host.session.deadlines?.idle ?? usualPatience
-  return openMember({ link, size, signal, onBytes, patience, buffers })
+  try {
+    return await openMember({ request: () => requestFor(key), size, signal, onBytes, patience, buffers })
+  } catch (caught) {
+    onMissing?.()
+    throw caught
+  }
 }

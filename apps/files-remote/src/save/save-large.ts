@@ -1,18 +1,16 @@
 import type { useHost } from '@portico/react-remote'
-import { pressLink } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
 import { tell } from '../errors/tell.ts'
-import { asDownload } from '../storage/links.ts'
 import type { Member } from './member.ts'
 
 /** A file that is larger than what a page can put together. */
 export type LargeFile = Member & { key: string }
 
-/** Whom to tell, and how a file is reached. */
+/** Whom to tell, and how a file is handed to the browser's own download. */
 interface LargeWish {
   t: Translate
   host: ReturnType<typeof useHost>
-  linkTo: (key: string) => Promise<string>
+  saveByBrowser: (file: LargeFile, name: string) => Promise<void>
 }
 
 /**
@@ -20,12 +18,12 @@ interface LargeWish {
  * links that are followed together a browser drops some, without a word.
  */
 export async function saveLarge(wish: LargeWish, files: readonly LargeFile[]): Promise<void> {
-  const { t, host, linkTo } = wish
+  const { t, host, saveByBrowser } = wish
   const [first, ...others] = files
   if (!first) return
   const name = first.path.at(-1) ?? ''
   try {
-    pressLink(asDownload(await linkTo(first.key), name), name)
+    await saveByBrowser(first, name)
   } catch (caught) {
     return tell(t, host, caught)
   }

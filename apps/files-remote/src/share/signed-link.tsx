@@ -6,7 +6,7 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
 import { formatMoment } from '../place/format-progress.ts'
-import { type ObjectPlace, signLink } from '../storage/links.ts'
+import { endOfLink, type ObjectPlace, signLink } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
 import { day, expiriesIn } from './expiries.ts'
 import { FailureBanner } from './failure-banner.tsx'
@@ -21,8 +21,9 @@ export function SignedLink({ place }: { place: ObjectPlace }) {
   const creation = useMutation<{ link: string; until: Date }, FilesError>({
     mutationFn: async () => {
       try {
-        const until = new Date(Date.now() + Number(expiry) * 1000)
-        return { link: await signLink(session.client, place, Number(expiry)), until }
+        const asked = new Date(Date.now() + Number(expiry) * 1000)
+        const link = await signLink(session.client, place, Number(expiry))
+        return { link, until: endOfLink(link) ?? asked }
       } catch (caught) {
         throw asFilesError(caught)
       }

@@ -1,22 +1,24 @@
-import { useHost, useLocation, useNavigate } from '@portico/react-remote'
-import { pressLink } from '@portico/react-remote/save-file'
+import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { Button, EmptyState, IconButton } from '@portico/ui'
 import { Download, FolderOpen } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { bring } from '../errors/bring.ts'
-import { tell } from '../errors/tell.ts'
+import { kindOf } from '../kinds/file-kinds.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
 import { compareNames, formatBytes } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
-import { asDownload, signLink } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OpenShare } from './open-share.ts'
+import { createShareAccess, type ShareAccess } from './share-access.ts'
 import styles from './shared.module.css'
 import { linesOf, mostFiles, type SharedFile, type SharedFiles, type SharedLine } from './shared-files.ts'
 
-/** A link that a grant has made opens a file for so long, in seconds. */
-const linkTime = 60
+const SharedPreview = lazyPart(async () => (await import('./shared-preview.tsx')).SharedPreview)
+
 /** More lines of one folder are not drawn. */
 const mostLines = 1000
+/** How files are shown here; other kinds are downloaded. */
+const shownBy = new Set(['image', 'video', 'audio', 'text'])
 
 interface SharedFolderProps {
   share: OpenShare
@@ -25,11 +27,13 @@ interface SharedFolderProps {
   onRefused: () => void
 }
 
-/** What a share holds: a folder of it at a time, each file and all of them to download. */
+/** What a share holds, a folder at a time: files are shown, and downloaded one by one or together. */
 export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
   const t = useTexts()
   const { at, enter } = usePlace()
-  const { save, saveAll } = useSaving(share, onRefused)
+  const access = useAccess(share, onRefused)
+  const { save, saveAll } = useSaving(access)
+  const [shown, setShown] = useState<SharedFile | null>(null)
   const { files, isCut } = found
   const lines = linesOf(files, at, compareNames(t.locale))
   const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
@@ -61,22 +65,47 @@ export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
           {t('The folder is empty, or whoever shared it can’t open it any more.')}
         </EmptyState>
       ) : (
-        <ul className={styles.lines} aria-label={t('Shared files')}>
-          {lines.slice(0, mostLines).map((line) => (
-            <Line
-              key={`${line.kind} ${line.files[0]?.key}`}
-              line={line}
-              onOpen={() => enter([...at, line.name])}
-              onSave={() =>
-                line.kind === 'folder'
-                  ? saveAll(line.name, line.files)
-                  : line.files.forEach((file) => void save(file))
-              }
-            />
-          ))}
-        </ul>
+        <Lines
+          lines={lines}
+          onEnter={(name) => enter([...at, name])}
+          onShow={setShown}
+          onSave={({ kind, name, files: members }) =>
+            kind === 'folder' ? saveAll(name, members) : members.forEach(save)
+          }
+        />
       )}
+      {shown ? (
+        <SharedPreview
+          file={shown}
+          access={access}
+          onSave={() => save(shown)}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
     </>
+  )
+}
+
+interface LinesProps {
+  lines: readonly SharedLine[]
+  onEnter: (folder: string) => void
+  onShow: (file: SharedFile | null) => void
+  onSave: (line: SharedLine) => void
+}
+
+function Lines({ lines, onEnter, onShow, onSave }: LinesProps) {
+  const t = useTexts()
+  return (
+    <ul className={styles.lines} aria-label={t('Shared files')}>
+      {lines.slice(0, mostLines).map((line) => (
+        <Line
+          key={`${line.kind} ${line.files[0]?.key}`}
+          line={line}
+          onOpen={() => (line.kind === 'folder' ? onEnter(line.name) : onShow(line.files[0] ?? null))}
+          onSave={() => onSave(line)}
+        />
+      ))}
+    </ul>
   )
 }
 
@@ -85,11 +114,12 @@ function Line(props: { line: SharedLine; onOpen: () => void; onSave: () => void 
   const t = useTexts()
   const { kind, name, files } = line
   const size = files.reduce((sum, file) => sum + (file.size ?? 0), 0)
+  const entry = { kind, name, type: files[0]?.type ?? null }
   return (
     <li className={styles.line}>
-      <EntryIcon entry={{ kind, name, type: files[0]?.type ?? null }} />
+      <EntryIcon entry={entry} />
       <span className={styles.name}>
-        {kind === 'folder' ? (
+        {kind === 'folder' || shownBy.has(kindOf(entry).viewer ?? '') ? (
           <Button variant="ghost" size="sm" onClick={onOpen}>
             <bdi>{shownName(name)}</bdi>
           </Button>
@@ -113,28 +143,30 @@ function usePlace() {
   return { at, enter }
 }
 
-function useSaving(share: OpenShare, onRefused: () => void) {
+/** The ways to the files, for as long as the page shows them. */
+function useAccess(share: OpenShare, onRefused: () => void): ShareAccess {
+  const host = useHost()
+  const refused = useRef(onRefused)
+  useEffect(() => {
+    refused.current = onRefused
+  })
+  const [access] = useState(() => createShareAccess(host, share, () => refused.current()))
+  useEffect(() => () => access.close(), [access])
+  return access
+}
+
+function useSaving(access: ShareAccess) {
   const t = useTexts()
   const host = useHost()
-  const linkTo = async (key: string) => {
-    try {
-      return await signLink(host.session.client, { bucket: share.bucket, key }, linkTime, share.grant)
-    } catch (caught) {
-      onRefused()
-      throw caught
-    }
+  const load = () => bring(t, host, () => import('./save-shared.ts'))
+  const save = async (file: SharedFile) => {
+    await (await load())?.saveSharedFile({ t, host, access }, file)
   }
-  const save = async ({ key, path }: SharedFile) => {
-    try {
-      const name = path.at(-1) ?? ''
-      pressLink(asDownload(await linkTo(key), name), name)
-    } catch (caught) {
-      tell(t, host, caught)
-    }
+  const saveAll = async (name: string, files: readonly SharedFile[]) => {
+    await (await load())?.saveSharedFiles({ t, host, access }, name, files)
   }
-  const saveAll = async (name: string, members: readonly SharedFile[]) => {
-    const archives = await bring(t, host, () => import('../save/save-archive.ts'))
-    await archives?.saveMembers({ t, host, linkTo, name, members })
+  return {
+    save: (file: SharedFile) => void save(file),
+    saveAll: (name: string, files: readonly SharedFile[]) => void saveAll(name, files),
   }
-  return { save, saveAll: (name: string, files: readonly SharedFile[]) => void saveAll(name, files) }
 }

@@ -54,7 +54,14 @@ function Opened({ share, again }: { share: OpenShare; again: () => void }) {
   if (!files.data)
     return files.isError ? <Problem error={files.error} retry={() => void files.refetch()} /> : <Waiting />
   if (files.data.refusal) return <RefusedShare refusal={files.data.refusal} again={again} />
-  return <SharedFolder share={share} found={files.data} onRefused={() => void files.refetch()} />
+  return (
+    <SharedFolder
+      key={share.grant}
+      share={share}
+      found={files.data}
+      onRefused={() => void files.refetch()}
+    />
+  )
 }
 
 function Waiting() {

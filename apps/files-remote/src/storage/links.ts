@@ -7,25 +7,26 @@ export interface ObjectPlace {
   key: string
 }
 
-/** In which header a grant of a share comes: policies read it. */
-const grantHeader = 'x-portico-grant'
-
-/**
- * A link that opens an object without signing in, for `seconds`. It cannot be taken back. With the `grant` of a share it is one of those
- * that the share shows.
- * @throws FilesError
- */
+/** Makes a link that opens an object without signing in, for `seconds`. It cannot be taken back. @throws FilesError */
 export async function signLink(
   client: SupabaseClient,
   { bucket, key }: ObjectPlace,
   seconds: number,
-  grant?: string,
 ): Promise<string> {
-  const files = client.storage.from(bucket)
-  if (grant) files.setHeader(grantHeader, grant)
-  const { data, error } = await files.createSignedUrl(key, seconds)
+  const { data, error } = await client.storage.from(bucket).createSignedUrl(key, seconds)
   if (error) throw asFilesError(error)
   return data.signedUrl
+}
+
+/** Returns when a signed link ends, by its token: storage may allow less time than the caller wanted. Null if the token is unreadable. */
+export function endOfLink(link: string): Date | null {
+  const [, claims = ''] = URL.parse(link)?.searchParams.get('token')?.split('.') ?? []
+  try {
+    const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
+    return typeof exp === 'number' ? new Date(exp * 1000) : null
+  } catch {
+    return null
+  }
 }
 
 /** The same link, saving the file under `name`. Built here: storage-js 2.119 encodes the name of its option twice. */

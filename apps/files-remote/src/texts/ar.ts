@@ -14,6 +14,9 @@ export const messages: Catalog = {
   'This folder can’t be read': 'تعذرت قراءة هذا المجلد',
   'It was moved on your device, or your browser may not read it. Nothing in it was uploaded.':
     'نُقل على جهازك، أو لا يُسمح لمتصفحك بقراءته. لم يُرفع أي شيء منه.',
+  'This file is too large for this browser window': 'هذا الملف أكبر مما تتسع له نافذة المتصفح هذه',
+  'Open the link in a window that isn’t private, or in Chrome or Edge.':
+    'افتح الرابط في نافذة غير خاصة، أو في Chrome أو Edge.',
   'This name is too long for storage': 'هذا الاسم أطول مما يقبله التخزين',
   'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.':
     'يُحسب مع المجلدات التي يقع فيها، وتُحسب الحروف غير A إلى Z عدة مرات. اختصره ثم ارفع الملف من جديد.',

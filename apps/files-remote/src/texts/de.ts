@@ -14,6 +14,9 @@ export const messages: Catalog = {
   'This folder can’t be read': 'Dieser Ordner lässt sich nicht lesen',
   'It was moved on your device, or your browser may not read it. Nothing in it was uploaded.':
     'Er wurde auf Ihrem Gerät verschoben, oder Ihr Browser darf ihn nicht lesen. Nichts darin wurde hochgeladen.',
+  'This file is too large for this browser window': 'Diese Datei ist für dieses Browserfenster zu groß',
+  'Open the link in a window that isn’t private, or in Chrome or Edge.':
+    'Öffnen Sie den Link in einem Fenster, das nicht privat ist, oder in Chrome oder Edge.',
   'This name is too long for storage': 'Dieser Name ist zu lang für den Speicher',
   'It counts together with the folders that it lies in, and letters other than A to Z count several times. Shorten it, and upload it again.':
     'Er zählt zusammen mit den Ordnern, in denen er liegt, und andere Buchstaben als A bis Z zählen mehrfach. Kürzen Sie ihn und laden Sie die Datei noch einmal hoch.',

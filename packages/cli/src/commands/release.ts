@@ -7,6 +7,7 @@ import { checkBeforeBuild } from '../release/check-before-build.ts'
 import { type Draft, readDraft } from '../release/draft.ts'
 import { type Released, release } from '../release/release.ts'
 import { checkVersion } from '../release/version.ts'
+import { portalPolicies } from '../site/csp.ts'
 import { type ShellSource, shellFromPortal } from '../smoke/shell-source.ts'
 import { smokeRelease } from '../smoke/smoke-release.ts'
 import type { Target } from '../targets/target.ts'
@@ -109,7 +110,7 @@ async function liveShell({ settings }: Store, site: Target | null): Promise<Shel
       provides: { contract, federation, shared },
       ...preload,
       files: settings.shell.files,
-      trustedTypes: ['portico-import-map'],
+      trustedTypes: portalPolicies,
       read: (path) => site.read(path),
     }
   if (settings.address) return shellFromPortal(settings.address)

@@ -1,3 +1,9 @@
+/**
+ * Names of the trusted types policies of a portal's documents: the shell's for import maps, and the files remote's for the worker by which the
+ * browser itself reads files of a share (`apps/shell/public/granted-files.js`).
+ */
+export const portalPolicies: readonly string[] = ['portico-import-map', 'portico-granted-files']
+
 /** What one document may reach, beside its own origin. */
 export interface DocumentSources {
   /** Origins of remotes: scripts, styles, images, fonts. */
@@ -30,7 +36,7 @@ export function contentSecurityPolicy(sources: DocumentSources, hash: (text: str
     ['style-src', "'self'", ...remotes],
     ['font-src', "'self'", ...remotes],
     ['img-src', "'self'", 'data:', 'blob:', sources.backend, ...remotes],
-    ['media-src', 'blob:', sources.backend],
+    ['media-src', "'self'", 'blob:', sources.backend],
     ['frame-src', ...(sources.framesItself ? ["'self'"] : []), 'blob:', sources.backend],
     ['connect-src', "'self'", sources.backend, socket, ...remotes],
     ['require-trusted-types-for', "'script'"],

@@ -2,6 +2,7 @@ import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contra
 import type { Preload, Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { PortalSettings } from '../registry/settings.ts'
 import { captchaPage, captchaPath } from './captcha-page.ts'
+import { portalPolicies } from './csp.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
 
 /** What the documents of a portal are made from. */
@@ -68,7 +69,7 @@ export function portalDocument(
     sources: {
       remotes: [...origins, ...(dev?.origins ?? [])],
       backend: new URL(backend.url).origin,
-      trustedTypes: ['portico-import-map'],
+      trustedTypes: portalPolicies,
     },
     // Canaries and what is kept to fall back on too: the loader inserts the map of the release that it takes.
     // And another for what most devices get, for the day on which this document keeps a module that did not come whole.

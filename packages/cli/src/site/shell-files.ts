@@ -9,6 +9,9 @@ import { headersOf } from '../registry/layout.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 
+/** Scripts and sheets that documents load. The browser fetches a service worker itself, and no import map checks it. */
+const ofDocuments = /^(?!granted-files\.js$).*\.(js|css)$/
+
 /**
  * What a built shell is: its facts and the hashes of its files.
  * @throws CliError `build_incomplete` where the folder holds no built shell
@@ -16,7 +19,8 @@ import type { Target } from '../targets/target.ts'
 export function readShell(build: string): PortalSettings['shell'] {
   try {
     const facts = JSON.parse(readFileSync(join(build, 'shell.json'), 'utf8')) as ShellFacts
-    return { facts, files: integrityOfFolder(build, { hash: shortIntegrityOf }) }
+    const files = integrityOfFolder(build, { which: ofDocuments, hash: shortIntegrityOf })
+    return { facts, files }
   } catch (cause) {
     throw new CliError(
       'build_incomplete',

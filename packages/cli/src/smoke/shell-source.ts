@@ -4,6 +4,7 @@ import type { Provides } from '@portico/contract/registry'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { integrityOfFolder } from '../files/integrity.ts'
+import { portalPolicies } from '../site/csp.ts'
 
 /** The shell that a release is tried against. Paths are relative to the portal's root, without a slash before them. */
 export interface ShellSource {
@@ -26,7 +27,7 @@ export async function shellFromFolder(folder: string): Promise<ShellSource> {
     provides: { contract: facts.contract, federation: facts.federation, shared: facts.shared },
     ...facts.preload,
     files: integrityOfFolder(folder),
-    trustedTypes: ['portico-import-map'],
+    trustedTypes: portalPolicies,
     read: (path) => readFile(join(folder, path)).catch(missing),
   }
 }

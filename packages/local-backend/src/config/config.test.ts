@@ -25,6 +25,7 @@ enable_confirmations = false
 otp_length = 8
 [storage]
 file_size_limit = "2KiB"
+signed_url_limit = "90s"
 [storage.image_transformation]
 enabled = false
 [db.seed]
@@ -122,6 +123,16 @@ test('the most bytes of a file, by every way in', async () => {
     },
   })
   expect(created.status).toBe(413)
+})
+
+test('a signed link lasts as long as the file says at most', async () => {
+  const { client, id } = await backend.signedIn()
+  const files = client.storage.from('files')
+  await files.upload(`${id}/linked.txt`, 'x')
+  const { data } = await files.createSignedUrl(`${id}/linked.txt`, 3600)
+  const [, claims = ''] = new URL(data?.signedUrl ?? '').searchParams.get('token')?.split('.') ?? []
+  const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  expect(exp - iat).toBe(90)
 })
 
 test('pictures are not made smaller: a link leads to the file, as at a project without transforms', async () => {

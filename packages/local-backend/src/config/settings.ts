@@ -107,6 +107,8 @@ export const known = {
     'a list of paths below supabase/, such as ["./seed.sql"]',
   ),
   'storage.file_size_limit': size(sizeLimits.file),
+  // A key of this backend alone: a project takes any lifetime.
+  'storage.signed_url_limit': duration(7 * 24 * 60 * 60),
   'storage.image_transformation.enabled': yes(true),
 } satisfies Record<string, Kind<unknown>>
 

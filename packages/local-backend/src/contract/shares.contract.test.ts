@@ -32,6 +32,18 @@ async function share(more: Record<string, unknown> = {}) {
   return { id, open, visitor }
 }
 
+/** Reads a file as a browser does that sends the grant; `visitor` is signed in where a token is given. */
+function read(name: string, grant: string | undefined, { token = '', ...headers }: Record<string, string> = {}) {
+  return fetch(`${backend.url}/storage/v1/object/authenticated/files/${mine(name)}`, {
+    headers: {
+      apikey: backend.key,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(grant && { 'x-portico-grant': grant }),
+      ...headers,
+    },
+  })
+}
+
 function withGrant(client: ReturnType<TestBackend['client']>, grant = '') {
   return client.storage.from('files').setHeader('x-portico-grant', grant)
 }
@@ -46,20 +58,55 @@ test('a share opens what is in it to somebody without an account, until it is en
     [mine('in/one.txt'), 10],
   ])
   const bucket = withGrant(visitor, grant)
-  const { data: link } = await bucket.createSignedUrl(mine('in/one.txt'), 60)
-  expect(await (await fetch(link?.signedUrl ?? '')).text()).toBe('in/one.txt')
-  expect((await bucket.createSignedUrl(mine('inside.txt'), 60)).error).not.toBeNull()
+  expect(await (await read('in/one.txt', grant)).text()).toBe('in/one.txt')
+  expect((await read('inside.txt', grant)).ok).toBe(false)
+  expect((await read('in/one.txt', undefined)).ok).toBe(false)
+  expect((await read('in/one.txt', 'none')).ok).toBe(false)
+  const part = await read('in/one.txt', grant, { range: 'bytes=3-5' })
+  expect([part.status, await part.text()]).toEqual([206, 'one'])
+  expect(await (await bucket.download(mine('in/deep/two.txt'))).data?.text()).toBe('in/deep/two.txt')
+  expect((await bucket.info(mine('in/one.txt'))).data?.size).toBe(10)
+  expect((await bucket.exists(mine('in/one.txt'))).data).toBe(true)
   expect((await bucket.list(mine('in'))).data).toHaveLength(2)
   expect((await bucket.upload(mine('in/new.txt'), 'x')).error).not.toBeNull()
   expect((await bucket.remove([mine('in/one.txt')])).data).toEqual([])
-  expect((await withGrant(visitor, 'none').createSignedUrl(mine('in/one.txt'), 60)).error).not.toBeNull()
   expect((await visitor.rpc('portico_end_share', { share: id })).error?.code).toBe('42501')
   expect((await demo.client.rpc('portico_end_share', { share: id })).data).toBe(true)
-  expect((await bucket.createSignedUrl(mine('in/one.txt'), 60)).error).not.toBeNull()
+  expect((await read('in/one.txt', grant)).ok).toBe(false)
+  expect((await read('in/one.txt', grant, { range: 'bytes=3-5' })).ok).toBe(false)
+  expect((await bucket.info(mine('in/one.txt'))).error).not.toBeNull()
+  expect((await bucket.list(mine('in'))).data).toEqual([])
   expect((await visitor.rpc('portico_shared_objects', { share_grant: grant })).data).toEqual({
     state: 'ended',
   })
   expect(await open()).toEqual({ state: 'ended' })
+})
+
+test.each([['without an account'], ['signed in']])('a reader %s signs no address that outlives the share', async (who) => {
+  const { id, open, visitor } = await share({ share_password: 'sesame' })
+  const { grant } = await open('sesame')
+  const reader = who === 'signed in' ? await backend.signedIn('other') : undefined
+  const bucket = withGrant(reader?.client ?? visitor, grant)
+  const longest = 10 * 365 * 24 * 60 * 60
+  const key = mine('in/one.txt')
+  expect((await read('in/one.txt', grant, { token: reader?.token ?? '' })).ok).toBe(true)
+  expect((await bucket.createSignedUrl(key, longest)).data?.signedUrl).toBeUndefined()
+  expect((await bucket.createSignedUrl(key, 60, { download: true })).data?.signedUrl).toBeUndefined()
+  expect((await bucket.createSignedUrl(key, 60, { transform: { width: 10 } })).data?.signedUrl).toBeUndefined()
+  expect((await bucket.createSignedUrls([key], longest)).data?.map(({ signedUrl }) => signedUrl)).toEqual([null])
+  expect((await bucket.createSignedUploadUrl(key, { upsert: true })).error).not.toBeNull()
+  expect((await demo.client.rpc('portico_end_share', { share: id })).data).toBe(true)
+  await demo.client.from('portico_shares').delete().eq('id', id)
+  expect((await demo.client.storage.from('files').upload(key, 'replaced', { upsert: true })).error).toBeNull()
+  expect((await read('in/one.txt', grant, { token: reader?.token ?? '' })).ok).toBe(false)
+  expect((await demo.client.storage.from('files').upload(key, 'in/one.txt', { upsert: true })).error).toBeNull()
+})
+
+test('the owner signs addresses of files that are shared', async () => {
+  const { open } = await share()
+  await open()
+  const { data } = await demo.client.storage.from('files').createSignedUrl(mine('in/one.txt'), 60)
+  expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('in/one.txt')
 })
 
 test('password, number of uses and wrong guesses are counted where two ask at once, too', async () => {

@@ -1,7 +1,12 @@
-import { type Caller, transactAs } from '../database/as-caller.ts'
-import { fromDatabase, StorageError } from './errors.ts'
+import type { Transaction } from '@electric-sql/pglite'
+import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
+import type { Bucket } from './buckets.ts'
+import { fromDatabase, StorageError, tooLarge } from './errors.ts'
+import { isPlaceholder } from './keys.ts'
+import { parseMediaType } from './media-type.ts'
 import { type ObjectPath, type ObjectRow, objectColumns, selectObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
+import { checkType } from './upload.ts'
 
 /** Removes the objects the caller may remove, and answers with their rows. */
 export async function removeObjects(
@@ -20,14 +25,20 @@ export async function removeObjects(
   return rows
 }
 
-/** Gives an object another path, and to whom moves it; its file stays where it is. @throws StorageError `NoSuchKey`, `ResourceAlreadyExists` */
+/**
+ * Gives an object another path, and to whom moves it; its file stays where it is.
+ * @throws StorageError `NoSuchKey`, `ResourceAlreadyExists`, and `EntityTooLarge`, `InvalidMimeType` where another bucket does not take it
+ */
 export async function moveObject(
   context: StorageContext,
   caller: Caller,
   from: ObjectPath,
   to: ObjectPath,
 ): Promise<void> {
-  await transactAs(context.database, caller, async (tx) => {
+  await transact(context.database, async (tx) => {
+    const rules = await findRules(tx, from, to)
+    await become(tx, caller)
+    if (rules) await checkArrival(tx, rules, from, to)
     // Of thousands that are moved one after the other, each is one statement: to plan one under all policies is most of the work.
     const { affectedRows } = await tx.query(
       `update storage.objects set bucket_id = $3, name = $4, owner = coalesce($5::uuid, owner), owner_id = coalesce($5::text, owner_id),
@@ -40,4 +51,43 @@ export async function moveObject(
   }).catch((error: unknown) => {
     throw fromDatabase(error, 'ResourceAlreadyExists')
   })
+}
+
+/** What a bucket takes. */
+type BucketRules = Pick<Bucket, 'file_size_limit' | 'allowed_mime_types'>
+
+/** Where the files remote keeps what people delete, below `<account>/<deletion>/<bucket>/`. */
+const trash = 'portico-trash'
+
+/**
+ * Returns the rules that a moved object has to obey; undefined if there are no rules. An object that stays in its bucket, or returns from the
+ * trash to the bucket that it was deleted from, is exempt: limits that were lowered since don't lock in older files.
+ */
+async function findRules(
+  tx: Transaction,
+  from: ObjectPath,
+  to: ObjectPath,
+): Promise<BucketRules | undefined> {
+  const isReturn = from.bucket === trash && from.key.split('/')[2] === to.bucket
+  if (from.bucket === to.bucket || isReturn) return undefined
+  const { rows } = await tx.query<BucketRules>(
+    `select file_size_limit, allowed_mime_types from storage.buckets
+     where id = $1 and (file_size_limit is not null or cardinality(allowed_mime_types) > 0)`,
+    [to.bucket],
+  )
+  return rows[0]
+}
+
+/** @throws StorageError `NoSuchKey`, `EntityTooLarge`, `InvalidMimeType` */
+async function checkArrival(
+  tx: Transaction,
+  rules: BucketRules,
+  from: ObjectPath,
+  to: ObjectPath,
+): Promise<void> {
+  const { size, mimetype } = (await selectObject(tx, from)).metadata
+  // Objects from before types were checked count as bytes, as in a copy.
+  const type = parseMediaType(mimetype) ? mimetype : 'application/octet-stream'
+  checkType(rules, type, size === 0 && isPlaceholder(to.key))
+  if (size > (rules.file_size_limit ?? Number.POSITIVE_INFINITY)) throw tooLarge()
 }

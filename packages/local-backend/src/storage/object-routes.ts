@@ -18,7 +18,7 @@ import {
 } from './input.ts'
 import { checkKey } from './keys.ts'
 import { listFolder, listPage } from './list.ts'
-import { checkWrite, findObject, type Mode, seenKeys } from './objects.ts'
+import { checkWrite, findObject, type Mode, seenVersions } from './objects.ts'
 import { openUploadLink, signDownload, signUpload } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { readTransform, writeTransform } from './transform.ts'
@@ -27,7 +27,6 @@ import { upload } from './upload.ts'
 const mostKeys = 1000
 const mostListed = 10_000
 const mostPaged = 1000
-const longestLink = 10 * 365 * 24 * 60 * 60
 
 /** Everything that writes, lists or signs; each as the caller. */
 export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
@@ -154,7 +153,7 @@ async function readSeconds(c: StorageRequest) {
   if (fields.versionId !== undefined) throw notHere('Versions of objects are not kept')
   const seconds = countOf({ fields, at: 'body' }, 'expiresIn', 1, 0)
   if (seconds === 0) throw malformed("body must have required property 'expiresIn'")
-  return { seconds: Math.min(seconds, longestLink), fields }
+  return { seconds, fields }
 }
 
 async function signOne(c: StorageRequest, context: StorageContext): Promise<Response> {
@@ -164,10 +163,15 @@ async function signOne(c: StorageRequest, context: StorageContext): Promise<Resp
   const transform = writeTransform(
     readTransform({ fields: fieldsOf(fields.transform), at: 'body/transform' }),
   )
-  await findObject(context, caller, path)
+  const { version } = await findObject(context, caller, path)
   // As a project without transforms does: its link leads to the file itself, and says so.
   return c.json({
-    signedURL: await signDownload(context, path, seconds, context.images.isHere ? transform : ''),
+    signedURL: await signDownload(
+      context,
+      { path, version },
+      seconds,
+      context.images.isHere ? transform : '',
+    ),
   })
 }
 
@@ -176,13 +180,16 @@ async function signMany(c: StorageRequest, context: StorageContext): Promise<Res
   const bucket = c.req.param('bucket') ?? ''
   const { seconds, fields } = await readSeconds(c)
   const keys = keysOf(fields.paths, 'paths')
-  const seen = await seenKeys(context, caller, bucket, keys)
+  const seen = await seenVersions(context, caller, bucket, keys)
   const links = keys.map(async (path) => {
-    const isSeen = seen.has(path)
+    const version = seen.get(path)
+    const isSeen = version !== undefined
     return {
       error: isSeen ? null : 'Either the object does not exist or you do not have access to it',
       path,
-      signedURL: isSeen ? await signDownload(context, { bucket, key: path }, seconds) : null,
+      signedURL: isSeen
+        ? await signDownload(context, { path: { bucket, key: path }, version }, seconds)
+        : null,
     }
   })
   return c.json(await Promise.all(links))

@@ -92,20 +92,20 @@ export async function selectObject(tx: Transaction, { bucket, key }: ObjectPath)
   return rows[0]
 }
 
-/** Those of the keys whose objects the caller may see. */
-export async function seenKeys(
+/** The versions of those objects among `keys` that the caller may see, by key. */
+export async function seenVersions(
   context: StorageContext,
   caller: Caller,
   bucket: string,
   keys: string[],
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const { rows } = await transactAs(context.database, caller, (tx) =>
-    tx.query<{ name: string }>(
-      'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])',
+    tx.query<{ name: string; version: string | null }>(
+      'select name, version from storage.objects where bucket_id = $1 and name = any ($2::text[])',
       [bucket, keys],
     ),
   )
-  return new Set(rows.map(({ name }) => name))
+  return new Map(rows.map(({ name, version }) => [name, version ?? '']))
 }
 
 /**

@@ -5,8 +5,8 @@ import { download } from './download.ts'
 import { StorageError } from './errors.ts'
 import { pathIn, refuseVersions, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
 import { checkReadKey } from './keys.ts'
-import { findAnyObject, findReadable, type ObjectPath, type ObjectRow } from './objects.ts'
-import { openDownloadLink } from './sign.ts'
+import { findReadable, type ObjectPath, type ObjectRow } from './objects.ts'
+import { findLinked, openDownloadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** GET and HEAD of objects: public, by a signed link, or as the caller; `info` answers about them. */
@@ -19,8 +19,7 @@ export function readRoutes(context: StorageContext): Hono<StorageEnv> {
     const link = await openDownloadLink(context, tokenOf(c), pathIn(c, '/object/sign/'))
     // Anyone who was given the small picture was not given the file.
     if (link.transform !== '') throw new StorageError('InvalidSignature', 'Invalid signature')
-    const { path, expires } = link
-    return download(c, context, () => findAnyObject(context, path), expires)
+    return download(c, context, () => findLinked(context, link), link.expires)
   })
   routes.get('/info/public/*', async (c) =>
     c.json(describe(await findPublic(c, context, pathIn(c, '/info/public/')))),
@@ -39,24 +38,30 @@ export function readRoutes(context: StorageContext): Hono<StorageEnv> {
 }
 
 async function read(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<Response> {
-  const caller = await readReader(c, context, path)
+  const operation =
+    c.req.method === 'HEAD' ? 'object.head_authenticated_info' : 'storage.object.get_authenticated'
+  const caller = await readReader(c, context, path, operation)
   return download(c, context, () => findReadable(context, caller, path))
 }
 
 async function info(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<Response> {
-  const caller = await readReader(c, context, path)
+  const caller = await readReader(c, context, path, 'object.get_authenticated_info')
   return c.json(describe(await findReadable(context, caller, path)))
 }
 
-/** Who reads; undefined without a token, or with one that is none. @throws StorageError `InvalidKey`, `FeatureNotEnabled` */
+/**
+ * Reads who asks, and tells policies what for, in the service's own words. Undefined without a token, or with an invalid one.
+ * @throws StorageError `InvalidKey`, `FeatureNotEnabled`
+ */
 function readReader(
   c: StorageRequest,
   context: StorageContext,
   path: ObjectPath,
+  operation: string,
 ): Promise<Caller | undefined> {
   refuseVersions(c)
   checkReadKey(path.key)
-  return readCaller(c, context).catch((error: unknown) => {
+  return readCaller(c, context, operation).catch((error: unknown) => {
     if (error instanceof StorageError) return undefined
     throw error
   })

@@ -8,8 +8,8 @@ import { noSuchKey, StorageError, switchedOff } from './errors.ts'
 import { pathIn, refuseVersions, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
 import { checkReadKey } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
-import { findAnyObject, findObject, findReadable, type ObjectRow } from './objects.ts'
-import { openDownloadLink } from './sign.ts'
+import { findObject, findReadable, type ObjectRow } from './objects.ts'
+import { findLinked, openDownloadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { parseTransform, readTransform, toldTransform } from './transform.ts'
 
@@ -33,12 +33,8 @@ export function renderRoutes(context: StorageContext): Hono<StorageEnv> {
     return render(c, context, () => findObject(context, caller, path), wish)
   })
   routes.get('/sign/*', async (c) => {
-    const { path, expires, transform } = await openDownloadLink(
-      context,
-      tokenOf(c),
-      pathIn(c, '/image/sign/'),
-    )
-    return render(c, context, () => findAnyObject(context, path), parseTransform(transform), expires)
+    const link = await openDownloadLink(context, tokenOf(c), pathIn(c, '/image/sign/'))
+    return render(c, context, () => findLinked(context, link), parseTransform(link.transform), link.expires)
   })
   return routes
 }

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { callerOf } from '../context/identify.ts'
 import type { Caller } from '../database/as-caller.ts'
 import { StorageError } from './errors.ts'
-import type { Mode, ObjectPath } from './objects.ts'
+import { findAnyObject, type Mode, type ObjectPath, type ObjectRow } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Links are signed with a key of their own, so that a link is never taken for a sign-in. */
@@ -19,16 +19,35 @@ function pathOf(path: ObjectPath): string {
   return urlOf(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** A link to read one object, or a picture made of it as `transform` says, good for `seconds`. */
+/**
+ * Returns the path of a link that reads one version of an object, or a picture made of it as `transform` says. The link lasts `seconds`, but no
+ * longer than `storage.signed_url_limit`.
+ */
 export async function signDownload(
   context: StorageContext,
-  path: ObjectPath,
+  { path, version }: LinkedVersion,
   seconds: number,
   transform = '',
 ): Promise<string> {
-  const claims = { url: urlOf(path), use: 'download', ...(transform && { transformations: transform }) }
-  const token = await sign(context, claims, seconds)
+  const claims = {
+    url: urlOf(path),
+    use: 'download',
+    version,
+    ...(transform && { transformations: transform }),
+  }
+  const token = await sign(context, claims, Math.min(seconds, longestLink(context)))
   return `/${transform ? 'render/image' : 'object'}/sign/${pathOf(path)}?token=${token}`
+}
+
+/** An object as it was when a link to it was made. */
+export interface LinkedVersion {
+  path: ObjectPath
+  version: string
+}
+
+/** The most seconds that a link to read lasts, counted from when it was made. */
+function longestLink({ settings }: StorageContext): number {
+  return settings['storage.signed_url_limit']
 }
 
 const uploadSeconds = 2 * 60 * 60
@@ -41,26 +60,53 @@ export async function signUpload(context: StorageContext, caller: Caller, path: 
   return { url: `/object/upload/sign/${pathOf(path)}?token=${token}`, token }
 }
 
-/** What a link to read leads to. */
+/** A link to read, after its signature was checked. */
 export interface DownloadLink {
   path: ObjectPath
+  /** The version that it opens; undefined in links that earlier releases of the backend made. */
+  version: string | undefined
+  made: Date
   expires: Date
   /** How the picture is made small; empty for the object itself. */
   transform: string
 }
 
-/** What a link leads to, and when it ends. @throws StorageError `InvalidSignature`, `InvalidJWT` also when it is over */
+/**
+ * Reads a link to read; where it leads is checked with `path`. A lower `storage.signed_url_limit` also ends links that were made before.
+ * @throws StorageError `InvalidSignature`, `InvalidJWT` also when it is over
+ */
 export async function openDownloadLink(
   context: StorageContext,
   token: string,
   path: ObjectPath,
 ): Promise<DownloadLink> {
-  const { url, exp, transformations = '' } = await verify(context, token, 'download', path)
+  const { url, version, iat, exp, transformations = '' } = await verify(context, token, 'download', path)
+  const end = Math.min(Number(exp), Number(iat) + longestLink(context))
   return {
     path: objectPathOf(String(url)),
-    expires: new Date(Number(exp) * 1000),
+    version: version === undefined ? undefined : String(version),
+    made: new Date(Number(iat) * 1000),
+    expires: new Date(end * 1000),
     transform: String(transformations),
   }
+}
+
+/**
+ * Finds the object that a link opens. A link never opens what replaced the object later, because its holder may have lost access since.
+ * @throws StorageError `NoSuchKey`, `InvalidSignature` where the object was replaced after the link was made
+ */
+export async function findLinked(
+  context: StorageContext,
+  { path, version, made }: Pick<DownloadLink, 'path' | 'version' | 'made'>,
+): Promise<ObjectRow> {
+  const object = await findAnyObject(context, path)
+  // Links without a version count whole seconds.
+  const isSame = version
+    ? object.version === version
+    : Date.parse(object.metadata.lastModified) < made.getTime() + 1000
+  if (!isSame)
+    throw new StorageError('InvalidSignature', 'The object was replaced after this link was made')
+  return object
 }
 
 /** Who signed an upload link, what it writes, and how. */
@@ -104,12 +150,12 @@ async function verify(
   use: 'download' | 'upload',
   path?: ObjectPath,
 ): Promise<Record<string, unknown>> {
-  const { payload } = await jwtVerify(token, keyOf(context), { algorithms: ['HS256'] }).catch(
-    (cause: unknown) => {
-      if (cause instanceof errors.JOSEError) throw new StorageError('InvalidJWT', cause.message, { cause })
-      throw cause
-    },
-  )
+  // `iat` is checked too, so that a link from before the limit ends with it.
+  const options = { algorithms: ['HS256'], ...(use === 'download' && { maxTokenAge: longestLink(context) }) }
+  const { payload } = await jwtVerify(token, keyOf(context), options).catch((cause: unknown) => {
+    if (cause instanceof errors.JOSEError) throw new StorageError('InvalidJWT', cause.message, { cause })
+    throw cause
+  })
   if (payload.use !== use) throw new StorageError('InvalidSignature', `Token is not scoped for ${use}`)
   const isHere = !path || [urlOf(path), decoded(urlOf(path))].includes(String(payload.url))
   if (!isHere) throw new StorageError('InvalidSignature', 'Invalid signature')

@@ -51,7 +51,11 @@ export function limitOf({ settings }: StorageContext, bucket?: Bucket): number {
  * @throws StorageError `InvalidMimeType` for what is no media type: browsers would make one of it, each another. Also
  * where the bucket does not list the type, unless it is a placeholder that holds nothing.
  */
-export function checkType(bucket: Bucket, contentType: string, isNothing: boolean): void {
+export function checkType(
+  bucket: Pick<Bucket, 'allowed_mime_types'>,
+  contentType: string,
+  isNothing: boolean,
+): void {
   const type = parseMediaType(contentType)?.essence
   if (!type) throw new StorageError('InvalidMimeType', `"${contentType}" is no media type`)
   const allowed = bucket.allowed_mime_types

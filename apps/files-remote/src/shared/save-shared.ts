@@ -1,0 +1,101 @@
+import type { useHost } from '@portico/react-remote'
+import { canStreamToDisk, mostInMemory, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
+import type { Translate } from '@portico/ui'
+import { FilesError } from '../errors/files-error.ts'
+import { tell } from '../errors/tell.ts'
+import { createBuffers, writeParts } from '../save/buffers.ts'
+import { openMember } from '../save/open-member.ts'
+import { saveMembers } from '../save/save-archive.ts'
+import { runSaving, type Saving } from '../save/save-task.ts'
+import type { ShareAccess } from './share-access.ts'
+import type { SharedFile } from './shared-files.ts'
+
+/** Whom to tell, and the ways to the share. */
+interface SavingOfShare {
+  t: Translate
+  host: ReturnType<typeof useHost>
+  access: ShareAccess
+}
+
+/** Saves files of a share as one archive. */
+export function saveSharedFiles(
+  { t, host, access }: SavingOfShare,
+  name: string,
+  members: readonly SharedFile[],
+): Promise<void> {
+  const byKey = new Map(members.map((file) => [file.key, file]))
+  return saveMembers({
+    ...{ t, host, name, members },
+    requestFor: async (key) => access.requestFor(key),
+    saveByBrowser: async ({ key }) => {
+      const file = byKey.get(key)
+      if (!file || !(await saveByBrowser(access, file))) throw new FilesError('too_large_here', {})
+    },
+    onMissing: access.onRefused,
+  })
+}
+
+/**
+ * Saves one file of a share. A page puts it together up to {@link mostInMemory}; a larger one is the browser's own download, by the worker of
+ * the portal, and without one is written to the disk while it arrives, where the browser can do that.
+ */
+export async function saveSharedFile(saving: SavingOfShare, file: SharedFile): Promise<void> {
+  const { t, host, access } = saving
+  const isLarge = (file.size ?? 0) > mostInMemory
+  const name = file.path.at(-1) ?? ''
+  try {
+    if (isLarge && (await saveByBrowser(access, file))) return
+    if (isLarge && !canStreamToDisk()) throw new FilesError('too_large_here', {})
+  } catch (caught) {
+    return tell(t, host, caught)
+  }
+  await runSaving(
+    { t, host, title: t('Downloading “{name}”', { name }) },
+    async (progress) => {
+      progress.expect([file])
+      await (isLarge ? writeFile(saving, file, progress) : keepFile(saving, file, progress))
+      // The browser itself shows what it has saved.
+      return null
+    },
+    () => void saveSharedFile(saving, file),
+  )
+}
+
+/** Follows an address that the worker answers as a download; false where there is no worker. */
+async function saveByBrowser(access: ShareAccess, file: SharedFile): Promise<boolean> {
+  const href = await access.addressOf(file, 'download')
+  if (href === null) return false
+  // Without `download`, which lets Chromium pass the worker by: that the answer is an attachment keeps the page.
+  Object.assign(document.createElement('a'), { href }).click()
+  return true
+}
+
+async function keepFile(saving: SavingOfShare, file: SharedFile, progress: Saving): Promise<void> {
+  const { stream } = await open(saving, file, progress)
+  saveBlob(await new Response(stream).blob(), file.path.at(-1) ?? '')
+}
+
+async function writeFile(saving: SavingOfShare, file: SharedFile, progress: Saving): Promise<void> {
+  const onDisk = await openOnDisk(file.path.at(-1) ?? '')
+  if (!onDisk) return
+  const buffers = createBuffers()
+  const { stream } = await open(saving, file, progress, buffers)
+  await writeParts(stream, onDisk.stream, buffers)
+  await onDisk.stream.close()
+}
+
+async function open(
+  { host, access }: SavingOfShare,
+  { key, size }: SharedFile,
+  { signal, onBytes }: Saving,
+  buffers?: ReturnType<typeof createBuffers>,
+) {
+  const patience = host.session.deadlines?.idle ?? 15_000
+  try {
+    const request = async () => access.requestFor(key)
+    return await openMember({ request, size, signal, onBytes, patience, buffers })
+  } catch (caught) {
+    access.onRefused()
+    throw caught
+  }
+}

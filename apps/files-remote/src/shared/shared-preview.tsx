@@ -1,0 +1,77 @@
+import { Button, Dialog, Facts, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+import { kindOf, type Viewer } from '../kinds/file-kinds.ts'
+import { titleOf } from '../kinds/kind-title.ts'
+import { formatBytes } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
+import preview from '../preview/preview.module.css'
+import type { Entry } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
+import { ImageViewer } from '../viewers/image/image-viewer.tsx'
+import { NoPreview } from '../viewers/no-preview.tsx'
+import { Player } from '../viewers/player.tsx'
+import { TextViewer } from '../viewers/text/text-viewer.tsx'
+import type { ShareAccess } from './share-access.ts'
+import type { SharedFile } from './shared-files.ts'
+
+interface SharedPreviewProps {
+  file: SharedFile
+  access: ShareAccess
+  onSave: () => void
+  onClose: () => void
+}
+
+/** Shows a file of a share, nearly as large as the window. Sound and films play while they arrive. */
+export function SharedPreview({ file, access, onSave, onClose }: SharedPreviewProps) {
+  const t = useTexts()
+  const content = useRef<HTMLDivElement>(null)
+  const entry = entryOf(file)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={<bdi className={preview.name}>{shownName(entry.name)}</bdi>}
+      description={<Facts facts={[formatBytes(file.size ?? 0, t.locale), t(titleOf(kindOf(entry)))]} />}
+      size="full"
+      initialFocus={content}
+      footer={
+        <Button icon={<Download size={16} />} onClick={onSave}>
+          {t('Download')}
+        </Button>
+      }
+    >
+      <div ref={content} tabIndex={-1} className={preview.content}>
+        <Content file={file} entry={entry} access={access} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Content({ file, entry, access }: Pick<SharedPreviewProps, 'file' | 'access'> & { entry: Entry }) {
+  const viewer = kindOf(entry).viewer
+  const address = useQuery({
+    queryKey: ['shared address', access.grant, file.key],
+    queryFn: () => access.addressOf(file, 'element'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (address.isPending) return <Skeleton height={240} />
+  if (!address.data) return <NoPreview />
+  return <Shown viewer={viewer} link={address.data} entry={entry} />
+}
+
+function Shown({ viewer, link, entry }: { viewer: Viewer | undefined; link: string; entry: Entry }) {
+  if (viewer === 'image') return <ImageViewer link={link} entry={entry} />
+  if (viewer === 'text') return <TextViewer link={link} entry={entry} />
+  if (viewer === 'video' || viewer === 'audio') return <Player kind={viewer} link={link} name={entry.name} />
+  return <NoPreview />
+}
+
+function entryOf({ key, path, size, type }: SharedFile): Entry {
+  const name = path.at(-1) ?? ''
+  return { kind: 'file', part: name, name, key, size, type, updatedAt: null }
+}

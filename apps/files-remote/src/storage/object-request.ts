@@ -1,0 +1,27 @@
+import type { Session } from '@portico/session'
+import type { ObjectPlace } from './links.ts'
+
+/** A request for the bytes of an object, as `fetch` takes it. */
+export interface ObjectRequest {
+  url: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** The header that carries the grant of a share: the policies of the project read it. */
+const grantHeader = 'x-portico-grant'
+
+/**
+ * Returns the request that reads a file of a share by its grant, without an account. Storage asks the policies at each request, and refuses it
+ * once the share has ended.
+ */
+export function grantedRequest(
+  { backend }: Pick<Session, 'backend'>,
+  { bucket, key }: ObjectPlace,
+  grant: string,
+): ObjectRequest {
+  const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/')
+  return {
+    url: `${backend.url.replace(/\/+$/, '')}/storage/v1/object/authenticated/${path}`,
+    headers: { apikey: backend.key, authorization: `Bearer ${backend.key}`, [grantHeader]: grant },
+  }
+}
