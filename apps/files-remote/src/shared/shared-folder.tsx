@@ -1,4 +1,4 @@
-import { useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { useAction, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { pressLink } from '@portico/react-remote/save-file'
 import { Button, EmptyState, IconButton } from '@portico/ui'
 import { Download, FolderOpen } from 'lucide-react'
@@ -70,7 +70,7 @@ export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
               onSave={() =>
                 line.kind === 'folder'
                   ? saveAll(line.name, line.files)
-                  : line.files.forEach((file) => void save(file))
+                  : line.files.forEach(save)
               }
             />
           ))}
@@ -124,17 +124,23 @@ function useSaving(share: OpenShare, onRefused: () => void) {
       throw caught
     }
   }
-  const save = async ({ key, path }: SharedFile) => {
-    try {
+  const saving = useAction({
+    run: async ({ key, path }: SharedFile) => {
       const name = path.at(-1) ?? ''
       pressLink(asDownload(await linkTo(key), name), name)
-    } catch (caught) {
-      tell(t, host, caught)
-    }
+    },
+    each: ({ key }) => key,
+    onFailure: (error) => tell(t, host, error),
+  })
+  const packing = useAction({
+    run: async ({ name, members }: { name: string; members: readonly SharedFile[] }) => {
+      const archives = await bring(t, host, () => import('../save/save-archive.ts'))
+      await archives?.saveMembers({ t, host, linkTo, name, members })
+    },
+    each: ({ name }) => name,
+  })
+  return {
+    save: saving.start,
+    saveAll: (name: string, members: readonly SharedFile[]) => packing.start({ name, members }),
   }
-  const saveAll = async (name: string, members: readonly SharedFile[]) => {
-    const archives = await bring(t, host, () => import('../save/save-archive.ts'))
-    await archives?.saveMembers({ t, host, linkTo, name, members })
-  }
-  return { save, saveAll: (name: string, files: readonly SharedFile[]) => void saveAll(name, files) }
 }
