@@ -67,6 +67,26 @@ const seeded = [
     'query/addressing alone',
     "export const read = (client: Client, name: string) => client.from('tasks').select('id').eq(name, 1)\n",
   ],
+  [
+    'apps/auth-remote/src/seeded-mutation.ts',
+    'useAction alone',
+    "import { useMutation } from '@tanstack/react-query'\nexport const useSave = () => useMutation<void>({})\n",
+  ],
+  [
+    'apps/data-remote/src/seeded-mutation.ts',
+    'useAction alone',
+    "import { useMutation } from '@tanstack/react-query'\nexport const useSave = () => useMutation({})\n",
+  ],
+  [
+    'packages/react-remote/src/frame/seeded-form.ts',
+    'useAction alone',
+    "import { useActionState } from 'react'\nexport const useForm = () => useActionState(async () => {}, undefined)\n",
+  ],
+  [
+    'apps/files-remote/src/seeded-busy.ts',
+    'useAction alone',
+    "import { useState } from 'react'\nexport function useBusy() {\n  const [isBusy, setBusy] = useState(false)\n  return { isBusy, setBusy }\n}\n",
+  ],
   ['packages/ui/src/seeded-violation.ts', 'noFloatingPromises', 'async function save() {}\nsave()\n'],
   [
     'packages/ui/src/seeded-violation.test.ts',
@@ -80,7 +100,7 @@ const seeded = [
   ],
 ] as const
 
-test('Biome reports each seeded violation: imports, raw names of a database, unawaited promises, waits with their own limit', async () => {
+test('Biome reports each seeded violation: imports, raw names of a database, raw actions, unawaited promises, waits with their own limit', async () => {
   for (const [file, , source] of seeded) writeFileSync(join(copy, file), source)
   const files = seeded.map(([file]) => file)
   const output = await check('biome', ['lint', '--vcs-enabled=false', '--reporter=github', ...files])

@@ -47,7 +47,13 @@ test('the examples of docs/remotes.md are a remote and its test, and their types
     writeFileSync(join(folder, name), text)
     return name
   })
-  expect(files).toEqual(['contract.ts', 'remote.tsx', 'first-queries.ts', 'remote.browser.test.tsx'])
+  expect(files).toEqual([
+    'contract.ts',
+    'remote.tsx',
+    'first-queries.ts',
+    'send-invoice.tsx',
+    'remote.browser.test.tsx',
+  ])
   const config = { extends: join(root, 'tsconfig.json'), include: [], files }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const [node, ...tsc] = installedProgram(root, 'tsc')

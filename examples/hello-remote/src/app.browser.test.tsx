@@ -34,12 +34,12 @@ test('shows the way in to who is signed out', async () => {
   expect(host.departures).toEqual(['/auth'])
 })
 
-test('a new name is saved, and the first page greets by it', async () => {
+test('a double click saves a name once, and the first page greets by it', async () => {
   const { fake, host } = open()
   await userEvent.click(page.getByRole('link', { name: 'Change your name' }))
   expect(host.titles.at(-1)).toEqual(['Your name'])
   await userEvent.fill(page.getByLabelText('Name'), 'Ada Lovelace')
-  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await userEvent.dblClick(page.getByRole('button', { name: 'Save' }))
   await expect.element(page.getByText('Hello, Ada Lovelace.')).toBeVisible()
   expect(fake.calls.map(({ operation }) => operation)).toEqual(['updateUser'])
   expect(host.notices).toMatchObject([{ tone: 'success' }])

@@ -1,7 +1,7 @@
-import { Link, useHost, useLeaveGuard, useNavigate, useTitle } from '@portico/react-remote'
+import { Link, useAction, useHost, useLeaveGuard, useNavigate, useTitle } from '@portico/react-remote'
 import { Banner, Button } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
-import { useActionState, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import styles from './app.module.css'
 import { nameOf } from './name-of.ts'
 import { useTexts } from './texts/texts.ts'
@@ -16,19 +16,28 @@ export function NamePage() {
   useTitle([t('Your name')])
   useLeaveGuard(() => (name.trim() === savedName() ? null : t('Your name isn’t saved yet.')))
 
-  const [problem, save, isPending] = useActionState(async () => {
-    const { error } = await session.updateUser({ data: { full_name: name.trim() } })
-    if (error) return t('Your name wasn’t saved. Nothing is lost: try again.')
-    notify({ tone: 'success', title: t('Name saved') })
-    navigate('/')
-    return null
-  }, null)
+  const saving = useAction({
+    run: async () => {
+      const { error } = await session.updateUser({ data: { full_name: name.trim() } })
+      if (error) throw error
+    },
+    onDone: () => {
+      notify({ tone: 'success', title: t('Name saved') })
+      navigate('/')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    saving.start()
+  }
 
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Your name')}</h1>
-      <form action={save} className={styles.form}>
-        {problem ? <Banner tone="danger">{problem}</Banner> : null}
+      <form onSubmit={submit} className={styles.form}>
+        {saving.failure ? (
+          <Banner tone="danger">{t('Your name wasn’t saved. Nothing is lost: try again.')}</Banner>
+        ) : null}
         <Field label={t('Name')} description={t('How others see you.')}>
           <TextInput
             autoComplete="name"
@@ -38,7 +47,7 @@ export function NamePage() {
           />
         </Field>
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={isPending}>
+          <Button type="submit" variant="primary" busy={saving.isBusy}>
             {t('Save')}
           </Button>
           <Button variant="ghost" render={<Link to="/" />}>

@@ -1,6 +1,7 @@
 export { keepRecent, readRecent } from '@portico/contract/recent'
 export { type NoAnswer, noAnswerOf } from '@portico/session/no-answer'
 export type { LazyPart } from '@portico/ui/on-demand'
+export { type Action, type ActionOptions, useAction } from './action/use-action.ts'
 export { lazyPart } from './lazy/lazy-part.tsx'
 export { defineCommands } from './mount/define-commands.ts'
 export type { RemoteDefinition } from './mount/define-remote.ts'

@@ -18,9 +18,7 @@ export function SignOutButtons() {
   const [isLeaving, setIsLeaving] = useState(false)
   const { failure, isBusy, start, wait } = useOperation(
     (scope: 'local' | 'global') => signOut(session, scope),
-    {
-      onDone: () => announce(t('You’re signed out.')),
-    },
+    { onDone: () => announce(t('You’re signed out.')), changes: null },
   )
   const signOutEverywhere = () => {
     setIsAsking(false)

@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Banner, Button, ConfirmDialog, Skeleton, type Translate } from '@portico/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toFailure } from '../errors/failure.ts'
 import { FailureNote } from '../form/failure-words.tsx'
@@ -9,7 +9,7 @@ import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DeviceRow, nameInWords } from './device-row.tsx'
 import styles from './devices.module.css'
-import { type Device, type Devices, devicesKey, devicesQuery, endDevice, endOtherDevices } from './devices.ts'
+import { type Device, type Devices, devicesQuery, endDevice, endOtherDevices } from './devices.ts'
 
 /** Where one is signed in: each session with what is known of it, and the ways to end them. */
 export function DeviceList() {
@@ -95,11 +95,8 @@ type Target = Device | 'others'
 function useEnding(isInstalled: boolean, onEnded: () => void) {
   const t = useTexts()
   const { session, announce } = useHost()
-  const cache = useQueryClient()
   const [asking, setAsking] = useState<Target | null>(null)
   const [latest, setLatest] = useState<Target>('others')
-  // Also after a failure: whether it was done shows in the list.
-  const look = () => void cache.invalidateQueries({ queryKey: devicesKey })
   const operation = useOperation(
     (target: Target) =>
       target === 'others' ? endOtherDevices(session, isInstalled) : endDevice(session, target.id),
@@ -111,9 +108,8 @@ function useEnding(isInstalled: boolean, onEnded: () => void) {
             : t('{device} is signed out.', { device: nameInWords(t, target) }),
         )
         onEnded()
-        look()
       },
-      onFailure: look,
+      each: (target) => (target === 'others' ? target : target.id),
     },
   )
   const start = (target: Target) => {

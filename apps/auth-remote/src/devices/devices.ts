@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { devicesKey } from '../form/account-views.ts'
 
 /** A session of the account, as `portico_sessions` tells it. Times are ISO 8601. */
 export interface Device {
@@ -27,9 +28,6 @@ export interface Devices {
  * codes for what is missing or not to be read.
  */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
-
-/** The key of one's devices. */
-export const devicesKey = ['devices'] as const
 
 /** One's devices; null where the project cannot tell them. @throws AuthFailure */
 export function devicesQuery(session: Session) {

@@ -33,10 +33,13 @@ interface Told {
 /** What a project answers that has not the migration, or whose auth schema it does not fit. */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
 
+/** The key of the change that waits. */
+export const emailChangeKey = ['email-change'] as const
+
 /** The change that waits where one is known to, asked for anew whenever somebody comes back: mails are read elsewhere. @throws AuthFailure */
 export function emailChangeQuery(session: Session, user: User) {
   return queryOptions({
-    queryKey: ['email-change', user.id, user.email, user.new_email ?? ''],
+    queryKey: [...emailChangeKey, user.id, user.email, user.new_email ?? ''],
     staleTime: 0,
     enabled: Boolean(user.new_email),
     refetchOnWindowFocus: 'always',

@@ -29,7 +29,7 @@ export function EmailSection({ user }: { user: User }) {
       {query.error ? (
         <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
       ) : null}
-      {pending ? <Pending user={user} change={pending} onChange={() => void query.refetch()} /> : null}
+      {pending ? <Pending user={user} change={pending} /> : null}
       <ChangeForm key={user.new_email} user={user} />
     </div>
   )

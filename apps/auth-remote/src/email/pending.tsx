@@ -15,6 +15,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './email.module.css'
 import {
   confirmSide,
+  emailChangeKey,
   type PendingChange,
   type Side,
   sendChangeAgain,
@@ -23,16 +24,15 @@ import {
 } from './email-change.ts'
 
 /** Pending change: who has agreed, a field for the code of the address that has not, and the ways to send the mails again and to give it up. */
-export function Pending(props: { user: User; change: PendingChange; onChange: () => void }) {
-  const { user, change, onChange } = props
+export function Pending({ user, change }: { user: User; change: PendingChange }) {
   const t = useTexts()
   const { session, announce } = useHost()
   const again = useOperation<void, void>(() => sendChangeAgain(session, user.email ?? ''), {
     onDone: () => {
       again.rest(secondsBetweenMails)
       announce(t('Sent. Look for the newest email.'))
-      onChange()
     },
+    changes: [emailChangeKey],
   })
   const back = useTakingBack()
   const failed = again.failure ? again : back
@@ -46,7 +46,7 @@ export function Pending(props: { user: User; change: PendingChange; onChange: ()
         {t('Open the link in our email, or enter its code here.')}{' '}
         {change.isTold ? null : t('Your current address may be asked as well.')}
       </p>
-      <Sides change={change} onChange={onChange} />
+      <Sides change={change} />
       {failed.failure && (
         <FailureNote failure={failed.failure} seconds={failed.wait} onAct={() => failed.start()} />
       )}
@@ -82,7 +82,7 @@ function useTakingBack() {
 }
 
 /** Who is asked. Which of two has agreed the server may not know; whoever did it here does. */
-function Sides({ change, onChange }: { change: PendingChange; onChange: () => void }) {
+function Sides({ change }: { change: PendingChange }) {
   const t = useTexts()
   const [agreedHere, setAgreedHere] = useState<string | null>(null)
   const sides = change.sides.map(({ email, isConfirmed }) => ({
@@ -109,13 +109,7 @@ function Sides({ change, onChange }: { change: PendingChange; onChange: () => vo
               </span>
             </p>
             {side.isConfirmed ? null : (
-              <CodeForm
-                side={side}
-                onHalf={() => {
-                  setAgreedHere(side.email)
-                  onChange()
-                }}
-              />
+              <CodeForm side={side} onAgreed={() => setAgreedHere(side.email)} />
             )}
           </li>
         ))}
@@ -124,7 +118,7 @@ function Sides({ change, onChange }: { change: PendingChange; onChange: () => vo
   )
 }
 
-function CodeForm({ side, onHalf }: { side: Side; onHalf: () => void }) {
+function CodeForm({ side, onAgreed }: { side: Side; onAgreed: () => void }) {
   const t = useTexts()
   const { session, notify, announce } = useHost()
   const focusSection = useSectionFocus()
@@ -136,8 +130,9 @@ function CodeForm({ side, onHalf }: { side: Side; onHalf: () => void }) {
       focusSection()
       if (isWhole) notify({ tone: 'success', title: t('Your email address has changed') })
       else announce(t('{email} has agreed', { email: side.email }))
-      onHalf()
+      onAgreed()
     },
+    changes: [emailChangeKey],
   })
   return (
     <AuthForm

@@ -12,6 +12,9 @@ interface Answered {
   status: number
 }
 
+/** The key of how many codes are left. */
+export const codesKey = ['recovery-codes'] as const
+
 /** How many codes are left; null where the portal has none to offer. @throws AuthFailure */
 export async function codesLeft(session: Session): Promise<number | null> {
   const answered = await session.client.rpc('portico_recovery_codes')

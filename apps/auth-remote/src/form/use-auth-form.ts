@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuthFailure } from '../errors/failure.ts'
 import type { FieldName } from '../errors/wording.ts'
@@ -42,24 +43,23 @@ export function useAuthForm<Field extends FormField, Result>(options: {
   fields: readonly Field[]
   check: (values: Values<Field>) => Partial<Record<Field, string>>
   run: (values: Values<Field>) => Promise<Result>
-  onDone: (result: Result, values: Values<Field>) => void
+  onDone: (result: Result, values: Values<Field>) => unknown
   onFailure?: (failure: AuthFailure) => void
+  /** Keys of queries that show what it changes, beside devices and activity. */
+  changes?: readonly QueryKey[]
 }): AuthFormState<Field> {
-  const { fields, check, run, onDone, onFailure } = options
+  const { fields, check, run, ...rest } = options
   const [{ values, wrong, checks }, setFound] = useState<Found<Field>>({ wrong: [], checks: 0 })
   // Said anew at each render: in the language that is shown then.
   const said: Partial<Record<Field, string>> = values ? check(values) : {}
   const problems = Object.fromEntries(wrong.map((field) => [field, said[field]])) as typeof said
-  const { failure, isBusy, start, wait, forget } = useOperation(run, {
-    onDone,
-    ...(onFailure && { onFailure }),
-  })
+  const { failure, isBusy, start, wait, forget } = useOperation(run, rest)
 
   function submit(values: Values<Field>) {
     const wrong = Object.keys(check(values)) as Field[]
     setFound((before) => ({ values, wrong, checks: before.checks + 1 }))
     if (wrong.length > 0) forget()
-    else if (!isBusy && wait === 0) start(values)
+    else if (wait === 0) start(values)
   }
 
   function correct(field: string) {

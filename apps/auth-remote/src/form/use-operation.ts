@@ -1,17 +1,25 @@
-import { isTransient, useHost } from '@portico/react-remote'
-import { useMutation } from '@tanstack/react-query'
+import { isTransient, useAction, useHost } from '@portico/react-remote'
+import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type AuthFailure, toFailure } from '../errors/failure.ts'
 import { wordingOf } from '../errors/wordings.ts'
+import { accountViews } from './account-views.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** One operation of the account with its busy state, its failure and its rate limit. */
-export function useOperation<Input, Result>(
+/** What an operation does besides its request. */
+interface OperationOptions<Input, Result> {
+  onDone?: (result: Result, input: Input) => unknown
+  onFailure?: (failure: AuthFailure) => void
+  /** Keys of queries that show what it changes, beside devices and activity; null where it ends the session. */
+  changes?: readonly QueryKey[] | null
+  /** Names what a run is about, where one button stands in each line of a list. */
+  each?: (input: Input) => string
+}
+
+/** One operation of the account: an action with its failure in words and its rate limit. */
+export function useOperation<Input = void, Result = void>(
   run: (input: Input) => Promise<Result>,
-  options: {
-    onDone: (result: Result, input: Input) => void
-    onFailure?: (failure: AuthFailure) => void
-  },
+  { onDone, onFailure, changes = [], each }: OperationOptions<Input, Result> = {},
 ): {
   failure: AuthFailure | null
   isBusy: boolean
@@ -23,36 +31,29 @@ export function useOperation<Input, Result>(
 } {
   const host = useHost()
   const countdown = useCountdown()
-  const { mutate, reset, error, isPending } = useMutation<Result, AuthFailure, Input>({
-    mutationFn: async (input) => {
+  const { failure, isBusy, start, forget } = useAction<Input, Result, AuthFailure>({
+    run: async (input) => {
       try {
         return await run(input)
       } catch (thrown) {
         throw toFailure(thrown)
       }
     },
-    onSuccess: options.onDone,
-    onError: (failure) => {
+    changes: changes ? [...accountViews, ...changes] : [],
+    each,
+    onDone,
+    onFailure: (failure) => {
       if (failure.retryAfter !== null) countdown.start(failure.retryAfter)
       // Where the backend did not answer, the cache has reported the failure, with its reference.
-      if (wordingOf(failure.code).isReported && !isTransient(failure)) {
-        host.reportError(failure)
-      }
-      options.onFailure?.(failure)
+      if (wordingOf(failure.code).isReported && !isTransient(failure)) host.reportError(failure)
+      onFailure?.(failure)
     },
   })
 
-  const waitIsOver = error !== null && error.retryAfter !== null && countdown.seconds === 0
+  const waitIsOver = failure !== null && failure.retryAfter !== null && countdown.seconds === 0
   useEffect(() => {
-    if (waitIsOver) reset()
-  }, [waitIsOver, reset])
+    if (waitIsOver) forget()
+  }, [waitIsOver, forget])
 
-  return {
-    failure: error,
-    isBusy: isPending,
-    start: mutate,
-    wait: countdown.seconds,
-    rest: countdown.start,
-    forget: reset,
-  }
+  return { failure, isBusy, start, wait: countdown.seconds, rest: countdown.start, forget }
 }

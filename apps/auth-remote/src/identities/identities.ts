@@ -10,10 +10,13 @@ export type Identity = NonNullable<
 
 type Provider = Parameters<Session['identities']['link']>[0]['provider']
 
+/** The key of one's logins. */
+export const identitiesKey = ['identities'] as const
+
 /** The logins of an account, the first one first; asked for anew, because they change elsewhere, and with its address. The snapshot has them then, too. @throws AuthFailure */
 export function identitiesQuery(session: Session, userId: string, email: string) {
   return queryOptions({
-    queryKey: ['identities', userId, email],
+    queryKey: [...identitiesKey, userId, email],
     staleTime: 0,
     queryFn: async (): Promise<Identity[]> => {
       const { data, error } = await session.getUser()

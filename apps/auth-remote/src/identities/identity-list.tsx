@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Banner, Button, ConfirmDialog, Skeleton } from '@portico/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { toFailure } from '../errors/failure.ts'
@@ -11,7 +11,14 @@ import { providerName } from '../sign-in/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useTimes } from '../time/use-times.ts'
 import styles from './identities.module.css'
-import { emailWithout, type Identity, identitiesQuery, identityName, unlinkIdentity } from './identities.ts'
+import {
+  emailWithout,
+  type Identity,
+  identitiesKey,
+  identitiesQuery,
+  identityName,
+  unlinkIdentity,
+} from './identities.ts'
 import { LinkButtons } from './link-buttons.tsx'
 import { LinkOutcome } from './link-outcome.tsx'
 
@@ -35,17 +42,14 @@ export function IdentityList({ userId, email }: { userId: string; email: string 
 function Rows({ identities, email }: { identities: readonly Identity[]; email: string }) {
   const t = useTexts()
   const { session, notify } = useHost()
-  const cache = useQueryClient()
   const [asking, setAsking] = useState<Identity | null>(null)
   const focusSection = useSectionFocus()
   const unlinking = useOperation((identity: Identity) => unlinkIdentity(session, identity), {
     onDone: (_none, identity) => {
       focusSection()
       notify({ tone: 'success', title: t('{login} is unlinked', { login: loginName(identity) }) })
-      void cache.invalidateQueries({ queryKey: ['identities'] })
     },
-    // Whether it was done shows in the list.
-    onFailure: () => void cache.invalidateQueries({ queryKey: ['identities'] }),
+    changes: [identitiesKey],
   })
   const isLast = identities.length < 2
   const next = asking && emailWithout(identities, asking, email)

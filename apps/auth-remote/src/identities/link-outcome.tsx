@@ -67,14 +67,11 @@ function OtherAccount({ provider, onKeep }: { provider: string; onKeep: () => vo
   const places = usePlaces()
   const isGuest = useSession(({ user }) => user?.is_anonymous === true)
   const login = providerName(provider)
-  const change = useOperation<void, void>(
-    async () => {
-      await session.signOut({ scope: 'local' })
-      const options = { redirectTo: places.linkingUrl() }
-      unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
-    },
-    { onDone: () => {} },
-  )
+  const change = useOperation(async () => {
+    await session.signOut({ scope: 'local' })
+    const options = { redirectTo: places.linkingUrl() }
+    unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
+  })
   return (
     <>
       {change.failure ? (

@@ -16,7 +16,10 @@ export function DataSection({ user }: { user: User }) {
   const host = useHost()
   const query = useQuery(leavingQuery(host.session, user))
   const files = query.data?.files
-  const start = useOperation<void, boolean>(() => takeAlong(t, host, files?.bytes ?? 0), {
+  const again = () => {
+    start.start()
+  }
+  const start = useOperation<void, boolean>(() => takeAlong(t, host, files?.bytes ?? 0, again), {
     onDone: (hasBegun) => {
       if (hasBegun) host.announce(t('Downloading your data'))
     },
@@ -33,7 +36,7 @@ export function DataSection({ user }: { user: User }) {
   return (
     <>
       {start.failure && (
-        <FailureNote failure={start.failure} seconds={start.wait} onAct={() => start.start()} />
+        <FailureNote failure={start.failure} seconds={start.wait} onAct={again} />
       )}
       {files.count > 0 ? (
         <p className={styles.facts}>
@@ -44,7 +47,7 @@ export function DataSection({ user }: { user: User }) {
         </p>
       ) : null}
       <div className={styles.buttons}>
-        <Button busy={start.isBusy} disabled={start.wait > 0} onClick={() => start.start()}>
+        <Button busy={start.isBusy} disabled={start.wait > 0} onClick={again}>
           {t('Download your data')}
         </Button>
       </div>

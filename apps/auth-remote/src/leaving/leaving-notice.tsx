@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useEffect, useEffectEvent } from 'react'
-import { toFailure } from '../errors/failure.ts'
 import { wordingOf } from '../errors/wordings.ts'
+import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
 import { dayOf } from './leave-section.tsx'
 import { stay } from './leaving.ts'
@@ -10,24 +10,20 @@ import { stay } from './leaving.ts'
 export function LeavingNotice({ due }: { due: string }) {
   const t = useTexts()
   const { session, notify } = useHost()
+  const keep = useOperation(() => stay(session), {
+    onDone: () => notify({ tone: 'success', title: t('Your account stays') }),
+    onFailure: ({ code }) =>
+      notify({
+        tone: 'danger',
+        title: t('Your account is still scheduled for deletion'),
+        detail: t(wordingOf(code).text),
+      }),
+  })
   const tell = useEffectEvent((day: string) => {
-    const keep = async () => {
-      try {
-        await stay(session)
-        notify({ tone: 'success', title: t('Your account stays') })
-      } catch (caught) {
-        const failure = toFailure(caught)
-        notify({
-          tone: 'danger',
-          title: t('Your account is still scheduled for deletion'),
-          detail: t(wordingOf(failure.code).text),
-        })
-      }
-    }
     notify({
       tone: 'warning',
       title: t('Your account will be deleted on {day}', { day: dayOf(day, t.locale) }),
-      action: { label: t('Keep my account'), run: () => void keep() },
+      action: { label: t('Keep my account'), run: () => keep.start() },
     })
   })
   // Not again in another language.

@@ -14,13 +14,14 @@ import { type Packed, packAccount } from './pack.ts'
 
 /**
  * Saves everything of the account as one file, in the background, where the host shows how far it is. Resolves once it has begun; false:
- * the person chose no place for it.
+ * the person chose no place for it. A notice that it failed offers to do it `again`.
  * @throws AuthFailure `insufficient_aal` where the second step was not given
  */
 export async function takeAlong(
   t: Translate,
   host: ReturnType<typeof useHost>,
   fileBytes: number,
+  again: () => void,
 ): Promise<boolean> {
   const name = `account-${new Date().toISOString().slice(0, 10)}.zip`
   // The browser asks where to while the press still counts; what is not closed is not there.
@@ -49,7 +50,7 @@ export async function takeAlong(
     title: t('Downloading your data'),
     progress: progress.follow,
     cancel: () => ended.abort(),
-    done: tellEnd(t, host, { name: file?.name ?? name, packed, save, signal: ended.signal, fileBytes }),
+    done: tellEnd(t, host, { name: file?.name ?? name, packed, save, signal: ended.signal, again }),
   })
   return true
 }
@@ -69,11 +70,11 @@ interface Ending {
   packed: Packed
   save: Promise<void>
   signal: AbortSignal
-  fileBytes: number
+  again: () => void
 }
 
 async function tellEnd(t: Translate, host: ReturnType<typeof useHost>, ending: Ending): Promise<void> {
-  const { name, packed, save, signal, fileBytes } = ending
+  const { name, packed, save, signal, again } = ending
   try {
     await save
     const count = packed.missing.length
@@ -98,7 +99,7 @@ async function tellEnd(t: Translate, host: ReturnType<typeof useHost>, ending: E
       tone: 'danger',
       title: t('Your data wasn’t downloaded'),
       detail: t(wordingOf(failure.code).text),
-      action: { label: t('Try again'), run: () => void takeAlong(t, host, fileBytes) },
+      action: { label: t('Try again'), run: again },
     })
   }
 }

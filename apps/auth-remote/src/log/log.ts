@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { AuthFailure } from '../errors/failure.ts'
+import { logKey } from '../form/account-views.ts'
 
 /** Something that has happened to the account, as `portico_security_log` tells it. */
 export interface AccountEvent {
@@ -31,7 +32,7 @@ const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '427
 /** The log of the account by pages; null where the project keeps none. @throws AuthFailure */
 export function logQuery(session: Session, userId: string) {
   return infiniteQueryOptions({
-    queryKey: ['security-log', userId],
+    queryKey: [...logKey, userId],
     staleTime: 0,
     initialPageParam: null as number | null,
     getNextPageParam: (page: LogPage | null) => page?.next ?? null,

@@ -18,7 +18,6 @@ export function LinkQuestion() {
   const email = useUser()?.email
   useTitle([t('Sign in with this link?')])
   const { isBusy, start } = useOperation((accept: boolean) => answerLink(session, accept), {
-    onDone: () => {},
     // The question is gone by then.
     onFailure: ({ code }) =>
       notify({ tone: 'danger', title: t('The link didn’t work'), detail: linkFailure(t, code) }),

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Button, ConfirmDialog, Skeleton } from '@portico/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toFailure } from '../errors/failure.ts'
 import { FailureNote } from '../form/failure-words.tsx'
@@ -43,19 +43,16 @@ export function PasskeyList() {
 function Rows({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved: () => void }) {
   const t = useTexts()
   const { session, notify } = useHost()
-  const cache = useQueryClient()
   const [renaming, setRenaming] = useState<Passkey | null>(null)
   const [removing, setRemoving] = useState<Passkey | null>(null)
-  const look = () => void cache.invalidateQueries({ queryKey: passkeysKey })
   const { failure, isBusy, start, wait } = useOperation(
     (passkey: Passkey) => removePasskey(session, passkey.id),
     {
       onDone: (_, passkey) => {
         notify({ tone: 'success', title: t('{name} was removed', { name: passkeyName(t, passkey) }) })
         onRemoved()
-        look()
       },
-      onFailure: look,
+      changes: [passkeysKey],
     },
   )
   return (
@@ -96,13 +93,10 @@ function Rows({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved
 function AddPasskey() {
   const t = useTexts()
   const { session, notify } = useHost()
-  const cache = useQueryClient()
   const { data: support } = useQuery(passkeySupportQuery(session))
   const { failure, isBusy, start, wait } = useOperation<void, void>(() => addPasskey(session), {
-    onDone: () => {
-      notify({ tone: 'success', title: t('Passkey added') })
-      void cache.invalidateQueries({ queryKey: passkeysKey })
-    },
+    onDone: () => notify({ tone: 'success', title: t('Passkey added') }),
+    changes: [passkeysKey],
   })
   if (support?.supported === false)
     return (

@@ -1,7 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Dialog } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { problemsOf } from '../form/check-fields.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
@@ -16,7 +15,6 @@ const longestName = 30
 export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTexts()
   const { session, announce } = useHost()
-  const cache = useQueryClient()
   const form = useAuthForm({
     fields: ['name'],
     check: ({ name }) =>
@@ -30,11 +28,11 @@ export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
             : undefined,
       }),
     run: ({ name }) => renamePasskey(session, passkey.id, name),
-    onDone: async () => {
-      await cache.invalidateQueries({ queryKey: passkeysKey })
+    onDone: () => {
       announce(t('Name saved'))
       onClose()
     },
+    changes: [passkeysKey],
   })
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={t('Rename passkey')}>

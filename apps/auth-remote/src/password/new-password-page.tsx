@@ -1,6 +1,7 @@
 import { Link, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
+import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -15,6 +16,7 @@ export function NewPasswordPage() {
   const { session } = useHost()
   const isSignedIn = useAuthStatus() === 'signed_in'
   const email = useUser()?.email
+  const leave = useOperation(() => session.signOut({ scope: 'local' }), { changes: null })
   if (!isSignedIn) return <NoRecovery />
 
   return (
@@ -28,7 +30,7 @@ export function NewPasswordPage() {
         <p>
           {t.rich('Not now? <a>Sign out and keep the old password</a>', {
             a: (text) => (
-              <Button variant="ghost" size="sm" onClick={() => void session.signOut({ scope: 'local' })}>
+              <Button variant="ghost" size="sm" onClick={() => leave.start()}>
                 {text}
               </Button>
             ),

@@ -30,12 +30,13 @@ export function SetPasswordForm(props: {
   const { session, notify } = useHost()
   const email = useUser()?.email ?? ''
   const [asked, setAsked] = useState<readonly FieldName[]>([])
+  const others = useOperation<void, boolean>(() => signOutOthers(session))
   const form = useAuthForm({
     fields: ['current_password', 'password', 'code'],
     check: ({ password }) => problemsOf({ password: checkNewPassword(t, password) }),
     run: (wanted) => setPassword(session, { ...wanted, language: missingLanguage(session, t) }),
     onDone: ({ othersSignedOut }) => {
-      notify(othersSignedOut ? doneNotice(t) : othersRemainNotice(t, () => void signOutOthers(session)))
+      notify(othersSignedOut ? doneNotice(t) : othersRemainNotice(t, () => others.start()))
       props.onDone?.()
     },
     onFailure: ({ code }) => {

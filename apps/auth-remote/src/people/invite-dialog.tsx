@@ -1,7 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Dialog } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
@@ -19,7 +18,6 @@ export function InviteDialog(props: { open: boolean; roles: readonly string[]; o
   const t = useTexts()
   const { session, notify } = useHost()
   const callbackUrl = usePlaces().callbackUrl('invitation')
-  const cache = useQueryClient()
   const captcha = useCaptcha()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const form = useAuthForm({
@@ -30,7 +28,6 @@ export function InviteDialog(props: { open: boolean; roles: readonly string[]; o
         invite(session, { email, name, roles: [...chosen], ...shownLanguage(t) }, { ...proof, callbackUrl }),
       ),
     onDone: (mailFailure, { email }) => {
-      void cache.invalidateQueries({ queryKey: peopleKey })
       onClose()
       notify(
         mailFailure
@@ -42,6 +39,7 @@ export function InviteDialog(props: { open: boolean; roles: readonly string[]; o
           : { tone: 'success', title: t('{email} is invited', { email }) },
       )
     },
+    changes: [peopleKey],
   })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Link, useHost, useSearchParams, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Banner, Button, EmptyState, Skeleton } from '@portico/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Lock, UserPlus, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toFailure } from '../errors/failure.ts'
@@ -11,7 +11,7 @@ import { ChangeDialogs } from './change-dialogs.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { mayAdminister } from './may-administer.ts'
 import styles from './people.module.css'
-import { type People, peopleKey, peopleQuery, readWanted, type Wanted } from './people.ts'
+import { type People, peopleQuery, readWanted, type Wanted } from './people.ts'
 import { PeopleFilter } from './people-filter.tsx'
 import { PersonRow } from './person-row.tsx'
 import { useChange } from './use-change.ts'
@@ -80,12 +80,8 @@ function ForAdministrators() {
 
 function PeopleList({ told, wanted, isOld }: { told: People; wanted: Wanted; isOld: boolean }) {
   const t = useTexts()
-  const cache = useQueryClient()
   const list = useRef<HTMLElement>(null)
-  const change = useChange(() => {
-    list.current?.focus()
-    void cache.invalidateQueries({ queryKey: peopleKey })
-  })
+  const change = useChange(() => list.current?.focus())
   if (told.count === 0)
     return (
       <EmptyState icon={<Users />} title={t('No people found')}>

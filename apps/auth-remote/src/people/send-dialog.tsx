@@ -5,7 +5,7 @@ import { AuthForm } from '../form/auth-form.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Person, sendWayIn } from './people.ts'
+import { type Person, peopleKey, sendWayIn } from './people.ts'
 
 /** Sends an invitation again at a project that wants the proof of a person for each mail: here of the administrator. */
 export function SendDialog(props: { person: Person; onDone: () => void; onClose: () => void }) {
@@ -22,6 +22,7 @@ export function SendDialog(props: { person: Person; onDone: () => void; onClose:
         sendWayIn(session, person.email, { ...options, callbackUrl: places.callbackUrl('invitation') }),
       ),
     onDone,
+    changes: [peopleKey],
   })
   return (
     <Dialog

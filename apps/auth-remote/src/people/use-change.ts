@@ -5,7 +5,7 @@ import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
-import { disable, type Person, sendWayIn, setRoles, withdraw } from './people.ts'
+import { disable, type Person, peopleKey, sendWayIn, setRoles, withdraw } from './people.ts'
 import { nameOf } from './person-name.ts'
 
 /** What an administrator does with an account. */
@@ -36,7 +36,7 @@ export interface Changing {
   wait: number
 }
 
-/** `onDone` also after a failure: what became of it shows in the list. */
+/** Makes changes of accounts. `onDone` is called after each, failed or not. */
 export function useChange(onDone: () => void): Changing {
   const t = useTexts()
   const { session, notify } = useHost()
@@ -58,6 +58,8 @@ export function useChange(onDone: () => void): Changing {
   const { failure, isBusy, start, wait } = useOperation(run, {
     onDone: (_none, change) => tell(change),
     onFailure: onDone,
+    changes: [peopleKey],
+    each: ({ person }) => person.id,
   })
   const confirm = (change: Change) => {
     setAsking(null)

@@ -19,14 +19,11 @@ export function ProviderWays({ providers }: { providers: readonly string[] }) {
   const { session } = useHost()
   const places = usePlaces()
   const [chosen, setChosen] = useState('')
-  const leave = useOperation(
-    async (provider: string) => {
-      rememberWay(provider)
-      const options = { redirectTo: places.callbackUrl('provider') }
-      unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
-    },
-    { onDone: () => {} },
-  )
+  const leave = useOperation(async (provider: string) => {
+    rememberWay(provider)
+    const options = { redirectTo: places.callbackUrl('provider') }
+    unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
+  })
   const start = (provider: string) => {
     setChosen(provider)
     leave.start(provider)

@@ -1,5 +1,5 @@
-import { useHost } from '@portico/react-remote'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction, useHost } from '@portico/react-remote'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asDataError, type DataError } from '../errors/data-error.ts'
 import { addStep } from '../history/steps.ts'
@@ -45,18 +45,18 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   const { writing, stop } = useWriting({ table, view, go, onDone, onClose }, () => void count.refetch())
   const write = (drafts: BulkDrafts | null) => {
     const confirmed = { drafts, expected: expected ?? 0 }
-    if (!drafts) return writing.mutate({ ...confirmed, values: null })
+    if (!drafts) return writing.start({ ...confirmed, values: null })
     const { values, wrong } = readDrafts(table, drafts, (parsed) => parsed.problem(t))
     setProblems(wrong)
-    if (wrong.size === 0) writing.mutate({ ...confirmed, values })
+    if (wrong.size === 0) writing.start({ ...confirmed, values })
   }
-  const caught = writing.error ?? count.error
+  const caught = writing.failure ?? count.error
   return {
     count: expected,
     task,
     problems,
     error: caught ? asDataError(caught) : (null as DataError | null),
-    isBusy: writing.isPending,
+    isBusy: writing.isBusy,
     write,
     close: () => {
       if (caught && asDataError(caught).code === 'outcome_unknown') onDone()
@@ -80,9 +80,9 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
   const queries = useQueryClient()
   const stopping = useRef(new AbortController())
   const say = useReport(table, go)
-  const writing = useMutation({
+  const writing = useAction({
     mutationKey: longWriteKey(table),
-    mutationFn: async ({ values, drafts, expected }: Confirmed) => {
+    run: async ({ values, drafts, expected }: Confirmed) => {
       stopping.current = new AbortController()
       const isKept = whyNotUndone(table, expected, drafts) === null
       const matching = { client: host.session.client, table, view, expected, isKept }
@@ -92,14 +92,14 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
       if (problem) throw problem
       return null
     },
-    onSuccess: (done, { values, expected }) => {
+    onDone: (done, { values, expected }) => {
       // In parts the lists are renewed by the task; what was chosen may be gone.
       if (done || values === null) onDone()
       if (!done) return
       onClose()
       say(done, expected, values === null)
     },
-    onError: (error) => {
+    onFailure: (error) => {
       const { code } = asDataError(error)
       if (code === 'count_changed' || code === 'PGRST124') onOther()
     },

@@ -1,4 +1,5 @@
 import { Button, Dialog } from '@portico/ui'
+import { isRepeatedPress } from '@portico/ui/single-run'
 import { useEffect, useMemo, useState } from 'react'
 import type { Adding } from '../bulk/add-rows.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
@@ -60,12 +61,12 @@ export function BlockQuestion({ table, laying, edits, isBusy, onDone, onAdd }: B
         <>
           <Button onClick={onDone}>{isNothing ? t('Close') : t('Cancel')}</Button>
           {one ? (
-            <Button onClick={() => write(planBlock(t, table, one, target).changes)}>
+            <Button onClick={press(() => write(planBlock(t, table, one, target).changes))}>
               {t('Paste as one text')}
             </Button>
           ) : null}
           {isNothing ? null : (
-            <Button variant="primary" onClick={() => write(plan.changes, lines)}>
+            <Button variant="primary" onClick={press(() => write(plan.changes, lines))}>
               {nameOf(t, count, lines.length)}
             </Button>
           )}
@@ -112,6 +113,13 @@ function nameOf(t: ReturnType<typeof useTexts>, cells: number, added: number): s
   return cells === 0
     ? t('{count, plural, one {Add # row} other {Add # rows}}', { count: added })
     : t('Change cells and add rows')
+}
+
+/** A double click on what opened the dialog may end on a button of it, before anybody has read the question. */
+function press(act: () => void): () => void {
+  return () => {
+    if (!isRepeatedPress()) act()
+  }
 }
 
 /** Whether all of the block has its place. */

@@ -1,4 +1,4 @@
-import { useHost, useLeaveGuard } from '@portico/react-remote'
+import { useAction, useHost, useLeaveGuard } from '@portico/react-remote'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Adding, KeptLine } from '../bulk/add-rows.ts'
@@ -52,12 +52,13 @@ export function BlockReview({ table, view, laying, edits, go, onDone }: BlockRev
     const more = await code.addRows({ t, host, queries }, table, adding, go)
     setKept((before) => [...before, ...more])
   }
+  const adds = useAction({ run: add, each: ({ lines }) => lines })
   if (further?.at === 'here')
     return (
       <BlockQuestion
         {...{ table, edits, isBusy, onDone }}
         laying={further.laying}
-        onAdd={(adding) => void add(adding)}
+        onAdd={adds.start}
       />
     )
   if (further) return <FurtherDialog {...{ further, again }} onClose={onDone} />
@@ -67,7 +68,7 @@ export function BlockReview({ table, view, laying, edits, go, onDone }: BlockRev
       {...{ kept, isBusy }}
       onRetry={(lines) => {
         setKept(kept.filter(({ mayRetry }) => !mayRetry))
-        void add({ lines, save: null })
+        adds.start({ lines, save: null })
       }}
       onClose={() => setKept([])}
     />

@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { ClipboardPaste } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -42,15 +43,17 @@ export function EmptyPaste({ table, fields, isNarrowed, onLay, say }: EmptyPaste
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [])
-  const read = async () => {
-    const text = await navigator.clipboard.readText().catch(() => null)
-    if (text !== null && first) return lay(readText(text, first))
-    say(t('The browser doesn’t let this page use the clipboard. Press {keys} instead.', { keys: 'Ctrl+V' }))
-  }
+  const reading = useAction({
+    run: async () => {
+      const text = await navigator.clipboard.readText().catch(() => null)
+      if (text !== null && first) return lay(readText(text, first))
+      say(t('The browser doesn’t let this page use the clipboard. Press {keys} instead.', { keys: 'Ctrl+V' }))
+    },
+  })
   return (
     <div ref={place}>
       {isNarrowed || !first ? null : (
-        <Button onClick={() => void read()}>
+        <Button onClick={() => reading.start()}>
           <ClipboardPaste size={16} />
           {t('Paste rows')}
         </Button>

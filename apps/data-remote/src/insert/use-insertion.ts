@@ -1,7 +1,7 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import type { Translate } from '@portico/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useReturn } from '../edit/use-return.ts'
 import { asDataError, type DataError } from '../errors/data-error.ts'
@@ -58,27 +58,27 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
     newRow.current = unsent
     waiting.current = null
     setUnknown(null)
-    insertion.reset()
+    insertion.forget()
   }
   const take = (row: Row) => {
     prependRow(queries, table, row)
     reset()
     onSaved(row)
   }
-  const insertion = useMutation({
-    mutationFn: async (values: Values) => {
+  const insertion = useAction({
+    run: async (values: Values) => {
       waiting.current = null
       const startedAt = new Date()
       const context = { uuid: randomId, userId, now: () => startedAt }
       const outcome = await insertOnce(session.client, table, values, newRow.current, context)
       return { outcome, values, startedAt }
     },
-    onSuccess: ({ outcome, values, startedAt }) => {
+    onDone: ({ outcome, values, startedAt }) => {
       if (outcome.state === 'saved') return take(outcome.row)
       newRow.current = outcome.newRow
       setUnknown({ values, startedAt, found: outcome.found })
     },
-    onError: (caught, values) => {
+    onFailure: (caught, values) => {
       if (!(caught instanceof LostAnswer)) return
       newRow.current = caught.newRow
       waiting.current = values
@@ -86,20 +86,19 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
   })
   const looking = useSearch(table, setUnknown)
   const look = () => {
-    if (unknown) looking.mutate(unknown)
+    if (unknown) looking.start(unknown)
   }
   useReturn(() => {
-    if (waiting.current) insertion.mutate(waiting.current)
+    if (waiting.current) insertion.start(waiting.current)
     else if (unknown?.found === null) look()
   })
-  const { error } = insertion
   return {
     insert: (values) => {
       setUnknown(null)
-      insertion.mutate(values)
+      insertion.start(values)
     },
-    isBusy: insertion.isPending || looking.isPending,
-    ...refusalOf(t, error),
+    isBusy: insertion.isBusy || looking.isBusy,
+    ...refusalOf(t, insertion.failure),
     unknown,
     look,
     take,
@@ -117,9 +116,8 @@ function refusalOf(t: Translate, caught: Error | null): Pick<NewRowInsertion, 'e
 function useSearch(table: Table, onFound: (unknown: Unknown) => void) {
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
-  return useMutation({
-    mutationFn: async ({ values, startedAt }: Unknown) =>
-      lookFor(session.client, table, values, startedAt, userId),
-    onSuccess: (found, asked) => onFound({ ...asked, found }),
+  return useAction({
+    run: ({ values, startedAt }: Unknown) => lookFor(session.client, table, values, startedAt, userId),
+    onDone: (found, asked) => onFound({ ...asked, found }),
   })
 }

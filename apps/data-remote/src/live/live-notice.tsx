@@ -1,6 +1,6 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
@@ -27,24 +27,17 @@ export function LiveNotice(props: LiveNoticeProps) {
   const place = useRef<HTMLSpanElement>(null)
   const words = useId()
   const { news, show } = useLiveRows(props, place)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const press = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const count = await show()
+  const { failure, isBusy, start } = useAction<void, number>({
+    run: show,
+    onDone: (count) => {
       toFirstRow(place)
       announce(
         count > 0
           ? t('{count, plural, one {# new row shown} other {# new rows shown}}', { count })
           : t('The rows are up to date'),
       )
-    } catch (caught) {
-      setProblem(wordingFor(t, asDataError(caught)).title)
-    }
-    setBusy(false)
-  }
+    },
+  })
   const texts = inWords(t, news)
   return (
     <span ref={place} className={styles.notice}>
@@ -56,15 +49,15 @@ export function LiveNotice(props: LiveNoticeProps) {
             variant="ghost"
             busy={isBusy}
             aria-describedby={words}
-            onClick={() => void press()}
+            onClick={() => start()}
           >
             {t('Show changes')}
           </Button>
         </>
       ) : null}
-      {problem ? (
+      {failure ? (
         <span className={styles.problem} role="alert">
-          {problem}
+          {wordingFor(t, asDataError(failure)).title}
         </span>
       ) : null}
     </span>

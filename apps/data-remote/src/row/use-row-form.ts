@@ -1,4 +1,5 @@
 import { useHost, useLeaveGuard } from '@portico/react-remote'
+import { useSingleRun } from '@portico/ui/single-run'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
@@ -32,8 +33,10 @@ export interface RowForm {
   /** What the server refused, and of which columns; null where that is nothing. */
   refused: { error: DataError; columns: readonly string[] } | null
   discard(): void
-  /** Saves what was typed, unless something is wrong with it; answers the row as it is then, null where nothing was saved. */
-  send(): Promise<SavedRow | null>
+  /**
+   * Saves what was typed, once, unless something is wrong with it. Answers the row as it is then; nothing where nothing was saved.
+   */
+  send(): Promise<SavedRow | null | undefined>
 }
 
 /**
@@ -58,6 +61,26 @@ export function useRowForm(
     const column = table.columns.find((candidate) => candidate.name === name)
     return pendingOf(name)?.draft ?? (column ? tidyDraftOf(column, gridRow?.row[name]) : null)
   }
+  const send = async () => {
+    const refused = unsaved.filter(({ column }) => !typed?.drafts.has(column))
+    const changed = refused.find(({ state }) => state === 'changed')
+    if (changed) edits.ask(changed)
+    if (changed || !gridRow) return null
+    const { changes, problems } = changesOf(table, typed ?? nothingTyped(gridRow), refused)
+    const [first] = problems
+    if (!first) {
+      setTyped(null)
+      const [saved = null] = await edits.commitAll(changes)
+      return saved
+    }
+    const [column, problem] = first
+    flushSync(() => setTyped({ ...(typed ?? nothingTyped(gridRow)), problems }))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    announce(t('Not saved: {column}. {problem}', { column, problem: problem(t) }), 'assertive')
+    return null
+  }
+  // What is typed while it is saved is a save of its own.
+  const once = useSingleRun<void, SavedRow | null>(send, { each: () => typed })
   return {
     draftOf: (name) => typed?.drafts.get(name) ?? readDraft(name) ?? { state: 'null' },
     problemOf: ({ name }) => {
@@ -74,24 +97,7 @@ export function useRowForm(
       setTyped(null)
       edits.discard(unsaved)
     },
-    send: async () => {
-      const refused = unsaved.filter(({ column }) => !typed?.drafts.has(column))
-      const changed = refused.find(({ state }) => state === 'changed')
-      if (changed) edits.ask(changed)
-      if (changed || !gridRow) return null
-      const { changes, problems } = changesOf(table, typed ?? nothingTyped(gridRow), refused)
-      const [first] = problems
-      if (!first) {
-        setTyped(null)
-        const [saved = null] = await edits.commitAll(changes)
-        return saved
-      }
-      const [column, problem] = first
-      flushSync(() => setTyped({ ...(typed ?? nothingTyped(gridRow)), problems }))
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      announce(t('Not saved: {column}. {problem}', { column, problem: problem(t) }), 'assertive')
-      return null
-    },
+    send: once,
   }
 }
 

@@ -1,6 +1,6 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { plainLayout } from '../columns/layout.ts'
 import type { TableLayout } from '../columns/use-layout.ts'
@@ -23,6 +23,8 @@ import {
 import { contentOf, isOpened, isSame, type OpenedView, type SavedView, viewOf } from './saved-view.ts'
 import { viewWordingFor } from './view-wording.ts'
 
+const viewsKey = ({ schema, name }: Table) => ['views', schema, name] as const
+
 /** What a table's kept views are and change. */
 export interface ViewsProps {
   table: Table
@@ -39,7 +41,7 @@ export function useViews(props: ViewsProps) {
   const userId = user?.id ?? null
   const isInstalled = useQuery({ ...schemaQuery(session.client), enabled: false }).data?.hasViews === true
   const list = useQuery({
-    queryKey: ['views', table.schema, table.name],
+    queryKey: viewsKey(table),
     queryFn: ({ signal }) =>
       readViews(session.client, table, { userId: userId ?? '', opened: view.saved }, signal),
     enabled: isInstalled && userId !== null,
@@ -83,17 +85,20 @@ function useChanges(
   const { client } = session
   const queries = useQueryClient()
   const [conflict, setConflict] = useState<OpenedView | null>(null)
-  const queryKey = ['views', table.schema, table.name]
+  const queryKey = viewsKey(table)
   const reload = () => queries.invalidateQueries({ queryKey })
-  const trying = async (change: () => Promise<unknown>) => {
-    try {
-      await change()
-    } catch (caught) {
-      notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
-    }
-    await reload()
-  }
+  const say = (caught: unknown) =>
+    notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
+  const how = { changes: [queryKey], onFailure: say }
   const content = contentOf(view, layout.layout)
+  const saving = useAction({
+    ...how,
+    run: async (over: SavedView) => {
+      const saved = await saveView(client, over, userId ?? '', content)
+      setConflict(saved.state === 'changed' ? saved.now : null)
+      if (saved.state === 'saved') layout.adopt(over.id, content.layout)
+    },
+  })
   return {
     /** Opens a view, whose content is read first where it is not known. */
     async open(saved: SavedView) {
@@ -105,26 +110,21 @@ function useChanges(
         )
         show(opened)
       } catch (caught) {
-        notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
+        say(caught)
         await reload()
       }
     },
     /** It was changed elsewhere since it was read; nothing was saved yet. */
     conflict,
     endConflict: () => setConflict(null),
-    save: (over: SavedView) =>
-      trying(async () => {
-        const saving = await saveView(client, over, userId ?? '', content)
-        setConflict(saving.state === 'changed' ? saving.now : null)
-        if (saving.state === 'saved') layout.adopt(over.id, content.layout)
-      }),
+    save: saving.start,
     /** @throws DataError; `23505` where there is one with this name. */
     async add(naming: Naming, isDefault: boolean) {
       const added = await addView(client, table, userId ?? '', naming, content)
       setConflict(null)
       layout.adopt(added.id, content.layout)
-      if (isDefault) await trying(() => chooseDefault(client, table, added))
-      else await reload()
+      if (isDefault) await chooseDefault(client, table, added).catch(say)
+      await reload()
       onView({ ...view, saved: added.id })
     },
     /** @throws DataError; `23505` where there is one with this name. */
@@ -132,16 +132,42 @@ function useChanges(
       await nameView(client, of, naming)
       await reload()
     },
-    share: (of: SavedView, isShared: boolean) =>
-      trying(() => nameView(client, of, { name: of.name, isShared })),
-    openWith: (of: SavedView | null) => trying(() => chooseDefault(client, table, of)),
-    remove: (of: SavedView) =>
-      trying(async () => {
-        await deleteView(client, of)
-        if (of.id !== current?.id) return
-        const { saved: _saved, ...rest } = view
-        onView(rest)
-      }),
+    ...useOwnChanges({ table, view, onView }, current, how),
+  }
+}
+
+/** What is done with a view by one press. */
+function useOwnChanges(
+  { table, view, onView }: Pick<ViewsProps, 'table' | 'view' | 'onView'>,
+  current: SavedView | null,
+  how: { changes: readonly QueryKey[]; onFailure: (caught: unknown) => void },
+) {
+  const { client } = useHost().session
+  const sharing = useAction({
+    ...how,
+    run: ({ of, isShared }: { of: SavedView; isShared: boolean }) =>
+      nameView(client, of, { name: of.name, isShared }),
+    each: ({ of }) => of.id,
+  })
+  const choosing = useAction({
+    ...how,
+    run: (of: SavedView | null) => chooseDefault(client, table, of),
+    each: (of) => of?.id,
+  })
+  const removing = useAction({
+    ...how,
+    run: async (of: SavedView) => {
+      await deleteView(client, of)
+      if (of.id !== current?.id) return
+      const { saved: _saved, ...rest } = view
+      onView(rest)
+    },
+  })
+  return {
+    share: sharing.start,
+    openWith: choosing.start,
+    /** Resolves when it is over. */
+    remove: removing.run,
   }
 }
 

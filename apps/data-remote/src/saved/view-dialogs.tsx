@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react-remote'
 import { Button, ConfirmDialog, Dialog } from '@portico/ui'
 import { Checkbox, Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -54,10 +55,7 @@ export function ViewDialogs({
         danger
         title={t('Delete “{name}”?', { name: current.name })}
         confirmLabel={t('Delete view')}
-        onConfirm={async () => {
-          await views.remove(current)
-          close()
-        }}
+        onConfirm={() => views.remove(current).then(close)}
         onCancel={close}
       >
         {current.isShared
@@ -84,20 +82,14 @@ function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: Namin
   const [name, setName] = useState(before.name)
   const [isShared, setShared] = useState(before.isShared)
   const [isDefault, setDefault] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const [isNameless, setNameless] = useState(false)
+  const naming = useAction({ run: () => onSubmit({ name, isShared }, isDefault), onDone: onClose })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setProblem(t('Enter a name.'))
-    setBusy(true)
-    try {
-      await onSubmit({ name, isShared }, isDefault)
-      onClose()
-    } catch (caught) {
-      setProblem(viewWordingFor(t, asDataError(caught)).title)
-      setBusy(false)
-    }
+    setNameless(name.trim() === '')
+    if (name.trim() !== '') naming.start()
   }
+  const refusal = naming.failure && viewWordingFor(t, asDataError(naming.failure)).title
   return (
     <Dialog
       open
@@ -108,14 +100,14 @@ function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: Namin
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" type="submit" form={id} busy={isBusy}>
+          <Button variant="primary" type="submit" form={id} busy={naming.isBusy}>
             {isNew ? t('Save view') : t('Rename')}
           </Button>
         </>
       }
     >
-      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label={t('Name')} error={problem}>
+      <form id={id} className={styles.form} onSubmit={submit}>
+        <Field label={t('Name')} error={isNameless ? t('Enter a name.') : refusal}>
           <TextInput
             ref={field}
             value={name}
@@ -174,7 +166,7 @@ function Conflict({ views, now, onSaveAs }: { views: Views; now: OpenedView; onS
         <>
           <Button onClick={theirs}>{t('Open the other one')}</Button>
           <Button onClick={onSaveAs}>{t('Save as…')}</Button>
-          <Button variant="primary" onClick={() => void views.save(now)}>
+          <Button variant="primary" onClick={() => views.save(now)}>
             {t('Save over it')}
           </Button>
         </>

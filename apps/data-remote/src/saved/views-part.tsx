@@ -63,7 +63,7 @@ function Modified({ views, current, onPanel }: CurrentProps) {
   return (
     <>
       <span>{t('modified')}</span>
-      <Button size="sm" onClick={() => (current.isOwn ? void views.save(current) : onPanel('save'))}>
+      <Button size="sm" onClick={() => (current.isOwn ? views.save(current) : onPanel('save'))}>
         {current.isOwn ? t('Save view') : t('Save as…')}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => void views.open(current)}>
@@ -128,7 +128,7 @@ function OfCurrent({ views, current, onPanel }: CurrentProps) {
     <>
       <MenuCheckboxItem
         checked={current.isDefault}
-        onCheckedChange={(isOn) => void views.openWith(isOn ? current : null)}
+        onCheckedChange={(isOn) => views.openWith(isOn ? current : null)}
       >
         {t('Open this table with it')}
       </MenuCheckboxItem>
@@ -136,7 +136,7 @@ function OfCurrent({ views, current, onPanel }: CurrentProps) {
         <>
           <MenuCheckboxItem
             checked={current.isShared}
-            onCheckedChange={(isOn) => void views.share(current, isOn)}
+            onCheckedChange={(isShared) => views.share({ of: current, isShared })}
           >
             {t('Share with everyone who can see this table')}
           </MenuCheckboxItem>

@@ -1,6 +1,6 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { Banner, ConfirmDialog } from '@portico/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { asDataError, DataError } from '../errors/data-error.ts'
 import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { wordingFor } from '../errors/wordings.ts'
@@ -21,10 +21,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const t = useTexts()
   const deletion = useDeletion(props)
   const close = () => {
-    deletion.reset()
+    deletion.forget()
     onClose()
   }
-  const error = deletion.error && asDataError(deletion.error)
+  const error = deletion.failure && asDataError(deletion.failure)
   const problem = error && wordingFor(t, error)
   return (
     <ConfirmDialog
@@ -32,7 +32,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       title={t('{count, plural, one {Delete # row?} other {Delete # rows?}}', { count: rows.length })}
       confirmLabel={t('{count, plural, one {Delete # row} other {Delete # rows}}', { count: rows.length })}
       danger
-      onConfirm={() => deletion.mutateAsync().then(undefined, () => undefined)}
+      onConfirm={() => deletion.run()}
       onCancel={close}
     >
       <p>
@@ -62,13 +62,13 @@ function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogP
   const host = useHost()
   const queries = useQueryClient()
   const key = rowKeyOf(table) ?? []
-  return useMutation({
-    mutationFn: async () => {
+  return useAction({
+    run: async () => {
       const { client } = host.session
       const last = canInsert(table) ? await readByKey(client, table, key, rows) : []
       return { last, ...(await deleteRows(client, table, key, rows)) }
     },
-    onSuccess: ({ last, deleted, kept }) => {
+    onDone: ({ last, deleted, kept }) => {
       removeRows(queries, table, key, deleted)
       onDeleted(kept)
       onClose()

@@ -1,5 +1,6 @@
 import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
+import { createSingleRun } from '@portico/ui/single-run'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CellChange, CellEdits } from '../edit/use-cell-edits.ts'
 import { DataError } from '../errors/data-error.ts'
@@ -26,30 +27,26 @@ export interface Reversing {
 /** Steps of more rows are taken back in parts. */
 const mostAtOnce = 200
 
-/** Tables of which a step is just being taken back. */
-const busy = new WeakSet<Table>()
+/** One step of a table at a time. Each press counts: steps are taken back in a row. */
+const once = createSingleRun(true)
 
 /** Takes the last step back, or does it again, unless that is under way; a certain one where that is given. */
 export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step): Promise<void> {
   const { t, host, queries, table, edits } = reversing
-  if (busy.has(table)) return
-  if (queries.getQueryData(taskKey(table))) {
-    host.announce(
-      t('A bulk change is running on this table. Wait for it to finish, or stop it.'),
-      'assertive',
-    )
-    return
-  }
-  busy.add(table)
-  try {
+  await once(table, async () => {
+    if (queries.getQueryData(taskKey(table))) {
+      host.announce(
+        t('A bulk change is running on this table. Wait for it to finish, or stop it.'),
+        'assertive',
+      )
+      return
+    }
     // What was done just now is the last step only when it is saved.
     await edits.settled()
     const step = take(reversing, way, wanted)
     if (step) await reverse(reversing, step, way, (way, step) => put(reversing, way, step))
     else host.announce(way === 'undo' ? t('Nothing to undo.') : t('Nothing to redo.'))
-  } finally {
-    busy.delete(table)
-  }
+  })
 }
 
 /** Takes a step from its end, the last one unless given; null where it is not there any more. */

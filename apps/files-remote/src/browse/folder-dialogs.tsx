@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useEffect, useRef, useState } from 'react'
 import { CreateFolderDialog } from '../change/create-folder-dialog.tsx'
@@ -7,7 +7,7 @@ import { TransferDialog } from '../change/transfer-dialog.tsx'
 import { useFilesConfig } from '../config.ts'
 import { Details } from '../details/details.tsx'
 import { useSubject } from '../details/use-subject.ts'
-import { type Folder, folderOf, type Place } from '../place/place.ts'
+import { folderOf, type Place } from '../place/place.ts'
 import { RequestDialog } from '../request/request-dialog.tsx'
 import { saveEntries } from '../save/save-entries.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
@@ -37,10 +37,11 @@ export function FolderDialogs(props: FolderDialogsProps) {
   const task = useWholeTask(props)
   const userId = useUser()?.id ?? ''
   const asked = task?.kind === 'details' ? task.entries : null
+  const onSave = useSaving(props)
   const { subject, close } = useSubject(asked, onClose, chosen, entries)
   return (
     <>
-      <TaskDialog {...props} task={task} userId={userId} />
+      <TaskDialog {...props} {...{ task, userId, onSave }} />
       {subject ? <Details {...{ subject, userId }} bucket={bucket.id} onClose={close} /> : null}
     </>
   )
@@ -57,8 +58,10 @@ function useWholeTask({ task, chosen, isEarly }: FolderDialogsProps): Task | nul
   return null
 }
 
-function TaskDialog(props: FolderDialogsProps & { userId: string }) {
-  const { task, place, bucket, entries, userId, onNamed, onClose } = props
+function TaskDialog(
+  props: FolderDialogsProps & { userId: string; onSave: (entries: readonly Entry[]) => void },
+) {
+  const { task, place, bucket, entries, userId, onNamed, onSave, onClose } = props
   const config = useFilesConfig()
   const folder = folderOf(place, userId, config)
   const taken = new Set(entries.map(({ name }) => name))
@@ -89,20 +92,28 @@ function TaskDialog(props: FolderDialogsProps & { userId: string }) {
     case 'details':
       return null
     case 'download':
-      return <Saving {...{ folder, place, onClose }} entries={task.entries} />
+      return <Begin act={() => onSave(task.entries)} onClose={onClose} />
   }
 }
 
 /** Saves files, which has no dialog. */
-function Saving(props: { folder: Folder; place: Place; entries: readonly Entry[]; onClose: () => void }) {
-  const { folder, place, entries, onClose } = props
+function useSaving({ place, bucket }: FolderDialogsProps) {
   const t = useTexts()
   const host = useHost()
+  return useAction({
+    run: (entries: readonly Entry[]) =>
+      saveEntries(t, host, bucket.id, entries, place.path.at(-1) ?? bucket.id),
+    each: (entries) => entries.map(({ key }) => key).join('\n'),
+  }).start
+}
+
+/** Begins once what has no dialog. */
+function Begin({ act, onClose }: { act: () => void; onClose: () => void }) {
   const hasBegun = useRef(false)
   useEffect(() => {
     if (hasBegun.current) return
     hasBegun.current = true
-    void saveEntries(t, host, folder.bucket, entries, place.path.at(-1) ?? folder.bucket)
+    act()
     onClose()
   })
   return null

@@ -35,9 +35,9 @@ export function CreateFolderDialog(props: {
       initial=""
       isFile={false}
       taken={taken}
-      error={creation.error}
-      busy={creation.isPending}
-      onSubmit={creation.mutate}
+      error={creation.failure}
+      busy={creation.isBusy}
+      onSubmit={creation.start}
       onClose={onClose}
     />
   )

@@ -32,7 +32,7 @@ export function NewFolderLine(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!problem) creation.mutate(name)
+    if (!problem) creation.start(name)
   }
   // Escape leaves the line, and not the dialog around it.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function NewFolderLine(props: {
     event.stopPropagation()
     onClose()
   }
-  const refusal = creation.error ? sentencesFor(t, creation.error) : undefined
+  const refusal = creation.failure ? sentencesFor(t, creation.failure) : undefined
   return (
     <form className={styles.line} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <Field label={t('Name of the new folder')} error={wasTried && problem ? problem : refusal}>
@@ -53,7 +53,7 @@ export function NewFolderLine(props: {
           onChange={(event) => setName(event.target.value)}
         />
       </Field>
-      <Button type="submit" busy={creation.isPending}>
+      <Button type="submit" busy={creation.isBusy}>
         {t('Create folder')}
       </Button>
     </form>

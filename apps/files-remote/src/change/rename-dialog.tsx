@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '@portico/react-remote'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 import { planTransfer } from '../jobs/plan-transfer.ts'
 import { startAndSee } from '../jobs/start-and-see.ts'
@@ -22,12 +22,12 @@ interface RenameDialogProps {
 export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameDialogProps) {
   const t = useTexts()
   const context = useJobContext()
-  const rename = useMutation<void, FilesError, string>({
-    mutationFn: (name) =>
+  const rename = useAction<string, void, FilesError>({
+    run: (name) =>
       renameEntry(context, folder, entry, name).catch((caught: unknown) => {
         throw asFilesError(caught)
       }),
-    onSuccess: (_data, name) => {
+    onDone: (_done, name) => {
       onNamed(name)
       onClose()
     },
@@ -42,9 +42,9 @@ export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameD
       initial={entry.name}
       isFile={entry.kind === 'file'}
       taken={others}
-      error={rename.error}
-      busy={rename.isPending}
-      onSubmit={rename.mutate}
+      error={rename.failure}
+      busy={rename.isBusy}
+      onSubmit={rename.start}
       onClose={onClose}
     />
   )

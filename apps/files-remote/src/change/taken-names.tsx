@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@portico/ui'
 import { Checkbox } from '@portico/ui/form'
+import { isRepeatedPress } from '@portico/ui/single-run'
 import { useState } from 'react'
 import type { Decide } from '../jobs/plan-transfer.ts'
 import type { Survey } from '../jobs/survey.ts'
@@ -91,6 +92,8 @@ function EachName({
   const at = Math.min(answers.length, conflicts.length - 1)
   const others = conflicts.length - at - 1
   const answer = (given: ConflictAnswer) => {
+    // The second click of a double click would answer for the next name, which nobody has read.
+    if (isRepeatedPress()) return
     const next = [...answers.slice(0, at), given]
     setAnswers(next)
     if (others > 0 && !forAll) return

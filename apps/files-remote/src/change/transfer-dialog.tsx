@@ -1,5 +1,5 @@
+import { useAction } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
-import { useMutation } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
@@ -165,36 +165,34 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
   const label = last
     ? labelOf(t, last, context.userId)
     : bucketLabel(t, place?.bucket ?? '', ownFolderBuckets)
-  const starting = useMutation({
-    mutationFn: async ({ found, decide }: { found: Survey; decide: Decide }) => {
-      const putAside = await putAsideFor(context, found, decide)
-      const plan = planTransfer(found, decide, wordsOf(t, found, label), putAside)
-      if (plan.steps.length > 0) await startJob(context, plan)
-      onClose()
-    },
-  })
+  const start = async ({ found, decide }: { found: Survey; decide: Decide }) => {
+    const putAside = await putAsideFor(context, found, decide)
+    const plan = planTransfer(found, decide, wordsOf(t, found, label), putAside)
+    if (plan.steps.length > 0) await startJob(context, plan)
+    onClose()
+  }
+  const starting = useAction({ run: start })
   const watch = useWatch()
-  const counting = useMutation({
-    mutationFn: async (to: Folder) => {
+  const counting = useAction({
+    run: async (to: Folder) => {
       const signal = watch.begin()
       const { client } = context.host.session
       const found = await survey(client, { kind, from: folder, entries, to }, { ...watch, signal })
       // Whoever has closed the dialog meanwhile wants none of it.
       signal.throwIfAborted()
-      if (found.conflicts.length === 0 && !isLarge(found))
-        await starting.mutateAsync({ found, decide: () => 'skip' })
+      if (found.conflicts.length === 0 && !isLarge(found)) await start({ found, decide: () => 'skip' })
       return found
     },
   })
-  const found = counting.data
+  const found = counting.result
   return {
     label,
     found,
-    error: counting.error ?? starting.error,
-    isBusy: counting.isPending || starting.isPending,
-    files: counting.isPending ? watch.files : 0,
-    count: counting.mutate,
-    begin: (decide: Decide) => found && starting.mutate({ found, decide }),
+    error: counting.failure ?? starting.failure,
+    isBusy: counting.isBusy || starting.isBusy,
+    files: counting.isBusy ? watch.files : 0,
+    count: counting.start,
+    begin: (decide: Decide) => found && starting.start({ found, decide }),
   }
 }
 

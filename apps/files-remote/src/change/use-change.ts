@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Action, useAction } from '@portico/react-remote'
 import type { FilesError } from '../errors/files-error.ts'
 import { settleChange } from './settle-change.ts'
 
@@ -11,16 +11,15 @@ export function useChange<Input>(options: {
   change: (input: Input) => Promise<void>
   look: (input: Input) => Promise<boolean>
   onDone: (input: Input) => void
-}) {
+}): Action<Input, void, FilesError> {
   const { bucket, change, look, onDone } = options
-  const cache = useQueryClient()
-  return useMutation<void, FilesError, Input>({
-    mutationFn: (input) =>
+  return useAction<Input, void, FilesError>({
+    run: (input) =>
       settleChange(
         () => change(input),
         () => look(input),
       ),
-    onSuccess: (_data, input) => onDone(input),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['folder', bucket] }),
+    changes: [['folder', bucket]],
+    onDone: (_done, input) => onDone(input),
   })
 }

@@ -1,6 +1,6 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { Button, ProgressBar } from '@portico/ui'
-import { useMutation } from '@tanstack/react-query'
+import { isRepeatedPress } from '@portico/ui/single-run'
 import { useEffect, useRef, useState } from 'react'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
@@ -55,10 +55,11 @@ function useSum(place: ObjectPlace, size: number) {
   const { session, announce } = useHost()
   const [part, setPart] = useState(0)
   const counting = useRef<AbortController>(null)
-  const cancel = () => counting.current?.abort()
+  // It takes the place of the button that began it.
+  const cancel = () => isRepeatedPress() || counting.current?.abort()
   useEffect(() => () => counting.current?.abort(), [])
-  const sum = useMutation({
-    mutationFn: () => {
+  const sum = useAction<void, string>({
+    run: () => {
       const current = new AbortController()
       counting.current = current
       setPart(0)
@@ -66,15 +67,15 @@ function useSum(place: ObjectPlace, size: number) {
       const onRead = (read: number) => setPart(Math.floor((100 * read) / Math.max(size, 1)) / 100)
       return sha256Of(session.client, place, current.signal, onRead)
     },
-    onSuccess: (digits) => announce(t('SHA-256: {digits}', { digits })),
+    onDone: (digits) => announce(t('SHA-256: {digits}', { digits })),
   })
   return {
-    digits: sum.data,
-    isCounting: sum.isPending,
+    digits: sum.result,
+    isCounting: sum.isBusy,
     part,
     // What was cancelled has not failed.
-    error: counting.current?.signal.aborted ? null : sum.error,
-    begin: () => sum.mutate(),
+    error: counting.current?.signal.aborted ? null : sum.failure,
+    begin: () => sum.start(),
     cancel,
   }
 }

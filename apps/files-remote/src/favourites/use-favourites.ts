@@ -1,5 +1,5 @@
-import { useHost } from '@portico/react-remote'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction, useHost } from '@portico/react-remote'
+import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { tell } from '../errors/tell.ts'
 import {
@@ -23,28 +23,28 @@ export function useFavourites() {
   const host = useHost()
   const { can } = useFilesConfig()
   const { session, announce } = host
-  const cache = useQueryClient()
   const isAllowed = can.has('favourites')
   const favourites = useQuery({ ...favouritesQuery(session.client), enabled: isAllowed })
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ isAdded, ...favourite }: Change) =>
+  const { start, isBusy } = useAction({
+    run: ({ isAdded, ...favourite }: Change) =>
       (isAdded ? addFavourite : removeFavourite)(session.client, favourite),
-    onSuccess: (_done, { name, isAdded }) =>
+    each: ({ bucket, key, isAdded }) => `${bucket} ${key} ${isAdded}`,
+    changes: [favouritesKey],
+    onDone: (_done, { name, isAdded }) =>
       announce(
         isAdded
           ? t('“{name}” is a favourite now', { name })
           : t('“{name}” is no favourite any more', { name }),
       ),
-    onError: (error) => tell(t, host, error),
-    onSettled: () => cache.invalidateQueries({ queryKey: favouritesKey }),
+    onFailure: (error) => tell(t, host, error),
   })
   return {
     favourites,
-    isBusy: isPending,
+    isBusy,
     /** False where they are not installed, not wanted, or not known yet. */
     isOffered: isAllowed && favourites.isSuccess,
     has: ({ bucket, key }: FavouriteKey) =>
       favourites.data?.some((each) => each.bucket === bucket && each.key === key) ?? false,
-    change: mutate,
+    change: start,
   }
 }

@@ -1,5 +1,6 @@
 import { isTransient, isUnexpected, type useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
+import { createSingleRun } from '@portico/ui/single-run'
 import type { QueryClient } from '@tanstack/react-query'
 import { FilesError } from '../errors/files-error.ts'
 import { tell } from '../errors/tell.ts'
@@ -26,17 +27,23 @@ export async function startJob(context: JobContext, plan: Plan): Promise<Job> {
   return job
 }
 
-/** Goes on with a job of a page that is gone; with `undo`, takes it back. */
-export async function goOnWith(context: JobContext, id: string, undo: boolean): Promise<void> {
+/** Goes on with a job of a page that is gone; with `isUndo`, takes it back. */
+export async function goOnWith(context: JobContext, id: string, isUndo: boolean): Promise<void> {
   const job = await jobsOf(context.host.session, context.userId).takeOver(id)
   if (!job) return
-  if (undo) return undoJob(context, job)
+  if (isUndo) return undoJob(context, job)
   follow(context, job)
   job.go()
 }
 
-/** Takes a job back. */
+const once = createSingleRun()
+
+/** Takes a job back, once, also where the tray and a notice both offer it. */
 export async function undoJob(context: JobContext, job: Job): Promise<void> {
+  await once(job.id, () => undo(context, job))
+}
+
+async function undo(context: JobContext, job: Job): Promise<void> {
   const { t, host, userId } = context
   const what = job.plan.words.done
   try {
@@ -63,7 +70,7 @@ function follow(context: JobContext, job: Job): void {
   const { host, cache } = context
   const buckets = new Set(job.plan.steps.flatMap(({ from, to }) => [from.bucket, to.bucket]))
   const refresh = () => {
-    void cache.invalidateQueries({ queryKey: ['trash'] })
+    for (const view of ['trash', 'space']) void cache.invalidateQueries({ queryKey: [view] })
     for (const bucket of buckets) void cache.invalidateQueries({ queryKey: ['folder', bucket] })
   }
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,6 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { type Message, msg, type Translate } from '@portico/ui'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'
 import { OwnLines } from '../own-page/own-lines.tsx'
 import { formatBytes } from '../place/format.ts'
@@ -30,19 +30,18 @@ const states: Record<RequestState, Message> = {
 export function RequestsSection() {
   const t = useTexts()
   const { session, announce } = useHost()
-  const cache = useQueryClient()
   const requests = useQuery(requestsQuery(session.client))
-  const change = useMutation({
-    mutationFn: ({ request, isEnd }: { request: UploadRequest; isEnd: boolean }) =>
+  const change = useAction({
+    run: ({ request, isEnd }: { request: UploadRequest; isEnd: boolean }) =>
       (isEnd ? endRequest : removeRequest)(session.client, request.id),
-    onSuccess: async (_done, { request, isEnd }) => {
+    each: ({ request }) => request.id,
+    changes: [requestsKey],
+    onDone: (_done, { request, isEnd }) =>
       announce(
         isEnd
           ? t('The link to “{name}” no longer works', { name: request.name })
           : t('Removed from the list'),
-      )
-      await cache.invalidateQueries({ queryKey: requestsKey })
-    },
+      ),
   })
   // Where the migration was not pushed, nobody can have asked for files.
   const isMissing = requests.error !== null && asFilesError(requests.error).code === 'not_installed'
@@ -53,7 +52,7 @@ export function RequestsSection() {
   return (
     <section className={styles.body} aria-label={title}>
       <h2>{title}</h2>
-      <FailureBanner error={requests.error ?? change.error} />
+      <FailureBanner error={requests.error ?? change.failure} />
       <OwnLines>
         {all.map((request) => {
           const state = stateOf(request, now)
@@ -65,8 +64,8 @@ export function RequestsSection() {
               isOpen={isOpen}
               state={t(states[state])}
               facts={factsOf(t, request)}
-              isBusy={change.isPending}
-              onAct={() => change.mutate({ request, isEnd: isOpen })}
+              isBusy={change.isBusy}
+              onAct={() => change.start({ request, isEnd: isOpen })}
             />
           )
         })}

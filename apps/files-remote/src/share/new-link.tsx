@@ -1,5 +1,6 @@
+import { useAction } from '@portico/react-remote'
 import { Button } from '@portico/ui'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FilesError } from '../errors/files-error.ts'
@@ -25,20 +26,16 @@ interface NewLinkProps {
 /** A form that makes a link that can be ended, and then the link, this once. */
 export function NewLink({ address, label, create, listKey, isRefused = false, children }: NewLinkProps) {
   const t = useTexts()
-  const cache = useQueryClient()
-  const creation = useMutation<string, FilesError>({
-    mutationFn: create,
-    onSuccess: () => cache.invalidateQueries({ queryKey: listKey }),
-  })
+  const creation = useAction<void, string, FilesError>({ run: create, changes: [listKey] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRefused) creation.mutate()
+    if (!isRefused) creation.start()
   }
-  if (creation.data)
+  if (creation.result)
     return (
       <LinkField
         isNew
-        link={`${address}#${creation.data}`}
+        link={`${address}#${creation.result}`}
         label={label}
         description={t('Copy it now: it can’t be shown again. You can end it at any time.')}
       />
@@ -46,12 +43,12 @@ export function NewLink({ address, label, create, listKey, isRefused = false, ch
   return (
     <form className={styles.form} onSubmit={submit}>
       {children}
-      <FailureBanner error={creation.error} />
+      <FailureBanner error={creation.failure} />
       <Button
         type="submit"
         variant="primary"
         icon={<Link2 size={16} aria-hidden="true" />}
-        busy={creation.isPending}
+        busy={creation.isBusy}
       >
         {t('Create link')}
       </Button>

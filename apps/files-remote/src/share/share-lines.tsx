@@ -1,6 +1,5 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { type Message, msg, type Translate } from '@portico/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OwnLines } from '../own-page/own-lines.tsx'
 import { formatMoment } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -19,22 +18,20 @@ const states: Record<ShareState, Message> = {
 export function ShareLines({ shares, label }: { shares: readonly Share[]; label: string }) {
   const t = useTexts()
   const { session, announce } = useHost()
-  const cache = useQueryClient()
-  const change = useMutation({
-    mutationFn: ({ share, isEnd }: { share: Share; isEnd: boolean }) =>
+  const change = useAction({
+    run: ({ share, isEnd }: { share: Share; isEnd: boolean }) =>
       (isEnd ? endShare : removeShare)(session.client, share.id),
-    onSuccess: async (_done, { share, isEnd }) => {
-      const words = isEnd
-        ? t('The link to “{name}” no longer works', { name: share.name })
-        : t('Removed from the list')
-      announce(words)
-      await cache.invalidateQueries({ queryKey: sharesKey })
-    },
+    each: ({ share }) => share.id,
+    changes: [sharesKey],
+    onDone: (_done, { share, isEnd }) =>
+      announce(
+        isEnd ? t('The link to “{name}” no longer works', { name: share.name }) : t('Removed from the list'),
+      ),
   })
   const now = Date.now()
   return (
     <>
-      <FailureBanner error={change.error} />
+      <FailureBanner error={change.failure} />
       <OwnLines label={label}>
         {shares.map((share) => {
           const state = stateOf(share, now)
@@ -46,8 +43,8 @@ export function ShareLines({ shares, label }: { shares: readonly Share[]; label:
               isOpen={isOpen}
               state={t(states[state])}
               facts={factsOf(t, share)}
-              isBusy={change.isPending}
-              onAct={() => change.mutate({ share, isEnd: isOpen })}
+              isBusy={change.isBusy}
+              onAct={() => change.start({ share, isEnd: isOpen })}
             />
           )
         })}

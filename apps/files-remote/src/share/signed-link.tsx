@@ -1,7 +1,6 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { Banner, Button } from '@portico/ui'
 import { Select } from '@portico/ui/select'
-import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
@@ -18,8 +17,8 @@ export function SignedLink({ place }: { place: ObjectPlace }) {
   const t = useTexts()
   const { session } = useHost()
   const [expiry, setExpiry] = useState<string>(`${day}`)
-  const creation = useMutation<{ link: string; until: Date }, FilesError>({
-    mutationFn: async () => {
+  const creation = useAction<void, { link: string; until: Date }, FilesError>({
+    run: async () => {
       try {
         const asked = new Date(Date.now() + Number(expiry) * 1000)
         const link = await signLink(session.client, place, Number(expiry))
@@ -40,14 +39,14 @@ export function SignedLink({ place }: { place: ObjectPlace }) {
           options={expiriesIn(t.locale)}
           onValueChange={(value) => {
             setExpiry(value)
-            creation.reset()
+            creation.forget()
           }}
         />
         <Button
           variant="primary"
           icon={<Link2 size={16} aria-hidden="true" />}
-          busy={creation.isPending}
-          onClick={() => creation.mutate()}
+          busy={creation.isBusy}
+          onClick={() => creation.start()}
         >
           {t('Create direct link')}
         </Button>
@@ -55,13 +54,13 @@ export function SignedLink({ place }: { place: ObjectPlace }) {
       <Banner tone="warning">
         {t('A direct link can’t be revoked before it expires. To stop it from working, delete the file.')}
       </Banner>
-      <FailureBanner error={creation.error} />
-      {creation.data ? (
+      <FailureBanner error={creation.failure} />
+      {creation.result ? (
         <LinkField
           isNew
-          link={creation.data.link}
+          link={creation.result.link}
           label={t('Works until {moment}', {
-            moment: formatMoment(creation.data.until.toISOString(), t.locale),
+            moment: formatMoment(creation.result.until.toISOString(), t.locale),
           })}
         />
       ) : null}

@@ -1,7 +1,6 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { Field, PasswordInput } from '@portico/ui/form'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { asFilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
@@ -17,18 +16,19 @@ export function PasswordForm({ token, onOpen }: { token: string; onOpen: (openin
   const input = useRef<HTMLInputElement>(null)
   // There is nothing else to do on this page.
   useEffect(() => input.current?.focus(), [])
-  const attempt = useMutation({
-    mutationFn: () => openShare(session.client, token, password),
-    onSuccess: (opening) => {
+  const attempt = useAction<string, Opening>({
+    run: (password) => openShare(session.client, token, password),
+    each: (password) => password,
+    onDone: (opening) => {
       if (opening.refusal !== 'wrong_password') onOpen(opening)
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (password !== '') attempt.mutate()
+    if (password !== '' && !attempt.isBusy) attempt.start(password)
   }
-  const isWrong = attempt.data?.refusal === 'wrong_password' && !attempt.isPending
-  const failure = attempt.error ? sentencesFor(t, asFilesError(attempt.error)) : undefined
+  const isWrong = attempt.result?.refusal === 'wrong_password' && !attempt.isBusy
+  const failure = attempt.failure ? sentencesFor(t, asFilesError(attempt.failure)) : undefined
   return (
     <form className={styles.form} onSubmit={submit}>
       <h1>{t('This link has a password')}</h1>
@@ -41,7 +41,7 @@ export function PasswordForm({ token, onOpen }: { token: string; onOpen: (openin
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" busy={attempt.isPending}>
+      <Button type="submit" variant="primary" busy={attempt.isBusy}>
         {t('Open')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { lazyPart, useAction, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { Button, EmptyState, IconButton } from '@portico/ui'
 import { Download, FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -159,14 +159,20 @@ function useSaving(access: ShareAccess) {
   const t = useTexts()
   const host = useHost()
   const load = () => bring(t, host, () => import('./save-shared.ts'))
-  const save = async (file: SharedFile) => {
-    await (await load())?.saveSharedFile({ t, host, access }, file)
-  }
-  const saveAll = async (name: string, files: readonly SharedFile[]) => {
-    await (await load())?.saveSharedFiles({ t, host, access }, name, files)
-  }
+  const saving = useAction({
+    run: async (file: SharedFile) => {
+      await (await load())?.saveSharedFile({ t, host, access }, file)
+    },
+    each: ({ key }) => key,
+  })
+  const packing = useAction({
+    run: async ({ name, members }: { name: string; members: readonly SharedFile[] }) => {
+      await (await load())?.saveSharedFiles({ t, host, access }, name, members)
+    },
+    each: ({ name }) => name,
+  })
   return {
-    save: (file: SharedFile) => void save(file),
-    saveAll: (name: string, files: readonly SharedFile[]) => void saveAll(name, files),
+    save: saving.start,
+    saveAll: (name: string, members: readonly SharedFile[]) => packing.start({ name, members }),
   }
 }

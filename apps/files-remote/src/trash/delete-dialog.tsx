@@ -1,5 +1,5 @@
+import { useAction } from '@portico/react-remote'
 import { ConfirmDialog, type Translate } from '@portico/ui'
-import { useMutation } from '@tanstack/react-query'
 import { isLarge } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
 import { formatBytes } from '../place/format.ts'
@@ -19,9 +19,9 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
   const context = useJobContext()
   const plan = usePlan(folder, entries)
   const { choice, everything } = plan
-  const removal = useMutation({
+  const removal = useAction<void, boolean>({
     /** Whether it was done: what would be for good, or is much, has to be read before. */
-    mutationFn: async () => {
+    run: async () => {
       const isRead = choice.data !== undefined && everything.data !== undefined
       const [trash, all] = await Promise.all([answerOf(choice), answerOf(everything)])
       if (!isRead && (!trash.can || all.tooLong > 0 || isLarge(all))) return false
@@ -29,7 +29,7 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
       await deleteEntries(context, folder, entries, all.objects, isForGood)
       return true
     },
-    onSuccess: (isDone) => isDone && onClose(),
+    onDone: (isDone) => isDone && onClose(),
   })
   const [first, ...others] = entries
   const isPlain = others.length === 0 && first?.kind === 'file'
@@ -43,12 +43,7 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
           : t('Delete {count, plural, one {# item} other {# items}}?', { count: entries.length })
       }
       confirmLabel={t('Delete')}
-      onConfirm={() =>
-        removal.mutateAsync().then(
-          () => undefined,
-          () => undefined,
-        )
-      }
+      onConfirm={() => removal.run()}
       onCancel={onClose}
     >
       <div className={styles.question}>
@@ -65,7 +60,7 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
             )}
           </p>
         ) : null}
-        <FailureBanner error={removal.error ?? choice.error ?? everything.error} />
+        <FailureBanner error={removal.failure ?? choice.error ?? everything.error} />
       </div>
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
+import { useAction } from '@portico/react-remote'
 import { Button, ConfirmDialog, Facts } from '@portico/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { File, Folder, Layers, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { TakenNames } from '../change/taken-names.tsx'
@@ -82,25 +82,25 @@ export function TrashLines({ deletions }: { deletions: readonly Deletion[] }) {
 /** Brings a deletion back: at once where nothing is in its way, else when it is known what to do about that. */
 function useRestoring() {
   const context = useJobContext()
-  const cache = useQueryClient()
   const [question, setQuestion] = useState<{ deletion: Deletion; found: Survey } | null>(null)
-  const change = useMutation({
-    mutationFn: async (asked: { deletion: Deletion; found?: Survey; decide?: Decide }) => {
+  const change = useAction({
+    run: async (asked: { deletion: Deletion; found?: Survey; decide?: Decide }) => {
       const found = asked.found ?? (await lookAt(context, asked.deletion))
       if (found.conflicts.length > 0 && !asked.decide) setQuestion({ deletion: asked.deletion, found })
       else await restore(context, asked.deletion, found, asked.decide ?? (() => 'skip'))
     },
-    // Another page may have restored it.
-    onError: () => cache.invalidateQueries({ queryKey: trashKey }),
+    // A deletion is looked at, and restored once it is known what to do about taken names.
+    each: ({ deletion, decide }) => `${deletion.id} ${decide ? 'decided' : ''}`,
+    changes: [trashKey],
   })
   return {
     question,
-    error: change.error,
-    isBusy: change.isPending,
-    begin: (deletion: Deletion) => change.mutate({ deletion }),
+    error: change.failure,
+    isBusy: change.isBusy,
+    begin: (deletion: Deletion) => change.start({ deletion }),
     answer(decide: Decide) {
       setQuestion(null)
-      if (question) change.mutate({ ...question, decide })
+      if (question) change.start({ ...question, decide })
     },
     close: () => setQuestion(null),
   }
@@ -164,9 +164,10 @@ function PurgeDialog({ deletions, isAll, onClose }: Purge & { onClose: () => voi
   const words = isAll
     ? { title: t('Emptying the trash'), done: t('The trash is empty now') }
     : { title: t('Deleting {what} for good', { what }), done: t('{what} deleted for good', { what }) }
-  const purging = useMutation({
-    mutationFn: () => deleteForGood(context, deletions, words),
-    onSuccess: onClose,
+  const purging = useAction({
+    run: () => deleteForGood(context, deletions, words),
+    changes: [trashKey],
+    onDone: onClose,
   })
   return (
     <ConfirmDialog
@@ -174,7 +175,7 @@ function PurgeDialog({ deletions, isAll, onClose }: Purge & { onClose: () => voi
       danger
       title={isAll ? t('Empty the trash?') : t('Delete {what} for good?', { what })}
       confirmLabel={isAll ? t('Empty trash') : t('Delete for good')}
-      onConfirm={() => purging.mutateAsync().catch(() => undefined)}
+      onConfirm={() => purging.run()}
       onCancel={onClose}
     >
       <div className={styles.question}>
@@ -185,7 +186,7 @@ function PurgeDialog({ deletions, isAll, onClose }: Purge & { onClose: () => voi
           })}
           . {t('This can’t be undone.')}
         </p>
-        <FailureBanner error={purging.error} />
+        <FailureBanner error={purging.failure} />
       </div>
     </ConfirmDialog>
   )

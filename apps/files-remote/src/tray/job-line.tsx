@@ -1,6 +1,7 @@
+import { useAction } from '@portico/react-remote'
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { X } from 'lucide-react'
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { FilesError } from '../errors/files-error.ts'
 import { sentencesFor, wordingFor } from '../errors/wordings.ts'
@@ -77,12 +78,8 @@ export function JobLine({ job, jobs }: { job: Job; jobs: Jobs }) {
 function Answers({ job, progress: { phase, failed } }: { job: Job; progress: Progress }) {
   const t = useTexts()
   const context = useJobContext()
-  const [isUndoing, setUndoing] = useState(false)
-  const undo = async () => {
-    setUndoing(true)
-    await undoJob(context, job)
-    setUndoing(false)
-  }
+  const undoing = useAction({ run: () => undoJob(context, job) })
+  const retrying = useAction({ run: () => job.retry() })
   return (
     <div className={styles.answers}>
       {phase === 'running' || phase === 'stalled' ? (
@@ -96,12 +93,12 @@ function Answers({ job, progress: { phase, failed } }: { job: Job; progress: Pro
         </Button>
       ) : null}
       {phase === 'ended' && failed > 0 ? (
-        <Button size="sm" variant="primary" onClick={() => void job.retry()}>
+        <Button size="sm" variant="primary" onClick={() => retrying.start()}>
           {t('Try again')}
         </Button>
       ) : null}
       {canUndo(job) ? (
-        <Button size="sm" busy={isUndoing} onClick={() => void undo()}>
+        <Button size="sm" busy={undoing.isBusy} onClick={() => undoing.start()}>
           {t('Undo')}
         </Button>
       ) : null}

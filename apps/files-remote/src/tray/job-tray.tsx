@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button, IconButton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -63,14 +63,11 @@ function UnfinishedJob({ job, onAnswered }: { job: Kept; onAnswered: () => void 
   const context = useJobContext()
   const { words, steps, isUndo } = job.plan
   const done = job.states.filter((state) => state === stepState.done).length
-  const answer = async (undo: boolean) => {
-    await goOnWith(context, job.id, undo)
-    onAnswered()
-  }
-  const leave = async () => {
-    await forgetJob(job.id)
-    onAnswered()
-  }
+  const answering = useAction({
+    run: (undo: boolean) => goOnWith(context, job.id, undo),
+    onDone: onAnswered,
+  })
+  const leaving = useAction({ run: () => forgetJob(job.id), onDone: onAnswered })
   return (
     <li className={styles.job}>
       <div className={styles.head}>
@@ -79,7 +76,7 @@ function UnfinishedJob({ job, onAnswered }: { job: Kept; onAnswered: () => void 
           size="sm"
           label={t('Leave it as it is')}
           icon={<X size={16} />}
-          onClick={() => void leave()}
+          onClick={() => leaving.start()}
         />
       </div>
       <p className={styles.facts} role="status">
@@ -89,11 +86,11 @@ function UnfinishedJob({ job, onAnswered }: { job: Kept; onAnswered: () => void 
         })}
       </p>
       <div className={styles.answers}>
-        <Button size="sm" variant="primary" onClick={() => void answer(false)}>
+        <Button size="sm" variant="primary" onClick={() => answering.start(false)}>
           {t('Continue')}
         </Button>
         {isUndo ? null : (
-          <Button size="sm" onClick={() => void answer(true)}>
+          <Button size="sm" onClick={() => answering.start(true)}>
             {t('Undo')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { LeaveDialog } from '@portico/host/leave-dialog'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Button, Skeleton, ToastRegion } from '@portico/ui'
+import { useSingleRun } from '@portico/ui/single-run'
 import { useState } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { LinkQuestion } from '../frame/link-question.tsx'
@@ -78,11 +79,12 @@ function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
 function TopLine({ frame: { title, session } }: { frame: HostFrame }) {
   const t = useTexts()
   const user = useUser()
+  const signOut = useSingleRun<void, unknown>(() => session.signOut({ scope: 'local' }))
   return (
     <header className={styles.topLine}>
       <strong className={styles.name}>{textIn(title, t.locale)}</strong>
       <span className={styles.account}>{user?.email}</span>
-      <Button size="sm" variant="ghost" onClick={() => void session.signOut({ scope: 'local' })}>
+      <Button size="sm" variant="ghost" onClick={() => signOut()}>
         {t('Sign out')}
       </Button>
     </header>

@@ -3,11 +3,13 @@ import { useUser } from '@portico/session/react'
 import { Banner, Button } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
-import { type ElementType, type ReactNode, useActionState, useEffect, useRef, useState } from 'react'
+import { useSingleRun } from '@portico/ui/single-run'
+import { type ElementType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { explainFailure, type Refusal } from './explain-failure.ts'
+import type { Refusal } from './explain-failure.ts'
 import type { HostFrame } from './host-frame.ts'
 import styles from './sign-in-form.module.css'
+import { useFrameForm } from './use-frame-form.ts'
 
 interface FactorFormProps {
   frame: Pick<HostFrame, 'session' | 'toasts'>
@@ -23,6 +25,7 @@ export function FactorForm({ frame, as: Area, signInUrl = null, takesFocus }: Fa
   const t = useTexts()
   const [isLost, setLost] = useState(false)
   const apps = appsOf(useUser())
+  const signOut = useSingleRun<void, unknown>(() => frame.session.signOut({ scope: 'local' }))
   const place = useRef<HTMLDivElement>(null)
   const way = isLost ? 'code' : 'app'
   const shown = useRef(takesFocus ? null : way)
@@ -45,7 +48,7 @@ export function FactorForm({ frame, as: Area, signInUrl = null, takesFocus }: Fa
           <Button variant="ghost" size="sm" onClick={() => setLost(!isLost)}>
             {isLost ? t('Use your second step') : t('Use a recovery code instead')}
           </Button>
-          <Button variant="ghost" size="sm" onClick={() => void frame.session.signOut({ scope: 'local' })}>
+          <Button variant="ghost" size="sm" onClick={() => signOut()}>
             {t('Sign out')}
           </Button>
         </div>
@@ -130,13 +133,15 @@ function CodeForm(props: {
   children?: ReactNode
 }) {
   const { label, description, submitLabel, isNumber = false, give, children } = props
-  const t = useTexts()
-  const [error, submit, isPending] = useActionState(async (_before: string | null, form: FormData) => {
-    const refusal = await give(String(form.get('code')).replaceAll(/\s/g, ''))
-    return refusal && explainFailure(t, refusal)
-  }, null)
+  const form = useRef<HTMLFormElement>(null)
+  const { error, isBusy, submit } = useFrameForm(async (fields) => {
+    const refusal = await give(String(fields.get('code')).replaceAll(/\s/g, ''))
+    // A code that was refused is good for nothing.
+    if (refusal) form.current?.reset()
+    return refusal
+  })
   return (
-    <form action={submit} className={styles.form}>
+    <form ref={form} onSubmit={submit} className={styles.form}>
       {error ? <Banner tone="danger">{error}</Banner> : null}
       {children}
       <Field label={label} description={description}>
@@ -150,7 +155,7 @@ function CodeForm(props: {
           required
         />
       </Field>
-      <Button type="submit" variant="primary" busy={isPending}>
+      <Button type="submit" variant="primary" busy={isBusy}>
         {submitLabel}
       </Button>
     </form>

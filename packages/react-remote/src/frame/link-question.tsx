@@ -1,5 +1,6 @@
 import { useProvidedSession, useSession } from '@portico/session/react'
 import { Banner, Button } from '@portico/ui'
+import { useSingleRun } from '@portico/ui/single-run'
 import { useTexts } from '../texts/texts.ts'
 
 /** Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in. */
@@ -7,7 +8,7 @@ export function LinkQuestion() {
   const t = useTexts()
   const session = useProvidedSession()
   const email = useSession((snapshot) => snapshot.user?.email)
-  const answer = (accept: boolean) => void session.answerLink(accept)
+  const answer = useSingleRun((accept: boolean) => session.answerLink(accept))
   return (
     <Banner
       tone="warning"

@@ -3,43 +3,39 @@ import type { SignOutReason } from '@portico/session'
 import { useSession } from '@portico/session/react'
 import { Banner, Button, type Translate } from '@portico/ui'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
-import { type ElementType, useActionState } from 'react'
+import type { ElementType } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { explainFailure } from './explain-failure.ts'
 import type { HostFrame } from './host-frame.ts'
 import styles from './sign-in-form.module.css'
+import { useFrameForm } from './use-frame-form.ts'
 
 /** Signs in with email and password: all that a remote without a shell needs. `onDone` comes before the session's change is drawn. */
 export function SignInForm({ frame, as: Area, onDone }: SignInFormProps) {
   const t = useTexts()
   const { title, session } = frame
   const reason = useSession((snapshot) => snapshot.reason)
-  const [state, submit, isPending] = useActionState(
-    async (_previous: SignInState, form: FormData): Promise<SignInState> => {
-      const email = String(form.get('email') ?? '')
-      const { error } = await session.signInWithPassword({
-        email,
-        password: String(form.get('password') ?? ''),
-      })
-      if (!error) onDone()
-      return { email, error: error ? explainFailure(t, error) : null }
-    },
-    { email: '', error: null },
-  )
+  const { error, isBusy, submit } = useFrameForm(async (fields) => {
+    const { error } = await session.signInWithPassword({
+      email: String(fields.get('email') ?? ''),
+      password: String(fields.get('password') ?? ''),
+    })
+    if (!error) onDone()
+    return error
+  })
   const ended = explainEnd(t, reason)
   return (
     <Area className={styles.signIn}>
-      <form action={submit} className={styles.form}>
+      <form onSubmit={submit} className={styles.form}>
         <h1 className={styles.heading}>{t('Sign in to {title}', { title: textIn(title, t.locale) })}</h1>
         {ended ? <Banner tone="info">{ended}</Banner> : null}
-        {state.error ? <Banner tone="danger">{state.error}</Banner> : null}
+        {error ? <Banner tone="danger">{error}</Banner> : null}
         <Field label={t('Email')}>
-          <TextInput type="email" name="email" autoComplete="username" defaultValue={state.email} required />
+          <TextInput type="email" name="email" autoComplete="username" required />
         </Field>
         <Field label={t('Password')}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
-        <Button type="submit" variant="primary" busy={isPending}>
+        <Button type="submit" variant="primary" busy={isBusy}>
           {t('Sign in')}
         </Button>
       </form>
@@ -51,11 +47,6 @@ interface SignInFormProps {
   frame: HostFrame
   as: ElementType
   onDone: () => void
-}
-
-interface SignInState {
-  email: string
-  error: string | null
 }
 
 /** Why somebody who was signed in is asked to sign in; null for who left by themselves or has just come. */

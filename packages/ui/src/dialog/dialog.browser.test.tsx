@@ -181,3 +181,27 @@ test('a question stays, busy, until its answer has been carried out', async () =
   work.resolve()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
+
+test('a double click on what opened a question does not answer it', async () => {
+  const confirm = vi.fn(async () => {})
+  await render(<Deletion onConfirm={confirm} />)
+  const button = page.getByRole('button', { name: 'Delete 3 files' })
+  await expect.element(button).toBeVisible()
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  expect(confirm).not.toHaveBeenCalled()
+  await button.click()
+  expect(confirm).toHaveBeenCalledOnce()
+})
+
+test('a question is answered once, also by two clicks before the next render', async () => {
+  const work = Promise.withResolvers<void>()
+  const confirm = vi.fn(() => work.promise)
+  await render(<Deletion onConfirm={confirm} />)
+  const button = page.getByRole('button', { name: 'Delete 3 files' })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).click()
+  ;(button.element() as HTMLElement).click()
+  expect(confirm).toHaveBeenCalledOnce()
+  work.resolve()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})

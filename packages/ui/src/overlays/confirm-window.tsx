@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '../actions/button.tsx'
+import { isRepeatedPress, useSingleRun } from '../actions/single-run.ts'
 import { classNames } from '../context/class-names.ts'
 import { usePortalProps } from '../context/ui-context.ts'
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx'
@@ -18,14 +19,18 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
-  async function run(): Promise<void> {
-    setBusy(true)
-    try {
-      await onConfirm()
-    } finally {
-      setBusy(false)
-    }
-  }
+  // The next question may come at once, so only a run that is under way keeps another from starting.
+  const run = useSingleRun<void, void>(
+    async () => {
+      setBusy(true)
+      try {
+        await onConfirm()
+      } finally {
+        setBusy(false)
+      }
+    },
+    { repeats: true },
+  )
 
   return (
     <BaseProviders>
@@ -58,7 +63,8 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
                   ref={confirm}
                   variant={danger ? 'danger' : 'primary'}
                   busy={busy}
-                  onClick={() => void run()}
+                  // A double click on what opened the dialog may end on this button.
+                  onClick={() => isRepeatedPress() || void run()}
                 >
                   {confirmLabel}
                 </Button>

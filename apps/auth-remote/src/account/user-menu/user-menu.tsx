@@ -1,4 +1,4 @@
-import { Link, lazyPart, useHost } from '@portico/react-remote'
+import { Link, lazyPart, useAction, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import {
   Avatar,
@@ -60,10 +60,10 @@ function SignedInMenu({ user }: { user: User }) {
 
   const [isLeaving, setIsLeaving] = useState(false)
 
-  async function leave() {
-    await signOut(session, 'local')
-    announce(t('You’re signed out.'))
-  }
+  const leaving = useAction({
+    run: () => signOut(session, 'local'),
+    onDone: () => announce(t('You’re signed out.')),
+  })
 
   const menu = (
     <Menu
@@ -83,7 +83,7 @@ function SignedInMenu({ user }: { user: User }) {
         {t('Account')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onClick={() => (user.is_anonymous ? setIsLeaving(true) : void leave())}>
+      <MenuItem icon={<LogOut />} onClick={() => (user.is_anonymous ? setIsLeaving(true) : leaving.start())}>
         {t('Sign out')}
       </MenuItem>
     </Menu>
@@ -91,7 +91,7 @@ function SignedInMenu({ user }: { user: User }) {
   return (
     <>
       {menu}
-      <GuestLeaving open={isLeaving} onLeave={() => void leave()} onCancel={() => setIsLeaving(false)} />
+      <GuestLeaving open={isLeaving} onLeave={() => leaving.start()} onCancel={() => setIsLeaving(false)} />
     </>
   )
 }

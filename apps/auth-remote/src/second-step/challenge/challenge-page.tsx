@@ -3,6 +3,7 @@ import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { stepsOf } from '../../factors/factors.ts'
 import { leadOf } from '../../factors/step-name.ts'
+import { useOperation } from '../../form/use-operation.ts'
 import { Page } from '../../page/page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ChallengeForm } from './challenge-form.tsx'
@@ -13,6 +14,7 @@ export function ChallengePage() {
   const { session } = useHost()
   const user = useUser()
   const email = user?.email ?? ''
+  const leave = useOperation(() => session.signOut({ scope: 'local' }), { changes: null })
   return (
     <Page
       title={t('Two-step verification')}
@@ -22,7 +24,7 @@ export function ChallengePage() {
           {t.rich('Not {email}? <a>Sign out</a>', {
             email,
             a: (text) => (
-              <Button variant="ghost" size="sm" onClick={() => void session.signOut({ scope: 'local' })}>
+              <Button variant="ghost" size="sm" onClick={() => leave.start()}>
                 {text}
               </Button>
             ),

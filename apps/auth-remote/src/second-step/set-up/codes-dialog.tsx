@@ -2,9 +2,8 @@ import { useHost } from '@portico/react-remote'
 import { saveBlob } from '@portico/react-remote/save-file'
 import { Button, Dialog } from '@portico/ui'
 import { Checkbox } from '@portico/ui/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newCodes } from '../../factors/recovery-codes.ts'
+import { codesKey, newCodes } from '../../factors/recovery-codes.ts'
 import { FailureNote } from '../../form/failure-words.tsx'
 import { useOperation } from '../../form/use-operation.ts'
 import { useTexts } from '../../texts/texts.ts'
@@ -15,14 +14,11 @@ import { CopyButton } from './copy-button.tsx'
 export function CodesDialog(props: { open: boolean; replaces: boolean; onClose: () => void }) {
   const t = useTexts()
   const { session } = useHost()
-  const cache = useQueryClient()
   const [isKept, setIsKept] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
-  const { failure, isBusy, start, wait } = useOperation(() => newCodes(session), {
-    onDone: (made: string[]) => {
-      setCodes(made)
-      void cache.invalidateQueries({ queryKey: ['recovery-codes'] })
-    },
+  const { failure, isBusy, start, wait } = useOperation<void, string[]>(() => newCodes(session), {
+    onDone: setCodes,
+    changes: [codesKey],
   })
   const close = () => {
     setCodes([])
@@ -56,14 +52,14 @@ export function CodesDialog(props: { open: boolean; replaces: boolean; onClose: 
             label={props.replaces ? t('Replace codes') : t('Show codes')}
             isBusy={isBusy}
             isResting={wait > 0}
-            onAccept={() => start(undefined)}
+            onAccept={() => start()}
             onRefuse={close}
           />
         )
       }
     >
       <div className={styles.stack}>
-        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start(undefined)} />}
+        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
         {isShown ? <Codes codes={codes} isKept={isKept} onKeep={setIsKept} /> : null}
         {!isShown && props.replaces ? (
           <p className={styles.muted}>{t('The codes that you have now won’t work any more.')}</p>

@@ -1,8 +1,8 @@
 import { useHost } from '@portico/react-remote'
 import { Button, ConfirmDialog, Facts } from '@portico/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { removeStep, type Step } from '../../factors/factors.ts'
+import { codesKey } from '../../factors/recovery-codes.ts'
 import { kindName, nameOf } from '../../factors/step-name.ts'
 import { FailureNote } from '../../form/failure-words.tsx'
 import { useOperation } from '../../form/use-operation.ts'
@@ -14,16 +14,15 @@ import styles from '../second-step.module.css'
 export function StepList({ steps }: { steps: readonly Step[] }) {
   const t = useTexts()
   const { session, notify } = useHost()
-  const cache = useQueryClient()
   const list = useRef<HTMLElement>(null)
   const [removing, setRemoving] = useState<Step | null>(null)
   const { failure, isBusy, start, wait } = useOperation((step: Step) => removeStep(session, step.id), {
     onDone: (_, step) => {
-      void cache.invalidateQueries({ queryKey: ['recovery-codes'] })
       notify({ tone: 'success', title: t('{name} was removed', { name: nameOf(t, step) }) })
       // The button of what was removed is gone.
       list.current?.focus()
     },
+    changes: [codesKey],
   })
   return (
     <section ref={list} tabIndex={-1} aria-label={t('Second steps')} className={styles.stack}>

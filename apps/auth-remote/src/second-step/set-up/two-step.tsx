@@ -4,7 +4,7 @@ import { Banner, Button, type Translate } from '@portico/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type StepKind, stepsOf } from '../../factors/factors.ts'
-import { codesLeft } from '../../factors/recovery-codes.ts'
+import { codesKey, codesLeft } from '../../factors/recovery-codes.ts'
 import { useTexts } from '../../texts/texts.ts'
 import styles from '../second-step.module.css'
 import { AddStepDialog } from './add-step-dialog.tsx'
@@ -19,7 +19,7 @@ export function TwoStep() {
   const { session, notify } = useHost()
   const cache = useQueryClient()
   // Null where the portal has none; undefined while nobody knows.
-  const codes = { queryKey: ['recovery-codes', user?.id], queryFn: () => codesLeft(session) }
+  const codes = { queryKey: [...codesKey, user?.id], queryFn: () => codesLeft(session) }
   const left = useQuery({ ...codes, enabled: steps.length > 0 })
   const [opened, setOpened] = useState<'add' | 'codes' | null>(null)
   const [additions, setAdditions] = useState(0)

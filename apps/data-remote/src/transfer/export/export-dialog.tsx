@@ -1,10 +1,10 @@
-import { useHost } from '@portico/react-remote'
+import { isTransient, isUnexpected, useAction, useHost } from '@portico/react-remote'
 import { Banner, Button, Dialog } from '@portico/ui'
 import { Field, Switch } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { useState } from 'react'
 import { asDataError } from '../../errors/data-error.ts'
-import { type Wording, wordingFor } from '../../errors/wordings.ts'
+import { wordingFor } from '../../errors/wordings.ts'
 import { isNarrowed } from '../../query/conditions/applies.ts'
 import type { ViewState } from '../../query/conditions/view-state.ts'
 import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
@@ -35,7 +35,7 @@ export function ExportDialog({ table, view, columns, open, onClose }: ExportDial
   const footer = (
     <>
       <Button onClick={onClose}>{t('Cancel')}</Button>
-      <Button variant="primary" onClick={() => void begin(format, isForSpreadsheets)}>
+      <Button variant="primary" onClick={() => begin({ format, isForSpreadsheets })}>
         {t('Export')}
       </Button>
     </>
@@ -89,25 +89,24 @@ export function ExportDialog({ table, view, columns, open, onClose }: ExportDial
 function useExport(table: Table, view: ViewState, columns: readonly Column[], onBegun: () => void) {
   const t = useTexts()
   const host = useHost()
-  const [problem, setProblem] = useState<Wording | null>(null)
-  const begin = async (format: FormatName, isForSpreadsheets: boolean) => {
-    setProblem(null)
-    try {
+  const { failure, start } = useAction({
+    /** Whether it has begun: the person may have chosen no place for it. */
+    run: async ({ format, isForSpreadsheets }: { format: FormatName; isForSpreadsheets: boolean }) => {
       const name = `${table.name.replaceAll(/[/\\:*?"<>|]/g, '_')}.${format}`
       const target = await openTarget(name, formats[format].mediaType)
-      if (!target) return
+      if (!target) return false
       const how =
         format === 'xlsx'
           ? await asWorkbook(table, columns, target)
           : { writer: rowWriter(format, columns, isForSpreadsheets), target }
       void runExport({ t, host }, { client: host.session.client, table, view, ...how })
-      onBegun()
-    } catch (caught) {
-      host.reportError(caught)
-      setProblem(wordingFor(t, asDataError(caught)))
-    }
-  }
-  return { problem, begin }
+      return true
+    },
+    onDone: (hasBegun) => hasBegun && onBegun(),
+    // The rest is reported by the cache.
+    onFailure: (caught) => isTransient(caught) || isUnexpected(caught) || host.reportError(caught),
+  })
+  return { problem: failure && wordingFor(t, asDataError(failure)), begin: start }
 }
 
 /** Rows as a sheet, in a workbook around it. */

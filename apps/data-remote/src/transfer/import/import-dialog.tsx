@@ -68,7 +68,7 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
     return (
       <>
         <Button onClick={flow.restart}>{t('Choose another file')}</Button>
-        <Button variant="primary" onClick={() => void flow.goOn(step.plan, step.checkpoint)}>
+        <Button variant="primary" onClick={() => flow.goOn(step)}>
           {t('Continue the import')}
         </Button>
       </>
@@ -83,7 +83,7 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
             step.plan.targets.every((column) => column === null) ||
             missingColumns(table, step.plan.targets, step.plan.fills).length > 0
           }
-          onClick={() => void flow.check(step.plan, step.sample)}
+          onClick={() => flow.check(step)}
         >
           {t('Check the file')}
         </Button>
@@ -95,7 +95,7 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
     return (
       <>
         <Button onClick={() => flow.change(step.plan, step.sample)}>{t('Back')}</Button>
-        <Button variant="primary" disabled={rows === 0} onClick={() => void flow.run(step)}>
+        <Button variant="primary" disabled={rows === 0} onClick={() => flow.run(step)}>
           {t('{count, plural, one {Import # row} other {Import # rows}}', { count: rows })}
         </Button>
       </>

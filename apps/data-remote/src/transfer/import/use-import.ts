@@ -1,4 +1,5 @@
-import { useHost } from '@portico/react-remote'
+import { useAction, useHost } from '@portico/react-remote'
+import { isRepeatedPress } from '@portico/ui/single-run'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { asDataError } from '../../errors/data-error.ts'
@@ -89,7 +90,7 @@ function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setSte
   const t = useTexts()
   const { client } = useHost().session
   const checking = useRef<AbortController>(null)
-  const check = async (plan: Plan, sample: Sample) => {
+  const check = async ({ plan, sample }: { plan: Plan; sample: Sample }) => {
     setProblem(null)
     const { wrong } = readFills(table, plan.fills)
     if (wrong.size > 0) {
@@ -110,7 +111,9 @@ function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setSte
       setStep({ at: 'plan', plan, sample })
     }
   }
-  return { check, stop: () => checking.current?.abort() }
+  const { start } = useAction({ run: check })
+  // The button takes the place of the one that began it.
+  return { check: start, stop: () => isRepeatedPress() || checking.current?.abort() }
 }
 
 interface Way {
@@ -148,7 +151,6 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
         ),
       )
   }
-  const once = useOnce()
   const run = async (plan: Plan, start: ImportStart) => {
     const task = await runImport({ t, host, queries, go }, plan, start)
     setStep({ at: 'running', plan, task })
@@ -156,10 +158,9 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
       setStep({ at: 'file' })
       unfinished.reload()
     })
-    return true
   }
   /** Goes on where another page ended. */
-  const goOn = async (plan: Plan, checkpoint: Checkpoint) => {
+  const goOn = async ({ plan, checkpoint }: Extract<ImportStep, { at: 'unfinished' }>) => {
     setProblem(null)
     try {
       const { client } = host.session
@@ -168,35 +169,20 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
       if (!left) return setStep({ at: 'file' })
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
       // What the other page has added only that one knew.
-      return await run(plan, { findKnown, earlier: left, trace: null })
+      await run(plan, { findKnown, earlier: left, trace: null })
     } catch (caught) {
-      return tell(caught)
+      tell(caught)
     }
   }
-  return {
-    choose,
+  const running = useAction({
     run: ({ plan, findKnown, counts }: Extract<ImportStep, { at: 'checked' }>) => {
       const trace = whyNotTraced(plan, counts.inserted) === null ? traceOf(table) : null
-      return once(plan, () => run(plan, { findKnown, earlier: null, trace }))
+      return run(plan, { findKnown, earlier: null, trace })
     },
-    goOn: (plan: Plan, checkpoint: Checkpoint) => once(plan, () => goOn(plan, checkpoint)),
-  }
-}
-
-/** Begins each import once, also where it is clicked twice. What `begin` does not answer with `true` can be tried again. */
-function useOnce() {
-  const begun = useRef<Plan>(null)
-  return async (plan: Plan, begin: () => Promise<unknown>) => {
-    if (begun.current === plan) return
-    begun.current = plan
-    let isRunning = false
-    try {
-      isRunning = (await begin()) === true
-    } finally {
-      // One that is running keeps its button until the next render.
-      if (!isRunning) begun.current = null
-    }
-  }
+    onFailure: tell,
+  })
+  const goingOn = useAction({ run: goOn })
+  return { choose, run: running.start, goOn: goingOn.start }
 }
 
 /** What is wrong with the file or the way to the table, in words. */

@@ -63,6 +63,7 @@ export function useFreshFolders(queue: UploadQueue): void {
     let isSoon = false
     const buckets = new Set<string>()
     const refresh = () => {
+      void cache.invalidateQueries({ queryKey: ['space'] })
       for (const bucket of buckets) void cache.invalidateQueries({ queryKey: ['folder', bucket] })
       buckets.clear()
       timer = undefined

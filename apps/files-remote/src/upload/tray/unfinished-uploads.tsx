@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button, Facts, type Message, msg } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -78,14 +79,14 @@ export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps)
       <Hindered hindered={hindered} />
       <div className={styles.answers}>
         {canRead ? (
-          <Button size="sm" variant="primary" busy={isBusy} onClick={() => void goOn()}>
+          <Button size="sm" variant="primary" busy={isBusy} onClick={goOn}>
             {t('Continue')}
           </Button>
         ) : null}
         <Button size="sm" variant={canRead ? 'secondary' : 'primary'} onClick={() => input.current?.click()}>
           {t('Choose files…')}
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => void discard()}>
+        <Button size="sm" variant="ghost" onClick={discard}>
           {t('Discard')}
         </Button>
       </div>
@@ -95,7 +96,7 @@ export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps)
         multiple
         hidden
         aria-label={t('Files of unfinished uploads')}
-        onChange={(event) => void choose(event)}
+        onChange={choose}
       />
     </div>
   )
@@ -110,7 +111,6 @@ function useAnswers(
   const runUploads = useRunUploads()
   const [strangers, setStrangers] = useState(0)
   const [hindered, setHindered] = useState<TakenUp['hindered']>([])
-  const [isBusy, setBusy] = useState(false)
   const begin = async (found: readonly Resumed[]) => {
     await forgetUnfinished(
       userId,
@@ -119,30 +119,43 @@ function useAnswers(
     queue.goOn(found, runUploads)
     await refresh()
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = Array.from(target.files ?? [])
-    // The same file may be chosen again.
-    target.value = ''
-    // Another page may go on with some of them by now.
-    const { found, others } = findChosen(await readUnfinished(userId), chosen)
-    setStrangers(others.length)
-    setHindered([])
-    await begin(found)
+  const choosing = useAction({
+    run: async (chosen: readonly File[]) => {
+      // Another page may go on with some of them by now.
+      const { found, others } = findChosen(await readUnfinished(userId), chosen)
+      setStrangers(others.length)
+      setHindered([])
+      await begin(found)
+    },
+    each: (chosen) => chosen,
+  })
+  const goingOn = useAction({
+    run: async () => {
+      const taken = await takeUp(files, sources)
+      const left = new Set((await readUnfinished(userId)).map(addressOf))
+      setHindered(taken.hindered)
+      setStrangers(0)
+      await begin(taken.found.filter(({ as }) => left.has(addressOf(as))))
+    },
+  })
+  const discarding = useAction({
+    run: async () => {
+      await forgetUnfinished(userId, files)
+      await refresh()
+    },
+  })
+  return {
+    strangers,
+    hindered,
+    isBusy: goingOn.isBusy,
+    choose: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      choosing.start(Array.from(target.files ?? []))
+      // The same file may be chosen again.
+      target.value = ''
+    },
+    goOn: () => goingOn.start(),
+    discard: () => discarding.start(),
   }
-  const goOn = async () => {
-    setBusy(true)
-    const taken = await takeUp(files, sources)
-    const left = new Set((await readUnfinished(userId)).map(addressOf))
-    setHindered(taken.hindered)
-    setStrangers(0)
-    await begin(taken.found.filter(({ as }) => left.has(addressOf(as))))
-    setBusy(false)
-  }
-  const discard = async () => {
-    await forgetUnfinished(userId, files)
-    await refresh()
-  }
-  return { strangers, hindered, isBusy, choose, goOn, discard }
 }
 
 const hindrances: Record<Hindrance, Message> = {

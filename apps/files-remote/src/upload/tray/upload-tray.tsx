@@ -1,3 +1,4 @@
+import { useAction } from '@portico/react-remote'
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type FocusEvent, useRef, useState } from 'react'
@@ -5,7 +6,14 @@ import { useLostFocus } from '../../focus/use-lost-focus.ts'
 import { formatBytes } from '../../place/format.ts'
 import { formatDuration, formatSpeed } from '../../place/format-progress.ts'
 import { useTexts } from '../../texts/texts.ts'
-import { inOrder, isMoving, isRunning, totalsOf, type UploadItem } from '../items/upload-item.ts'
+import {
+  type ConflictAnswer,
+  inOrder,
+  isMoving,
+  isRunning,
+  totalsOf,
+  type UploadItem,
+} from '../items/upload-item.ts'
 import type { UploadQueue } from '../queue/upload-queue.ts'
 import { useFreshFolders, useReports, useRunUploads, useUploadQueue } from '../queue/use-queue.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -23,6 +31,11 @@ export function UploadTray() {
   useFreshFolders(queue)
   useReports(queue)
   const unfinished = useUnfinished()
+  const answering = useAction({
+    run: ({ id, answer, forAll }: { id: number; answer: ConflictAnswer; forAll: boolean }) =>
+      queue.answer(id, answer, forAll, runUploads),
+    each: ({ id }) => `${id}`,
+  })
   const [isLater, setLater] = useState(false)
   const { items, speed } = snapshot
   const isOffered = unfinished.files.length > 0 && !isLater
@@ -68,7 +81,7 @@ export function UploadTray() {
           others={
             items.filter((item) => item.batch === conflict.batch && item.state === 'conflict').length - 1
           }
-          onAnswer={(answer, forAll) => void queue.answer(conflict.id, answer, forAll, runUploads)}
+          onAnswer={(answer, forAll) => answering.start({ id: conflict.id, answer, forAll })}
         />
       ) : null}
     </section>

@@ -1,0 +1,188 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { somebody } from '../accounts/people.ts'
+import type { TestPortal } from '../portal.ts'
+import { addressOf, type Screen } from '../screens/screen.ts'
+import { watchWrites, type Writes } from './writes.ts'
+
+/** What can be pressed. */
+const pressable =
+  'button, input[type="submit"], [role="button"], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"]'
+
+type StorageState = Awaited<ReturnType<ReturnType<Browser['contexts']>[number]['storageState']>>
+
+/** Opens screens, each in a browser context of its own. */
+export interface Opener {
+  browser: Browser
+  portal: TestPortal
+  /** Of the signed in. */
+  state?: StorageState
+}
+
+/** A screen that is open; what it writes is refused, so that the next one finds everything as it was. */
+interface Opened {
+  page: Page
+  writes: Writes
+  close(): Promise<void>
+}
+
+async function open({ browser, portal, state }: Opener, screen: Screen): Promise<Opened> {
+  const context = await browser.newContext(state && !screen.isSignedOut ? { storageState: state } : {})
+  const page = await context.newPage()
+  await screen.begin?.(page, portal)
+  await page.goto(await addressOf(screen, portal))
+  await screen.ready(page, portal)
+  const writes = await watchWrites(page, portal, true)
+  await fillForms(page, screen.isSignedOut ? somebody().email : (portal.demo?.email ?? ''))
+  // A code that is complete is sent by itself.
+  await writes.settle()
+  writes.sent.length = 0
+  return { page, writes, close: () => context.close() }
+}
+
+/** One button of a screen. */
+interface Press {
+  name: string
+  /** Among all that can be pressed. */
+  index: number
+  isInDialog: boolean
+}
+
+/** Finds what can be pressed on a page: in what is open over it, if anything is. */
+async function pressesOf(page: Page): Promise<Press[]> {
+  return page.locator(pressable).evaluateAll((elements) => {
+    const over = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')]
+    const top = over.findLast((element) => element.checkVisibility())
+    return elements.flatMap((element, index) => {
+      const isHere = element.checkVisibility() && (!top || top.contains(element))
+      if (!isHere || element.matches(':disabled, [aria-disabled="true"]')) return []
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()
+      return [{ name: name.replaceAll(/\d+/g, '#'), index, isInDialog: top !== undefined }]
+    })
+  })
+}
+
+/** Fields of a form that are typed in before it is sent. */
+const fields = [':not([type])', '[type="text"]', '[type="email"]', '[type="password"]']
+  .map((kind) => `form input${kind}`)
+  .join(', ')
+
+/** Types something into the empty fields of forms, so that their buttons send them. */
+async function fillForms(page: Page, email: string): Promise<void> {
+  for (const field of await page.locator(fields).all()) {
+    const { isFree, type, inputMode, name } = await field.evaluate((input: HTMLInputElement) => ({
+      isFree:
+        input.checkVisibility() &&
+        !input.matches(':disabled, [readonly], [role="combobox"]') &&
+        !input.closest('[inert], [aria-hidden="true"], [role="search"]') &&
+        input.value === '',
+      type: input.type,
+      inputMode: input.inputMode,
+      name: input.name,
+    }))
+    if (!isFree) continue
+    if (type === 'email' || name === 'address') await field.fill(email)
+    else if (inputMode === 'numeric') await field.fill('123456')
+    else await field.fill(type === 'password' ? 'seven quiet lanterns' : 'Something new')
+  }
+}
+
+/** Brings a button into view; false where something else is in its place, or it is off. */
+async function isPressable(button: Locator): Promise<boolean> {
+  if (!(await button.isVisible()) || !(await button.isEnabled())) return false
+  return button.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}
+
+/** How often each request was sent. */
+function countsOf(sent: readonly string[]): Map<string, number> {
+  return new Map([...Map.groupBy(sent, (write) => write)].map(([write, all]) => [write, all.length]))
+}
+
+/** What a button does twice if it is pressed twice. */
+interface Fault {
+  screen: string
+  button: string
+  /** Requests of a double click, each with their number, where one click sends fewer. */
+  sent: string[]
+}
+
+/** What came of pressing. */
+interface Pressed {
+  /** Names of the buttons that were pressed. */
+  buttons: string[]
+  /** Those of them that write. */
+  writing: string[]
+  faults: Fault[]
+}
+
+/** Buttons that were pressed on a screen before. */
+const seen = new Set<string>()
+
+/**
+ * Double-clicks the buttons of a screen, each once, and those that write `times` times. A button that several screens have belongs
+ * to the first of them. `most` takes that many of the screen only: its last ones, as the button that sends a form is.
+ */
+export async function pressEach(
+  opener: Opener,
+  screen: Screen,
+  { times, most = Number.POSITIVE_INFINITY }: { times: number; most?: number },
+): Promise<Pressed> {
+  const pressed: Pressed = { buttons: [], writing: [], faults: [] }
+  const opened = await open(opener, screen)
+  const presses = (await pressesOf(opened.page)).filter((press) => isNew(screen, press))
+  await opened.close()
+  for (const press of presses.slice(-most)) await pressOne(opener, screen, press, times, pressed)
+  return pressed
+}
+
+function isNew({ name, path }: Screen, press: Press): boolean {
+  const area = typeof path === 'string' ? path.split('/')[1] : 'files'
+  const key = `${press.isInDialog ? name : area}: ${press.name}`
+  if (seen.has(key)) return false
+  seen.add(key)
+  return true
+}
+
+async function pressOne(
+  opener: Opener,
+  screen: Screen,
+  press: Press,
+  times: number,
+  pressed: Pressed,
+): Promise<void> {
+  const first = await open(opener, screen)
+  const button = first.page.locator(pressable).nth(press.index)
+  if (!(await isPressable(button))) return first.close()
+  pressed.buttons.push(press.name)
+  let usual: Map<string, number> | undefined
+  for (let time = 0; time < times; time += 1) {
+    if (time > 0 && !(await isPressable(button))) break
+    first.writes.sent.length = 0
+    await button.dblclick({ delay: time % 7 })
+    await first.writes.settle()
+    if (first.writes.sent.length === 0) break
+    if (time === 0) pressed.writing.push(press.name)
+    const counts = countsOf(first.writes.sent)
+    if ([...counts.values()].every((count) => count === 1)) continue
+    usual ??= await countsOfOneClick(opener, screen, press)
+    const more = [...counts].filter(([write, count]) => count > (usual?.get(write) ?? 0))
+    if (more.length === 0) continue
+    const sent = more.map(([write, count]) => `${write} (${count})`)
+    pressed.faults.push({ screen: screen.name, button: press.name, sent })
+    break
+  }
+  await first.close()
+}
+
+/** What one click sends; it may be several of a kind, as for several rows. */
+async function countsOfOneClick(opener: Opener, screen: Screen, press: Press): Promise<Map<string, number>> {
+  const { page, writes, close } = await open(opener, screen)
+  const button = page.locator(pressable).nth(press.index)
+  if (await isPressable(button)) await button.click()
+  await writes.settle()
+  await close()
+  return countsOf(writes.sent)
+}

@@ -1,0 +1,70 @@
+import { type SingleRunOptions, useSingleRun } from '@portico/ui/single-run'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+
+/** What an action does, and what it changes. */
+export interface ActionOptions<Input, Result, Failure> extends SingleRunOptions<Input> {
+  /** Does it. Rejects where it was not done, or not wholly. */
+  run: (input: Input) => Promise<Result>
+  /**
+   * Keys of all queries that show what it changes. They are read again when it ends: before it counts as over where it
+   * succeeded, and beside it where it failed, since some of it may have been done.
+   */
+  changes?: readonly QueryKey[] | undefined
+  /** Tells others that it runs: the key of its mutation. */
+  mutationKey?: QueryKey | undefined
+  onDone?: ((result: Result, input: Input) => unknown) | undefined
+  onFailure?: ((failure: Failure, input: Input) => unknown) | undefined
+}
+
+/** An action and what is known of its last run. */
+export interface Action<Input, Result, Failure> {
+  /** Starts it, unless it runs or the press is the second of a double click. */
+  start: (input: Input) => void
+  /** The same; resolves once the run is over, failed or not. For the `onConfirm` of a ConfirmDialog. */
+  run: (input: Input) => Promise<void>
+  isBusy: boolean
+  failure: Failure | null
+  result: Result | undefined
+  /** With what it was started last. */
+  latest: Input | undefined
+  /** Forgets result and failure. */
+  forget: () => void
+}
+
+/**
+ * The one way in which a button, form, menu item or notice changes something: it runs once at a time and once per press
+ * (`useSingleRun` of `@portico/ui/single-run`), and every view of what it changed is read again.
+ */
+export function useAction<Input = void, Result = void, Failure extends Error = Error>(
+  options: ActionOptions<Input, Result, Failure>,
+): Action<Input, Result, Failure> {
+  const { changes = [], mutationKey, onDone, onFailure, ...single } = options
+  const cache = useQueryClient()
+  const refresh = () => Promise.all(changes.map((queryKey) => cache.invalidateQueries({ queryKey })))
+  const { mutateAsync, isPending, error, data, variables, reset } = useMutation<Result, Failure, Input>({
+    ...(mutationKey && { mutationKey }),
+    mutationFn: single.run,
+    onSuccess: async (result, input) => {
+      await onDone?.(result, input)
+      await refresh()
+    },
+    onError: (failure, input) => {
+      void refresh()
+      return onFailure?.(failure, input)
+    },
+  })
+  const once = useSingleRun<Input, Result>(mutateAsync, single)
+  const run = async (input: Input) => {
+    // The failure is in `failure`, and the cache of queries reports it.
+    await once(input).catch(() => {})
+  }
+  return {
+    start: run,
+    run,
+    isBusy: isPending,
+    failure: error,
+    result: data,
+    latest: variables,
+    forget: reset,
+  }
+}
