@@ -26,6 +26,9 @@ export const startCommand: Command = {
   PORTICO_SUPABASE_DIR   its migrations and config.toml (default: supabase, with the samples; see portico project)
   PORTICO_SUPABASE_URL   a Supabase project to use instead of the embedded backend,
   PORTICO_SUPABASE_KEY   with its publishable key
+  PORTICO_ALLOWED_HOSTS  host names besides localhost that the servers answer to (portal.example, *.acme.example)
+  PORTICO_ALLOWED_ORIGINS
+                         with --dev: origins of other pages that load a remote from here (http://localhost:3000)
   PORTICO_CAPTCHA        turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in
 
 A build that has changed becomes a release for everybody. What portico release, promote and rollback have done since the

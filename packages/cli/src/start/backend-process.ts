@@ -15,7 +15,7 @@ export interface BackendProcess {
   url: string
   key: string
   mailbox: string
-  /** Absent where a project of one's own has no such accounts. */
+  /** Absent if the project has no such account, or if its user has set another password. */
   demo?: DemoUser
   other?: DemoUser
   /** Settles when the process has ended, asked for or not. */
@@ -40,6 +40,7 @@ export async function startBackendProcess(options: {
   supabase: string
   siteUrl: string
   origins: readonly string[]
+  allowedHosts: readonly string[]
 }): Promise<BackendProcess> {
   const main = fileURLToPath(import.meta.resolve('@portico/local-backend/main'))
   const child = spawn(process.execPath, [main], {
@@ -58,6 +59,7 @@ export async function startBackendProcess(options: {
       ...(options.fresh ? { PORTICO_FRESH: '1' } : {}),
       PORTICO_SUPABASE_DIR: options.supabase,
       PORTICO_SITE_URL: options.siteUrl,
+      PORTICO_ALLOWED_HOSTS: options.allowedHosts.join(','),
       PORTICO_REDIRECT_ORIGINS: [...options.origins, process.env.PORTICO_REDIRECT_ORIGINS ?? ''].join(','),
     },
   })

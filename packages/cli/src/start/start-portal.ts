@@ -131,6 +131,7 @@ async function claimPorts(
       name,
       config.port === 0 ? 0 : config.port + offset,
       'PORTICO_PORT=4200 npm start',
+      config.allowedHosts,
     )
     claimed(port)
     return port
@@ -157,6 +158,7 @@ async function startBackend(
     supabase: config.supabaseDir,
     siteUrl,
     origins,
+    allowedHosts: config.allowedHosts,
   })
   onClose(backend.close)
   return { url: backend.url, key: backend.key, process: backend }
@@ -211,7 +213,8 @@ function runFacts(
     backend: backend.url,
     key: backend.key,
     ...(own ? { mailbox: own.mailbox } : {}),
-    ...(own?.demo && own.other ? { demo: own.demo, other: own.other } : {}),
+    ...(own?.demo && { demo: own.demo }),
+    ...(own?.other && { other: own.other }),
     pid: process.pid,
     ...(started ? { started } : {}),
   }

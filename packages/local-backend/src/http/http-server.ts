@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
+import { isAllowedHost, readHostName } from '@portico/contract/hosts'
 import { BackendError } from '../errors.ts'
 import { sizeLimits } from '../size-limits.ts'
 import { type ProblemStatus, problemBytes, problemResponse } from './problems.ts'
@@ -9,6 +10,14 @@ import { type ProblemStatus, problemBytes, problemResponse } from './problems.ts
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+
+/** How a port is opened. */
+export interface HttpServerOptions {
+  /** The variable that chooses another port, for the message when this one is taken. */
+  setting?: string
+  /** Hosts that the port answers to besides local names; see `isAllowedHost`. None by default. */
+  allowedHosts?: readonly string[]
+}
 
 /** A port of the backend: taken at once, so that a taken one is found before anything is opened. */
 export interface HttpServer {
@@ -33,14 +42,20 @@ const options = {
 }
 
 /**
- * Whatever is sent to the port is answered in words, or the connection is closed: no request may end the process.
- * @throws BackendError `port_taken`; `setting` is the variable that chooses another
+ * Opens a port. Every request gets an answer, or the connection is closed: no request may end the process. A request under a
+ * host name that is not allowed is refused, also one for a websocket.
+ * @throws BackendError `port_taken`
  */
-export async function openHttpServer(port: number, host: string, setting?: string): Promise<HttpServer> {
+export async function openHttpServer(
+  port: number,
+  host: string,
+  { setting, allowedHosts = [] }: HttpServerOptions = {},
+): Promise<HttpServer> {
   let fetch: Fetch = () => problemResponse(503)
   const listener = getRequestListener(
     (request, env) => {
-      const refusal = refusalOf((env as HttpBindings).incoming)
+      const { incoming } = env as HttpBindings
+      const refusal = refusalOf(incoming) ?? refuseHost(incoming, allowedHosts)
       return refusal ? problemResponse(refusal) : fetch(request, env as HttpBindings)
     },
     // Who starts a backend within a process keeps Node's own `Request` and `Response`.
@@ -55,11 +70,15 @@ export async function openHttpServer(port: number, host: string, setting?: strin
     response.once('close', () => answering.delete(request.socket))
     void listener(request, response)
   })
-  server.on('upgrade', (request, socket, head) => void upgrades?.upgrade(request, socket, head))
+  server.on('upgrade', (request, socket, head) => {
+    const refusal = refuseHost(request, allowedHosts)
+    if (refusal) endWithProblem(socket, refusal)
+    else void upgrades?.upgrade(request, socket, head)
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the midst of an answer nothing else can be said.
     if (!socket.writable || answering.has(socket)) socket.destroy()
-    else closeWithProblem(socket, error.code)
+    else endWithProblem(socket, problemOf(error))
   })
   await listen(server, port, host, setting)
   const { port: actual } = server.address() as AddressInfo
@@ -109,6 +128,12 @@ function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | 
   }
 }
 
+/** The status for a request whose `Host` header is missing, malformed or not allowed; undefined for any other. */
+function refuseHost({ headers }: IncomingMessage, allowed: readonly string[]): ProblemStatus | undefined {
+  if (readHostName(headers.host ?? '') === null) return 400
+  return isAllowedHost(headers.host ?? '', allowed) ? undefined : 403
+}
+
 /** The one place where what nobody has caught ends: a request that is none, or a route that failed. */
 function refuse(error: unknown): Response {
   if (error instanceof RequestError) return problemResponse(400)
@@ -116,10 +141,15 @@ function refuse(error: unknown): Response {
   return problemResponse(500)
 }
 
-function closeWithProblem(socket: Duplex, code: string | undefined): void {
-  // Anyone who goes on sending is not waited for.
+function problemOf({ code }: NodeJS.ErrnoException): ProblemStatus {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+function endWithProblem(socket: Duplex, status: ProblemStatus): void {
+  // A client that keeps sending would hold the connection open.
   if (socket instanceof Socket) socket.setTimeout(graceSeconds * 1000, () => socket.destroy())
-  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  socket.on('error', () => socket.destroy())
   socket.end(problemBytes(status))
 }
 

@@ -52,8 +52,10 @@ export function remoteConfig(
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
       return mode === 'alone' ? alone(root) : release(root, budgets, together)
     }
-    // Anyone who tries a build in a portal loads it from there, wherever the portal is.
-    return { ...(mode === 'federated' ? federated(root) : alone(root)), preview: { cors: true } }
+    // A portal elsewhere tries a build from here. Files of a build are public, as those of a release are.
+    const preview = { cors: true }
+    if (mode === 'federated') return { ...federated(root), preview }
+    return { ...alone(root), preview, server: { cors: { origin: readAllowedOrigins(process.env) } } }
   })
 }
 
@@ -175,8 +177,14 @@ function alone(root: string): UserConfig {
       manifest: true,
       assetsInlineLimit: 0,
     },
-    server: { cors: true },
   }
+}
+
+/** Origins of pages that may load from `vite`, whose document has the key: none unless `PORTICO_ALLOWED_ORIGINS` names some. */
+function readAllowedOrigins({ PORTICO_ALLOWED_ORIGINS = '' }: NodeJS.ProcessEnv): string[] {
+  return PORTICO_ALLOWED_ORIGINS.split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
 }
 
 function requireManifest(root: string): { manifest: RemoteManifest } {
