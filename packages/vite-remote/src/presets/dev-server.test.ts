@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { type AddressInfo, createServer as createNetServer } from 'node:net'
+import { type AddressInfo, connect, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,9 +13,22 @@ let root: string
 let server: DevServer
 const shell = 'http://localhost:4100'
 
+/** With a plugin that sends CORS headers for everybody, as the plugin of federation does. */
+const config = `export default {
+  logLevel: 'silent',
+  plugins: [{
+    name: 'everybody',
+    configureServer: ({ middlewares }) => void middlewares.use('/__plugin', (_request, response) => {
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.end('for everybody')
+    }),
+  }],
+}
+`
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portico-dev-server-'))
-  writeFileSync(join(root, 'vite.config.ts'), 'export default { logLevel: "silent" }\n')
+  writeFileSync(join(root, 'vite.config.ts'), config)
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>App</title>\n')
   writeFileSync(join(root, 'entry.js'), 'export const entry = 1\n')
   server = await startDevServer({
@@ -57,20 +70,27 @@ function ask(path: string, headers: Record<string, string>): Promise<Answer> {
   })
 }
 
-test.each(['/', '/index.html', '/entry.js', '/@vite/client'])(
-  'a page of another origin may not read %s, the shell of the portal may',
-  async (path) => {
-    const allowed = await ask(path, { origin: shell, accept: '*/*' })
-    expect([allowed.status, allowed.headers['access-control-allow-origin']]).toEqual([200, shell])
-    for (const origin of ['https://foreign.example', 'http://localhost:9', 'null']) {
-      const { headers } = await ask(path, { origin, accept: '*/*' })
-      expect(headers['access-control-allow-origin'], origin).toBeUndefined()
-      expect(String(headers.vary), origin).toMatch(/\borigin\b/i)
-    }
-  },
-)
+const paths = ['/', '/index.html', '/entry.js', '/@vite/client', '/__plugin']
 
-test('a preflight of another origin is not allowed', async () => {
+test.each(paths)('a page of another origin gets nothing of %s, the shell of the portal does', async (path) => {
+  const allowed = await ask(path, { origin: shell, accept: '*/*' })
+  expect(allowed.status).toBe(200)
+  expect(['*', shell]).toContain(allowed.headers['access-control-allow-origin'])
+  for (const origin of ['https://foreign.example', 'http://localhost:9', 'null']) {
+    const { status, headers, body } = await ask(path, { origin, accept: '*/*' })
+    expect([status, headers['access-control-allow-origin']], origin).toEqual([403, undefined])
+    expect(body).toContain('PORTICO_ALLOWED_ORIGINS')
+    expect(String(headers.vary)).toMatch(/\borigin\b/i)
+  }
+})
+
+test('the page of the server itself is allowed under each name of this machine', async () => {
+  const { port } = new URL(server.url)
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
+    expect((await ask('/entry.js', { host, origin: `http://${host}` })).status).toBe(200)
+})
+
+test('a preflight of another origin is refused', async () => {
   const headers = { origin: 'https://foreign.example', 'access-control-request-method': 'GET' }
   expect((await ask('/', headers)).headers['access-control-allow-origin']).toBeUndefined()
 })
@@ -92,6 +112,22 @@ test.each(['localhost', 'docs.localhost', '127.0.0.1', '[::1]', 'portal.example'
     expect([status, body.includes('sb_publishable_of_tests')]).toEqual([200, true])
   },
 )
+
+test('a websocket under a foreign host name is closed without an answer', async () => {
+  const { port } = new URL(server.url)
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), 'localhost')
+    const parts: Buffer[] = []
+    socket.on('data', (part) => parts.push(part))
+    socket.on('close', () => resolve(Buffer.concat(parts).toString()))
+    socket.on('error', () => undefined)
+    const head = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13']
+    const key = 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
+    const lines = ['GET / HTTP/1.1', 'Host: 192.168.1.20', ...head, key, 'Sec-WebSocket-Protocol: vite-hmr']
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  })
+  expect(answer).toBe('')
+})
 
 test('a remote on a page of its own may be read by no other origin unless it is configured', async () => {
   const folder = fileURLToPath(new URL('../../../../apps/files-remote', import.meta.url))

@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { isAllowedHost } from '@portico/contract/hosts'
 import { createServer, type Plugin } from 'vite'
 
@@ -33,13 +35,13 @@ export async function startDevServer(options: {
     configFile: join(root, 'vite.config.ts'),
     mode: 'federated',
     clearScreen: false,
-    plugins: [guardedAccess(access), dataBlocks(data)],
+    plugins: [guardAccess(access), dataBlocks(data)],
     server: {
       ...{ port, strictPort: true, host: 'localhost' },
       // The shell's page loads modules from here, so every address in them has to be whole.
       origin: url,
-      // Vite checks these hosts for its websocket as well, where no plugin can. A leading dot means all hosts below a name.
-      allowedHosts: access.allowedHosts.map((host) => host.replace(/^\*/, '')),
+      // `guardAccess` does both for all requests.
+      allowedHosts: true,
       cors: false,
     },
   })
@@ -48,27 +50,51 @@ export async function startDevServer(options: {
 }
 
 /**
- * Applies the access to every request before Vite sees it. Vite's own check lets every IP address pass. Answers depend on the
- * origin, also without CORS headers: otherwise the browser would give a cached one to the shell's page, which could not use it.
+ * Applies the access to every request and websocket before Vite and other plugins see it. Vite's own check of hosts lets every IP
+ * address pass, and plugins send CORS headers for everybody. Answers depend on the origin, also without CORS headers: otherwise
+ * the browser would give a cached one to the shell's page, which could not use it.
  */
-function guardedAccess({ allowedHosts, isAllowedOrigin }: DevServerAccess): Plugin {
+function guardAccess(access: DevServerAccess): Plugin {
+  const guard = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { method, headers } = request
+    response.setHeader('Vary', 'Origin')
+    const refusal = refuseAccess(request, access)
+    if (refusal) {
+      response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+      response.end(refusal)
+      return
+    }
+    if (headers.origin !== undefined) response.setHeader('Access-Control-Allow-Origin', headers.origin)
+    if (method === 'OPTIONS') response.writeHead(204, { Allow: 'GET, HEAD' }).end()
+    else next()
+  }
   return {
     name: 'portico:access',
-    configureServer({ middlewares }) {
-      middlewares.use(({ method, headers }, response, next) => {
-        response.setHeader('Vary', 'Origin')
-        if (!isAllowedHost(headers.host ?? '', allowedHosts)) {
-          response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
-          response.end('This host name is not allowed. Use localhost, or add the name to PORTICO_ALLOWED_HOSTS.\n')
-          return
-        }
-        if (headers.origin !== undefined && isAllowedOrigin(headers.origin))
-          response.setHeader('Access-Control-Allow-Origin', headers.origin)
-        if (method === 'OPTIONS') response.writeHead(204, { Allow: 'GET, HEAD' }).end()
-        else next()
-      })
+    enforce: 'pre',
+    configureServer: {
+      order: 'pre',
+      handler({ middlewares, httpServer }) {
+        middlewares.use(guard)
+        httpServer?.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+          if (refuseAccess(request, access)) socket.destroy()
+        })
+      },
     },
   }
+}
+
+/** Why a request is not answered, in a sentence with a remedy; undefined if it is. */
+function refuseAccess(
+  { headers: { host = '', origin } }: IncomingMessage,
+  { allowedHosts, isAllowedOrigin }: DevServerAccess,
+): string | undefined {
+  if (!isAllowedHost(host, allowedHosts))
+    return 'This host name is not allowed. Use localhost, or add the name to PORTICO_ALLOWED_HOSTS.\n'
+  // The host is one of this server, so an origin with it is the server's own page.
+  const isAllowed = origin === undefined || URL.parse(origin)?.host === host || isAllowedOrigin(origin)
+  return isAllowed
+    ? undefined
+    : 'Pages of this origin may not load from here. Add the origin to PORTICO_ALLOWED_ORIGINS.\n'
 }
 
 function dataBlocks(data: () => Readonly<Record<string, unknown>>): Plugin {
