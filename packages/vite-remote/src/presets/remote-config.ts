@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
+import { readAllowedHosts } from '@portico/contract/hosts'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type ServerOptions, type UserConfig } from 'vite'
 import { folderOf, readAppPackage } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
@@ -55,7 +56,7 @@ export function remoteConfig(
     // A portal elsewhere tries a build from here. Files of a build are public, as those of a release are.
     const preview = { cors: true }
     if (mode === 'federated') return { ...federated(root), preview }
-    return { ...alone(root), preview, server: { cors: { origin: readAllowedOrigins(process.env) } } }
+    return { ...alone(root), preview, server: readAccess(process.env) }
   })
 }
 
@@ -180,11 +181,20 @@ function alone(root: string): UserConfig {
   }
 }
 
-/** Origins of pages that may load from `vite`, whose document has the key: none unless `PORTICO_ALLOWED_ORIGINS` names some. */
-function readAllowedOrigins({ PORTICO_ALLOWED_ORIGINS = '' }: NodeJS.ProcessEnv): string[] {
-  return PORTICO_ALLOWED_ORIGINS.split(',')
-    .map((origin) => origin.trim())
-    .filter(Boolean)
+/**
+ * Who may ask `vite`, whose document has the key: by local host names and those of `PORTICO_ALLOWED_HOSTS`, from its own page and
+ * the origins of `PORTICO_ALLOWED_ORIGINS`.
+ */
+function readAccess({
+  PORTICO_ALLOWED_HOSTS = '',
+  PORTICO_ALLOWED_ORIGINS = '',
+}: NodeJS.ProcessEnv): ServerOptions {
+  const origins = PORTICO_ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())
+  return {
+    // For Vite a leading dot stands for all hosts below a name.
+    allowedHosts: readAllowedHosts(PORTICO_ALLOWED_HOSTS).map((host) => host.replace(/^\*/, '')),
+    cors: { origin: origins.filter(Boolean) },
+  }
 }
 
 function requireManifest(root: string): { manifest: RemoteManifest } {
