@@ -14,6 +14,7 @@ import { joinChunks } from '../chunks/join-chunks.ts'
 import { laterStyles } from '../chunks/later-styles.ts'
 import type { ReleaseFacts } from '../chunks/release-facts.ts'
 import { entryShares } from '../patches/entry-shares.ts'
+import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
 import { patience, wholeGraph } from '../patches/whole-graph.ts'
@@ -81,6 +82,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
       react(),
       compiledTexts(root),
       smallIcons(root),
+      localDecoders(),
       plainImports(),
       entryShares(root),
       federation({
@@ -169,7 +171,15 @@ function federated(root: string): UserConfig {
 function alone(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), compiledTexts(root), smallIcons(root), devConfigBlock(), noSecrets(), fileList()],
+    plugins: [
+      react(),
+      compiledTexts(root),
+      smallIcons(root),
+      localDecoders(),
+      devConfigBlock(),
+      noSecrets(),
+      fileList(),
+    ],
     build: {
       outDir: 'dist/alone',
       target: 'es2022',
