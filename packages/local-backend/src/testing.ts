@@ -184,10 +184,9 @@ async function makeSignInCheap(dataDir: string, accounts: Pick<Backend, 'demo' |
   const kept = await readKeptAccounts(dataDir)
   for (const name of ['demo', 'other'] as const) {
     const { email, password } = accounts[name]
-    kept[name] = { password, hash: await hash(password, { cost: 4 }) }
-    await owner.sql(
-      `update auth.users set encrypted_password = '${kept[name].hash}' where email = '${email}'`,
-    )
+    const cheap = await hash(password, { cost: 4 })
+    kept[name] = { password, hash: cheap }
+    await owner.sql(`update auth.users set encrypted_password = '${cheap}' where email = '${email}'`)
   }
   await owner.close()
   await keepAccounts(dataDir, kept)

@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
 import { isAllowedHost } from '@portico/contract/hosts'
 import { createServer, type Plugin } from 'vite'
 
@@ -75,7 +74,8 @@ function guardAccess(access: DevServerAccess): Plugin {
       order: 'pre',
       handler({ middlewares, httpServer }) {
         middlewares.use(guard)
-        httpServer?.prependListener('upgrade', (request: IncomingMessage, socket: Duplex) => {
+        const server = httpServer as Server | null
+        server?.prependListener('upgrade', (request, socket) => {
           if (refuseAccess(request, access)) socket.destroy()
         })
       },
