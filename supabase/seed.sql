@@ -1,22 +1,20 @@
--- Two people to try the portal with (password: portico-demo-1), each with a few projects. Works on any Supabase project.
+-- Two users to try the portal with, each with a few projects. Works on any Supabase project. They have no password: a seed is
+-- public, and so would the password be. The embedded backend makes one for each when it starts; docs/supabase.md has the SQL that
+-- sets one at a project.
 
 insert into auth.users (
   instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new
 )
 select
-  '00000000-0000-0000-0000-000000000000', person.id, 'authenticated', 'authenticated', person.email,
-  extensions.crypt('portico-demo-1', extensions.gen_salt('bf', 10)), now(),
-  person.app,
+  '00000000-0000-0000-0000-000000000000', person.id, 'authenticated', 'authenticated', person.email, '', now(),
+  '{"provider": "email", "providers": ["email"]}'::jsonb,
   jsonb_build_object('sub', person.id, 'email', person.email, 'full_name', person.name, 'email_verified', true),
   now(), now(), '', '', '', ''
 from (values
-  ('d0000000-0000-4000-8000-000000000001'::uuid, 'demo@portico.example', 'Dana Demo',
-   -- Administrates the portal: sees its developers' panel.
-   '{"provider": "email", "providers": ["email"], "admin": true}'::jsonb),
-  ('d0000000-0000-4000-8000-000000000002'::uuid, 'other@portico.example', 'Oskar Other',
-   '{"provider": "email", "providers": ["email"]}')
-) as person (id, email, name, app);
+  ('d0000000-0000-4000-8000-000000000001'::uuid, 'demo@portico.example', 'Dana Demo'),
+  ('d0000000-0000-4000-8000-000000000002'::uuid, 'other@portico.example', 'Oskar Other')
+) as person (id, email, name);
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
 select

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { freePort, freePortRow } from '@portico/cli/free-port'
 import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
@@ -106,11 +108,20 @@ const captchaRules = {
   GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
 }
 
-/** The demo accounts of `supabase/seed.sql`. */
+/** The demo accounts of `supabase/seed.sql`, with passwords of this run. */
 const accounts = {
-  demo: { email: 'demo@portico.example', password: 'portico-demo-1' },
-  other: { email: 'other@portico.example', password: 'portico-demo-1' },
+  demo: { email: 'demo@portico.example', password: `P1!${randomUUID()}` },
+  other: { email: 'other@portico.example', password: `P1!${randomUUID()}` },
 }
+
+/** Sets the passwords, which the seed leaves out, and the role of an administrator. */
+const setPasswords = `${Object.values(accounts)
+  .map(
+    ({ email, password }) =>
+      `update auth.users set encrypted_password = extensions.crypt('${password}', extensions.gen_salt('bf', 10)) where email = '${email}';`,
+  )
+  .join('\n')}
+update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${accounts.demo.email}';`
 
 interface Starting {
   cache: string
@@ -215,6 +226,11 @@ export async function startServices(
     }
     await pushProject(postgres, supabaseDir, { cli: sources.cli, seed })
     say(`migrations: by ${sources.cli ?? 'psql'}`)
+    if (seed) {
+      const file = join(folder, 'passwords.sql')
+      await writeFile(file, setPasswords)
+      await postgres.runFile('postgres', file)
+    }
     const rest = await serveRestOnPostgres(postgres.url('authenticator'), (token) => jwtVerify(token, jwks))
     opened.defer(() => rest.stop())
     for (const { upstreams } of projects) upstreams.rest = rest.port

@@ -37,7 +37,12 @@ test('its data directory: accounts sign in, sessions go on, rows and files are t
     const client = () =>
       createClient(backend.url, backend.key, { auth: { persistSession: false, autoRefreshToken: false } })
     const [demo, own, earlier] = [client(), client(), client()]
-    expect((await demo.auth.signInWithPassword(backend.demo)).error).toBeNull()
+    // Its demo accounts had a public password.
+    const { email: demoEmail } = backend.demo
+    const old = await demo.auth.signInWithPassword({ email: demoEmail, password: 'portico-demo-1' })
+    expect(old.error?.code).toBe('invalid_credentials')
+    const { data: signed } = await demo.auth.signInWithPassword(backend.demo)
+    expect(signed.user?.app_metadata.admin).toBe(true)
     expect((await demo.from('projects').select('name').order('name')).data).toHaveLength(5)
     const email = 'new@portico.example'
     const { data } = await own.auth.signInWithPassword({ email, password: 'portico-demo-2' })

@@ -15,11 +15,13 @@ import { emptyData, settleData } from './data-folder/data-folder.ts'
 import { lockData } from './data-folder/lock.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
 import { openDatabase } from './database/open.ts'
+import { type DemoAccounts, settleDemoAccounts } from './demo/demo-accounts.ts'
 import { devProviderRoutes } from './dev-provider/dev-provider.ts'
 import { openProvider } from './dev-provider/open-provider.ts'
 import { BackendError, reasonOf } from './errors.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts'
+import { readExposure } from './http/exposure.ts'
 import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { openImages } from './images/images.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
@@ -42,6 +44,8 @@ export interface BackendOptions {
   mailboxPort?: number | undefined
   /** Loopback by default; the mailbox is served on loopback names only. */
   host?: string
+  /** Hosts that the backend answers to besides local names, as in `PORTICO_ALLOWED_HOSTS`; none by default. */
+  allowedHosts?: string
   dataDir: string
   /** The portal's address; mails lead here when they name no other listed place. Left out, it is `auth.site_url` of the configuration. */
   siteUrl?: string | undefined
@@ -60,31 +64,20 @@ export interface BackendOptions {
   fresh?: boolean
 }
 
-/** A demo account of the seed. */
-export interface DemoAccount {
-  email: string
-  password: string
-}
-
 /** A running backend. */
-export interface Backend {
+export interface Backend extends DemoAccounts {
   url: string
   /** The publishable key, meant for browsers. */
   key: string
   /** Address of the mailbox page, on an origin of its own; `/messages.json` below it are the mails as JSON. */
   mailbox: string
-  demo: DemoAccount
-  other: DemoAccount
-  /** Whether the demo accounts are there, as they are after the seed of this repository. */
-  isDemo: boolean
+  /** Whether other machines can reach it, by its configuration; then no demo account is an administrator. */
+  isReachable: boolean
   /** Keys of `config.toml` that ask for what is not here. */
   unsupported: readonly string[]
   /** Answers what is under way, then closes the database and frees the data directory. */
   close(): Promise<void>
 }
-
-const demo: DemoAccount = { email: 'demo@portico.example', password: 'portico-demo-1' }
-const other: DemoAccount = { email: 'other@portico.example', password: 'portico-demo-1' }
 
 /**
  * Starts auth, REST, storage and Realtime on one data directory. Cold 4-5 s, later starts 1-2 s.
@@ -107,7 +100,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => lock.release())
     await settleData(dataDir)
     if (options.fresh) await emptyData(dataDir)
-    const server = await openHttpServer(options.port, options.host ?? '127.0.0.1', { budgets, proxies })
+    const { allowedHosts, isReachable } = readExposure({ ...options, siteUrl, proxies })
+    const server = await openHttpServer(options.port, options.host ?? '127.0.0.1', {
+      budgets,
+      proxies,
+      allowedHosts,
+    })
     opened.defer(() => server.close())
     const mailboxServer = await openMailboxServer(options, budgets)
     opened.defer(() => mailboxServer.close())
@@ -120,6 +118,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak, captcha, budgets, proxies },
     })
     opened.defer(close)
+    const demoAccounts = await settleDemoAccounts(context.database, dataDir, isReachable)
     const ownerServer = await openOwnerServer(dataDir, context.database, context.secrets)
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
@@ -137,9 +136,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       url: server.url,
       key,
       mailbox: urls.mailboxUrl,
-      demo,
-      other,
-      isDemo: await hasAccounts(context, [demo, other]),
+      ...demoAccounts,
+      isReachable,
       unsupported,
       close: () => opened.disposeAsync(),
     }
@@ -153,14 +151,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 const usualSite = 'http://127.0.0.1:4100'
-
-async function hasAccounts({ database }: StorageContext, accounts: readonly DemoAccount[]): Promise<boolean> {
-  const emails = accounts.map(({ email }) => email)
-  const found = await database.turns.take(() =>
-    database.db.query('select from auth.users where email = any ($1)', [emails]),
-  )
-  return found.rows.length === accounts.length
-}
 
 /** As far above the backend's port as the Supabase CLI has its own mailbox. */
 const mailboxOffset = 3

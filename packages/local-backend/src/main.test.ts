@@ -14,6 +14,7 @@ interface Line {
   ready: boolean
   url: string
   key: string
+  demo: { email: string; password: string }
   code?: string
   message?: string
 }
@@ -67,12 +68,9 @@ async function start(
   return { child, line, lines, said }
 }
 
-async function signIn({ url, key }: Line) {
+async function signIn({ url, key, demo }: Line) {
   const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { data, error } = await client.auth.signInWithPassword({
-    email: 'demo@portico.example',
-    password: 'portico-demo-1',
-  })
+  const { data, error } = await client.auth.signInWithPassword(demo)
   if (error) throw error
   return { client, id: data.user.id }
 }

@@ -56,6 +56,7 @@ async function main(): Promise<void> {
   let starting: Promise<Backend> | undefined
   stopWhenAsked(async () => (await starting?.catch(() => undefined))?.close())
   starting = startBackend({
+    allowedHosts: env.PORTICO_ALLOWED_HOSTS ?? '',
     rateLimits: env.PORTICO_RATE_LIMITS === 'off' ? noRateLimits : {},
     limits: env.PORTICO_LIMITS,
     trustedProxies: env.PORTICO_TRUSTED_PROXIES,
@@ -71,12 +72,18 @@ async function main(): Promise<void> {
       .filter(Boolean),
     supabaseDir: env.PORTICO_SUPABASE_DIR ?? join(import.meta.dirname, '../../../supabase'),
   })
-  const { url, key, mailbox, demo, other, isDemo, unsupported } = await starting
+  const { url, key, mailbox, demo, other, hasDemo, isReachable, unsupported } = await starting
   for (const key of unsupported)
     process.stderr.write(
       `supabase/config.toml: ${key} is not supported by the embedded backend and changes nothing.\n`,
     )
-  print({ ready: true, url, key, mailbox, ...(isDemo && { demo, other }) })
+  if (isReachable && hasDemo.demo)
+    process.stderr.write('Other machines can reach this backend, so its demo accounts are no administrators.\n')
+  print({
+    ...{ ready: true, url, key, mailbox },
+    ...(hasDemo.demo && { demo }),
+    ...(hasDemo.other && { other }),
+  })
 }
 
 main().catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { type Backend, type BackendOptions, startBackend } from './backend.ts'
 import { noRateLimits } from './config/rate-limits.ts'
 import type { ProviderConfig } from './context/context.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
+import { keepAccounts, readKeptAccounts } from './demo/kept-accounts.ts'
 import { devProviderRoutes } from './dev-provider/dev-provider.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { type Mail, openMailbox } from './mailbox/mailbox.ts'
@@ -73,7 +74,8 @@ export const realProject: RealProject | undefined = process.env.PORTICO_REAL
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-backend-'))
   if (realProject) {
-    const project = { ...realProject, isDemo: true, unsupported: [], close: async () => {} }
+    const hasDemo = { demo: true, other: true }
+    const project = { ...realProject, hasDemo, isReachable: true, unsupported: [], close: async () => {} }
     return handle(project, dataDir, realProject.secretKey)
   }
   await copyFirstData(dataDir)
@@ -167,7 +169,7 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
     if (project === 'own') await copyFirstData(own, 'empty')
     const backend = await startBackend({ ...usual, dataDir: own, supabaseDir: source })
     await backend.close()
-    if (project === 'own') await makeSignInCheap(own, [backend.demo, backend.other])
+    if (project === 'own') await makeSignInCheap(own, backend)
     await rm(join(own, 'secrets.json'))
     await rename(own, model)
   } finally {
@@ -176,14 +178,18 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
   }
 }
 
-/** A password costs what its hash says, and tests sign in a thousand times: 50 ms each, for nothing that they look at. */
-async function makeSignInCheap(dataDir: string, accounts: Pick<Backend['demo'], 'email' | 'password'>[]) {
+/** Tests sign in a thousand times, and a usual hash costs 50 ms each time. */
+async function makeSignInCheap(dataDir: string, accounts: Pick<Backend, 'demo' | 'other'>) {
   const owner = await openOwner(dataDir)
-  for (const { email, password } of accounts)
-    await owner.sql(
-      `update auth.users set encrypted_password = '${await hash(password, { cost: 4 })}' where email = '${email}'`,
-    )
+  const kept = await readKeptAccounts(dataDir)
+  for (const name of ['demo', 'other'] as const) {
+    const { email, password } = accounts[name]
+    const cheap = await hash(password, { cost: 4 })
+    kept[name] = { password, hash: cheap }
+    await owner.sql(`update auth.users set encrypted_password = '${cheap}' where email = '${email}'`)
+  }
   await owner.close()
+  await keepAccounts(dataDir, kept)
 }
 
 /** A mailbox as the backend has one, for mails that somebody else sends. */

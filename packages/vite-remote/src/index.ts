@@ -1,6 +1,6 @@
 export { installedVersion, readAppPackage } from './app/manifest.ts'
 export { federationVersion, sharedVersions } from './app/shared.ts'
 export type { ReleaseFacts, ShellFacts } from './chunks/release-facts.ts'
-export { type DevServer, startDevServer } from './presets/dev-server.ts'
+export { type DevServer, type DevServerAccess, startDevServer } from './presets/dev-server.ts'
 export { remoteConfig } from './presets/remote-config.ts'
 export { shellConfig } from './presets/shell-config.ts'

@@ -17,8 +17,9 @@ export function usePreviewKeys(
     const { key, target } = event
     const isHere = content.current?.closest('[role="dialog"]')?.contains(target as Node)
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    // In a player the arrows seek.
-    if (!isHere || isCommand || event.defaultPrevented || target instanceof HTMLMediaElement) return
+    // In a player the arrows seek, in a field they move the cursor.
+    const hasOwnKeys = target instanceof HTMLMediaElement || target instanceof HTMLInputElement
+    if (!isHere || isCommand || event.defaultPrevented || hasOwnKeys) return
     if (ownKeys.current?.(event)) return event.preventDefault()
     const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (key === forward) onStep(1)

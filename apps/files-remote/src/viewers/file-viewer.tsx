@@ -15,7 +15,7 @@ const ArchiveViewer = lazyPart(async () => (await import('./archive/archive-view
 
 const linkSeconds = 60 * 60
 
-/** The content of a file, by what the browser can show. Streams from storage; nothing is kept in memory but texts and documents. */
+/** The content of a file, by what can be shown here. It streams from storage; only texts and parts of documents are kept in memory. */
 export function FileViewer({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { client } = useHost().session
   const kind = kindOf(entry)
@@ -26,14 +26,14 @@ export function FileViewer({ bucket, entry }: { bucket: string; entry: Entry }) 
     queryKey: ['link', bucket, entry.key, entry.updatedAt],
     queryFn: () => signLink(client, { bucket, key: entry.key }, linkSeconds),
     staleTime: (linkSeconds / 2) * 1000,
-    enabled: viewer !== undefined && viewer !== 'pdf',
+    enabled: viewer !== undefined,
   })
   if (viewer === undefined) return <NoPreview />
-  if (viewer === 'pdf') return <PdfViewer bucket={bucket} entry={entry} />
   if (link.isError) return <Problem error={link.error} retry={() => void link.refetch()} />
   if (!link.data) return <Skeleton height={240} />
   if (viewer === 'text') return <TextViewer link={link.data} entry={entry} />
   if (viewer === 'image') return <ImageViewer link={link.data} entry={entry} />
+  if (viewer === 'pdf') return <PdfViewer link={link.data} entry={entry} />
   if (viewer === 'archive') return <ArchiveViewer link={link.data} entry={entry} />
   return <Player kind={viewer} link={link.data} name={entry.name} />
 }

@@ -27,6 +27,9 @@ export const startCommand: Command = {
   PORTICO_SUPABASE_URL   a Supabase project to use instead of the embedded backend,
   PORTICO_SUPABASE_KEY   with its publishable key
   PORTICO_LIMITS         limits of the embedded backend, such as sockets.address=900; see docs/backend.md
+  PORTICO_ALLOWED_HOSTS  host names besides localhost that the servers answer to (portal.example, *.acme.example)
+  PORTICO_ALLOWED_ORIGINS
+                         with --dev: origins of other pages that load a remote from here (http://localhost:3000)
   PORTICO_CAPTCHA        turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in
 
 A build that has changed becomes a release for everybody. What portico release, promote and rollback have done since the

@@ -47,7 +47,7 @@ export function writeProject(
   return files
 }
 
-/** The project's own name, and no seed: the demo accounts' password is public. */
+/** The project's own name, and no seed: a project of its own wants no demo accounts. */
 function ownConfig(text: string, name: string): string {
   return text
     .replace(/^project_id = .*$/m, `project_id = "${name.replaceAll(/[^\w.-]/g, '-')}"`)

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isAllowedHost, readHostName } from '@portico/contract/hosts'
 import { CliError } from '../error.ts'
 import { answerProblem, closeWithProblem, problemOf } from './problem-page.ts'
 
@@ -26,11 +27,16 @@ export interface ClaimedPort extends Served {
 const maxHeaderSize = 128 * 1024
 
 /**
- * Listens on loopback only: the portal of a development machine is nobody else's. Whatever is sent to it, it answers in
- * words or closes the connection, and goes on.
+ * Listens on loopback only, and answers to local host names and `allowedHosts` only. Every request gets an answer, or the
+ * connection is closed: no request ends the process.
  * @throws CliError `port_taken`, with the remedy
  */
-export async function claimPort(name: string, port: number, remedy: string): Promise<ClaimedPort> {
+export async function claimPort(
+  name: string,
+  port: number,
+  remedy: string,
+  allowedHosts: readonly string[] = [],
+): Promise<ClaimedPort> {
   let ready: (handler: Handler) => void = () => {}
   const handler = new Promise<Handler>((resolve) => {
     ready = resolve
@@ -40,7 +46,9 @@ export async function claimPort(name: string, port: number, remedy: string): Pro
   const server = createServer({ maxHeaderSize, requireHostHeader: false }, (request, response) => {
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))
-    void answer(handler, request, response)
+    const problem = findProblem(request, allowedHosts)
+    if (problem) answerProblem(request, response, problem)
+    else void answer(handler, request, response)
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the midst of an answer nothing else can be said.
@@ -65,8 +73,7 @@ async function answer(
 ): Promise<void> {
   try {
     const handle = await handler
-    if (isReadable(request)) await handle(request, response, () => answerProblem(request, response, 404))
-    else answerProblem(request, response, 400)
+    await handle(request, response, () => answerProblem(request, response, 404))
   } catch (error) {
     const what = error instanceof Error ? error.stack : error
     process.stderr.write(`${request.method} ${JSON.stringify(request.url)} failed: ${what}\n`)
@@ -80,11 +87,18 @@ export function pathOf(request: IncomingMessage): string {
   return new URL(`http://localhost${request.url}`).pathname
 }
 
-/** A path that can be decoded, of a request that names its host: what every browser sends. */
-function isReadable({ url = '', headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
+/** The status for a request that no handler may see: without a readable path and host, or under a host that is not allowed. */
+function findProblem(
+  { url = '', headers }: IncomingMessage,
+  allowedHosts: readonly string[],
+): 400 | 403 | undefined {
   const path = url.split('?', 1)[0] ?? ''
-  if (!headers.host && httpVersionMajor === 1 && httpVersionMinor > 0) return false
-  if (!/^\/(?!\/)[^\\]*$/.test(path)) return false
+  if (!/^\/(?!\/)[^\\]*$/.test(path) || !isDecodable(path)) return 400
+  if (readHostName(headers.host ?? '') === null) return 400
+  return isAllowedHost(headers.host ?? '', allowedHosts) ? undefined : 403
+}
+
+function isDecodable(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\0')
   } catch {

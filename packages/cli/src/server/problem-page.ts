@@ -7,6 +7,7 @@ import { everywhere } from './served-headers.ts'
 /** HTTP's own words. */
 const reasons: Record<ProblemStatus, string> = {
   400: 'Bad Request',
+  403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
   408: 'Request Timeout',

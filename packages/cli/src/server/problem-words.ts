@@ -1,5 +1,5 @@
 /** The statuses a server of a portal refuses with by itself. */
-export type ProblemStatus = 400 | 404 | 405 | 408 | 416 | 431 | 500
+export type ProblemStatus = 400 | 403 | 404 | 405 | 408 | 416 | 431 | 500
 
 interface ProblemWords {
   dir: 'ltr' | 'rtl'
@@ -17,6 +17,11 @@ export const problemWords = {
       400: {
         title: 'This address can’t be read',
         advice: 'Part of it isn’t allowed in an address here. Check it, or start at the home page.',
+      },
+      403: {
+        title: 'This address isn’t allowed',
+        advice:
+          'Open the portal as localhost. To use another host name, add it to PORTICO_ALLOWED_HOSTS and start the portal again.',
       },
       404: {
         title: 'There is nothing here',
@@ -54,6 +59,11 @@ export const problemWords = {
         advice:
           'Ein Teil davon ist hier in Adressen nicht erlaubt. Prüfen Sie sie, oder beginnen Sie auf der Startseite.',
       },
+      403: {
+        title: 'Diese Adresse ist nicht erlaubt',
+        advice:
+          'Öffnen Sie das Portal als localhost. Für einen anderen Hostnamen tragen Sie ihn in PORTICO_ALLOWED_HOSTS ein, und starten Sie das Portal neu.',
+      },
       404: {
         title: 'Hier ist nichts',
         advice: 'Prüfen Sie die Adresse, oder beginnen Sie auf der Startseite.',
@@ -88,6 +98,11 @@ export const problemWords = {
       400: {
         title: 'تعذّرت قراءة هذا العنوان',
         advice: 'جزء منه غير مسموح به في العناوين هنا. تحقق منه، أو ابدأ من الصفحة الرئيسية.',
+      },
+      403: {
+        title: 'هذا العنوان غير مسموح به',
+        advice:
+          'افتح البوابة باسم localhost. لاستخدام اسم مضيف آخر، أضفه إلى PORTICO_ALLOWED_HOSTS ثم أعد تشغيل البوابة.',
       },
       404: {
         title: 'لا يوجد شيء هنا',

@@ -61,7 +61,7 @@ async function open(handler: Handler): Promise<ClaimedPort> {
 const asPerson = { headers: { accept: 'text/html' } }
 const forEver = 'public, max-age=31536000, immutable'
 const get = (target: string, more = '') =>
-  `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`
+  `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`
 
 describe('whatever is asked', () => {
   test.each([...unreadableTargets, '/%00', '/a%00.html'])(
@@ -82,6 +82,37 @@ describe('whatever is asked', () => {
     expect(await sendRaw(shell.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 400 /,
     )
+  })
+
+  test.each(['rebound.example', 'localhost.rebound.example', '192.168.1.20', '0.0.0.0'])(
+    'a request under the host %s is refused, and the answer says how to allow the host',
+    async (host) => {
+      for (const { url } of [shell, remote]) {
+        const answer = await sendRaw(url, get('/').replace('Host: localhost', `Host: ${host}`))
+        expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+        expect(answer).toContain('PORTICO_ALLOWED_HOSTS')
+        expect(answer).not.toContain('<p>')
+      }
+    },
+  )
+
+  test('a request under a configured host, a name below localhost or a loopback address is served', async () => {
+    const port = await claimPort('test', 0, '', ['portal.example'])
+    port.handle(siteHandler(site))
+    for (const host of ['portal.example', 'docs.acme.localhost:4100', '127.0.0.1', '[::1]:4100'])
+      expect(await sendRaw(port.url, get('/').replace('Host: localhost', `Host: ${host}`))).toMatch(
+        /^HTTP\/1\.1 200 /,
+      )
+    await port.close()
+  })
+
+  test('no page with the key and the address of the backend may be read by a page of another origin', async () => {
+    const headers = { ...asPerson.headers, origin: 'https://foreign.example' }
+    for (const address of [`${shell.url}/`, `${shell.url}/data`, `${shell.url}/nowhere`, `${remote.url}/`])
+      expect((await fetch(address, { headers })).headers.get('access-control-allow-origin'), address).toBeNull()
+    // Files of a release are public, so that any page can embed it.
+    const file = await fetch(`${remote.url}/1.0.0/remoteEntry.js`, { headers })
+    expect(file.headers.get('access-control-allow-origin')).toBe('*')
   })
 
   test.each([['bytes=5-2'], ['bytes=a-b'], ['bytes=0-1,3-4']])(

@@ -23,13 +23,21 @@ export async function writeDevDocuments(site: Target, source: DocumentSource): P
  */
 export function readDevOrigins(flag: string | undefined): { origins: string[] } | undefined {
   if (flag === undefined || flag === 'none') return undefined
-  const origins = flag.split(',').map((text) => text.trim())
+  return { origins: parseOrigins('--dev-documents', flag) }
+}
+
+/**
+ * Reads origins between commas; `name` is the flag or variable that has them.
+ * @throws CliError `usage` for an entry that is no origin
+ */
+export function parseOrigins(name: string, text: string): string[] {
+  const origins = text.split(',').map((entry) => entry.trim())
   for (const origin of origins) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin))
       throw new CliError(
         'usage',
-        `--dev-documents: "${origin}" is no origin. Give addresses without a path, such as http://localhost:5200, between commas.`,
+        `${name}: "${origin}" is no origin. Give addresses without a path, such as http://localhost:5200, between commas.`,
       )
   }
-  return { origins }
+  return origins
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { isAllowedHost } from '@portico/contract/hosts'
 import { lookUp } from '@portico/contract/registry'
 import { listFiles } from '../files/integrity.ts'
 import { pathOf } from '../server/claim-port.ts'
@@ -81,6 +82,7 @@ type Answer = (path: string, request: IncomingMessage, response: ServerResponse)
 
 async function listen(answer: Answer): Promise<{ origin: string; close(): Promise<void> }> {
   const listener: RequestListener = (request, response) => {
+    if (!isAllowedHost(request.headers.host ?? '', [])) return void response.writeHead(403).end()
     const asked = async () => answer(decodeURIComponent(pathOf(request)), request, response)
     asked().catch((error: Error) => {
       if (!response.headersSent) response.writeHead(error instanceof URIError ? 400 : 500)

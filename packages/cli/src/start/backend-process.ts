@@ -14,7 +14,7 @@ export interface BackendProcess {
   url: string
   key: string
   mailbox: string
-  /** Absent where a project of one's own has no such accounts. */
+  /** Absent if the project has no such account, or if its user has set another password. */
   demo?: DemoUser
   other?: DemoUser
   /** Resolves when the process has ended for any reason: `exit code 1`, `signal SIGKILL`. */
@@ -32,6 +32,7 @@ export interface BackendProcessOptions {
   supabase: string
   siteUrl: string
   origins: readonly string[]
+  allowedHosts: readonly string[]
 }
 
 type Announcement =
@@ -64,6 +65,7 @@ export async function startBackendProcess(
       PORTICO_FRESH: options.fresh ? '1' : '',
       PORTICO_SUPABASE_DIR: options.supabase,
       PORTICO_SITE_URL: options.siteUrl,
+      PORTICO_ALLOWED_HOSTS: options.allowedHosts.join(','),
       PORTICO_REDIRECT_ORIGINS: [...options.origins, process.env.PORTICO_REDIRECT_ORIGINS ?? ''].join(','),
     },
   })

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
+import { readAllowedHosts } from '@portico/contract/hosts'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import { type Captcha, readCaptcha } from '../registry/captcha.ts'
-import { readDevOrigins } from '../site/write-dev-documents.ts'
+import { parseOrigins, readDevOrigins } from '../site/write-dev-documents.ts'
 
 /** What `portico start` was asked for, from its flags and the environment. */
 export interface StartConfig {
@@ -22,6 +23,10 @@ export interface StartConfig {
   supabase: { url: string; key: string } | null
   /** The check that forms show where the project asks for one. */
   captcha: Captcha | undefined
+  /** Hosts that the servers answer to besides local names; `*.` stands for all hosts below a name. */
+  allowedHosts: readonly string[]
+  /** Origins of pages that may load from the development servers, besides the portal's own. */
+  allowedOrigins: readonly string[]
   /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
   dev: { origins: string[] } | undefined
 }
@@ -29,7 +34,7 @@ export interface StartConfig {
 /**
  * Reads the environment.
  * @throws CliError `missing_url`, `missing_key` or `invalid_url` when a Supabase project is named by half; `secret_key`;
- * `usage` for a port that is none.
+ * `usage` for an invalid port, host or origin.
  */
 export function readStartConfig(
   root: string,
@@ -48,7 +53,19 @@ export function readStartConfig(
     supabaseDir: resolve(root, env.PORTICO_SUPABASE_DIR || 'supabase'),
     supabase: readSupabase(env.PORTICO_SUPABASE_URL, env.PORTICO_SUPABASE_KEY),
     captcha: readCaptcha(env.PORTICO_CAPTCHA),
+    allowedHosts: readHosts(env.PORTICO_ALLOWED_HOSTS),
+    allowedOrigins: env.PORTICO_ALLOWED_ORIGINS
+      ? parseOrigins('PORTICO_ALLOWED_ORIGINS', env.PORTICO_ALLOWED_ORIGINS)
+      : [],
     dev: readDevOrigins(flags.devDocuments),
+  }
+}
+
+function readHosts(value: string | undefined): string[] {
+  try {
+    return readAllowedHosts(value ?? '')
+  } catch (cause) {
+    throw new CliError('usage', (cause as Error).message, { cause })
   }
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { CONTRACT_VERSION } from '@portico/contract'
+import { isLocalName, readHostName } from '@portico/contract/hosts'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
 import { type DevServer, federationVersion, sharedVersions, startDevServer } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
@@ -29,9 +30,15 @@ export async function startDevServers(
   const portOf = (offset: number) =>
     config.port === 0 ? freePort('localhost') : Promise.resolve(config.port + offset)
   const shellRoot = join(config.root, 'apps/shell')
+  const ports = new Set<string>()
+  const access = {
+    allowedHosts: config.allowedHosts,
+    isAllowedOrigin: (origin: string) => config.allowedOrigins.includes(origin) || isOwnOrigin(origin, ports),
+  }
   const serve = async (name: string, root: string, port: number, data: () => Record<string, unknown>) => {
     try {
-      const server = await startDevServer({ root, port, data })
+      const server = await startDevServer({ root, port, data, access })
+      ports.add(String(port))
       started(server)
       return server
     } catch (cause) {
@@ -56,6 +63,13 @@ export async function startDevServers(
     'portico-registry': registry,
   }))
   return { shell, remotes: served }
+}
+
+/** Whether an origin is an app of this portal: under any name of this machine, at one of their ports. */
+function isOwnOrigin(origin: string, ports: ReadonlySet<string>): boolean {
+  const url = URL.parse(origin)
+  if (url?.protocol !== 'http:') return false
+  return ports.has(url.port || '80') && isLocalName(readHostName(url.host) ?? '')
 }
 
 /** A registry whose releases are the running sources. */

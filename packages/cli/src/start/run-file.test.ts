@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -20,6 +20,11 @@ test('names the portal that runs, and goes with it', () => {
   expect(readRunFile(path)).toMatchObject(facts)
   removeRunFile(path)
   expect(existsSync(path)).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('is readable by its owner only, because it has passwords', () => {
+  write({ demo: { email: 'demo@portico.example', password: 'tabo-kinu' } })
+  expect(statSync(path).mode & 0o077).toBe(0)
 })
 
 test('of a process that was killed names nothing, and the next start writes its own', async () => {

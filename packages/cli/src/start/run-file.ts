@@ -11,6 +11,7 @@ export interface RunFile {
   key: string
   /** Where the embedded backend's mails are read; with a Supabase project of one's own this and the accounts are absent. */
   mailbox?: string
+  /** Each account is absent if its user has set another password than the backend has made. */
   demo?: DemoUser
   other?: DemoUser
   pid: number
@@ -18,10 +19,10 @@ export interface RunFile {
   started?: string
 }
 
-/** Writes it whole or not at all. */
+/** Writes it whole or not at all, readable by its owner only: it has the passwords of the demo accounts. */
 export function writeRunFile(path: string, run: RunFile): void {
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`)
+  writeFileSync(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
 }
 

@@ -131,6 +131,7 @@ async function claimPorts(
       name,
       config.port === 0 ? 0 : config.port + offset,
       'PORTICO_PORT=4200 npm start',
+      config.allowedHosts,
     )
     claimed(port)
     return port
@@ -158,6 +159,7 @@ async function startBackend(
       supabase: config.supabaseDir,
       siteUrl,
       origins,
+      allowedHosts: config.allowedHosts,
     },
     { report: console.error },
   )
@@ -214,7 +216,8 @@ function runFacts(
     backend: backend.url,
     key: backend.key,
     ...(own ? { mailbox: own.mailbox } : {}),
-    ...(own?.demo && own.other ? { demo: own.demo, other: own.other } : {}),
+    ...(own?.demo && { demo: own.demo }),
+    ...(own?.other && { other: own.other }),
     pid: process.pid,
     ...(started ? { started } : {}),
   }

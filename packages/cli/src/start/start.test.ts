@@ -71,6 +71,8 @@ test.each([
     'secret_key',
   ],
   ['an address that is none', { PORTICO_SUPABASE_URL: 'abc', PORTICO_SUPABASE_KEY: 'k' }, 'invalid_url'],
+  ['an allowed host with a scheme', { PORTICO_ALLOWED_HOSTS: 'https://portal.example' }, 'usage'],
+  ['an allowed origin with a path', { PORTICO_ALLOWED_ORIGINS: 'http://localhost:3000/a' }, 'usage'],
   [
     'an address where nobody answers',
     { PORTICO_SUPABASE_URL: 'http://127.0.0.1:1', PORTICO_SUPABASE_KEY: 'k' },

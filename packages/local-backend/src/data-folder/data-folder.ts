@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockName } from './lock.ts'
 
-/** What a data directory holds: keys, mails, the database, the contents of objects. */
-export const dataNames = ['secrets.json', 'mailbox.json', 'postgres', 'storage'] as const
+/** What a data directory holds: keys, passwords of demo accounts, mails, the database, the contents of objects. */
+export const dataNames = ['secrets.json', 'demo.json', 'mailbox.json', 'postgres', 'storage'] as const
 
 /** Complete data on its way in: a folder of this name appears whole, and what it holds takes the place of what is there. */
 const incoming = 'replacement'

@@ -25,7 +25,7 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
     return tells && !isPreflight && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
   })
   const mails = createMailLimits(context.limits)
-  api.use('/auth/v1/*', answerInVersion, refuseNul)
+  api.use('/auth/v1/*', neverStored, answerInVersion, refuseNul)
   api.route('/auth/v1', oauthRoutes(context, mails))
   api.route('/auth/v1', authRoutes(context, mails))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
@@ -49,6 +49,15 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   })
   return gateway
 }
+
+/** Keeps answers of auth out of every cache: they have tokens, codes and secrets, or lead to an address with them. */
+async function neverStored(c: Context, next: Next): Promise<void> {
+  await next()
+  if (c.req.path !== publicKeysPath) c.header('Cache-Control', 'no-store')
+}
+
+/** Anybody may know these keys, and keep them for the time that the answer names. */
+const publicKeysPath = '/auth/v1/.well-known/jwks.json'
 
 /** Postgres keeps no NUL in a text, and nothing that is asked of auth has one in its address. */
 async function refuseNul(c: Context, next: Next): Promise<void> {

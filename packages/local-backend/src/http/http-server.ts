@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
+import { isAllowedHost, readHostName } from '@portico/contract/hosts'
 import { type Budgets, createBudgets } from '../budgets/budgets.ts'
 import { BackendError, reasonOf } from '../errors.ts'
 import { sizeLimits } from '../size-limits.ts'
@@ -20,6 +21,8 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, address:
 export interface HttpServerOptions {
   /** The variable that chooses another port, for the message when this one is taken. */
   setting?: string
+  /** Hosts that the port answers to besides local names; see `isAllowedHost`. None by default. */
+  allowedHosts?: readonly string[]
   /** The counters of the backend; new ones with the default limits if left out. */
   budgets?: Budgets
   /** None by default. */
@@ -50,13 +53,14 @@ const options = {
 }
 
 /**
- * Opens a port. Every request gets an answer, or the connection is closed: no request may end the process.
+ * Opens a port. Every request gets an answer, or the connection is closed: no request may end the process. A request under a
+ * host name that is not allowed is refused, also one for a websocket.
  * @throws BackendError `port_taken`
  */
 export async function openHttpServer(
   port: number,
   host: string,
-  { setting, budgets = createBudgets(), proxies = { hops: 0 }, ...more }: HttpServerOptions = {},
+  { setting, allowedHosts = [], budgets = createBudgets(), proxies = { hops: 0 }, ...more }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   const times = { ...defaultTimes, ...more.times }
   let fetch: Fetch = () => problemResponse(503)
@@ -71,9 +75,14 @@ export async function openHttpServer(
   })
   server.timeout = times.idleMs
   server.on('connection', (socket) => guard.countConnection(socket))
-  addListener(server, guard, (request, env) => fetch(request, env))
+  addListener(server, guard, (request, env) => {
+    const refusal = refuseHost(env.incoming, allowedHosts)
+    return refusal ? problemResponse(refusal) : fetch(request, env)
+  })
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
+    const refusal = refuseHost(request, allowedHosts)
+    if (refusal) return closeWithProblem(socket, refusal)
     upgrades?.upgrade(request, socket, head, guard.addressOf(request)).catch((error: unknown) => {
       process.stderr.write(`A request for another protocol failed: ${reasonOf(error)}\n`)
       socket.destroy()
@@ -159,6 +168,12 @@ function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | 
     // Bad percent-encoding: no path of ours.
     return 400
   }
+}
+
+/** The status for a request whose `Host` header is missing, malformed or not allowed; undefined for any other. */
+function refuseHost({ headers }: IncomingMessage, allowed: readonly string[]): ProblemStatus | undefined {
+  if (readHostName(headers.host ?? '') === null) return 400
+  return isAllowedHost(headers.host ?? '', allowed) ? undefined : 403
 }
 
 /** The one place where what nobody has caught ends: a request that is none, or a route that failed. */

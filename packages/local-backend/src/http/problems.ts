@@ -1,7 +1,7 @@
 import { inUnits, sizeLimits } from '../size-limits.ts'
 
 /** The statuses the backend's ports refuse with, whatever was asked for. */
-export type ProblemStatus = 400 | 405 | 408 | 429 | 431 | 500 | 503 | 504
+export type ProblemStatus = 400 | 403 | 405 | 408 | 429 | 431 | 500 | 503 | 504
 
 interface Problem {
   /** HTTP's own words for it. */
@@ -15,6 +15,12 @@ const problems: Record<ProblemStatus, Problem> = {
     name: 'Bad Request',
     code: 'bad_request',
     message: 'The address or the headers of this request cannot be read.',
+  },
+  403: {
+    name: 'Forbidden',
+    code: 'host_not_allowed',
+    message:
+      'This server does not answer under this host name. Use localhost, or add the name to PORTICO_ALLOWED_HOSTS. The mailbox and the development sign-in answer to local names only.',
   },
   405: {
     name: 'Method Not Allowed',

@@ -21,8 +21,8 @@ export interface Manifest {
 
 /** The file of an archive that describes it. */
 export const manifestName = 'portico-backup.json'
-/** The format that is written; older ones are read. */
-export const newestFormat = 1
+/** The format that is written; older ones are read. Format 2 has `demo.json`. */
+export const newestFormat = 2
 
 interface Entry {
   /** Within the archive, with `/`. */

@@ -212,7 +212,7 @@ describe('backup and restore', () => {
     await writeFile(folder('bent.tar.gz'), bent)
     await writeFile(folder('text.tar.gz'), 'no archive')
     await writeFile(folder('empty.tar.gz'), '')
-    await archive(folder('newer.tar.gz'), { format: 2, postgres: '17' })
+    await archive(folder('newer.tar.gz'), { format: 3, postgres: '17' })
     await archive(folder('postgres.tar.gz'), { format: 1, postgres: '18' })
     await archive(folder('other.tar.gz'), { format: 1, postgres: '17', files: 1, bytes: 1 }, '../escaped')
     const refusals = {
@@ -266,7 +266,8 @@ describe('a crash', () => {
     const again = await startBackend({ port: 0, siteUrl, supabaseDir, dataDir })
     await again.close()
     expect(again.key).toBe(backend.key)
-    expect((await readdir(dataDir)).sort()).toEqual(['mailbox.json', 'postgres', 'secrets.json', 'storage'])
+    const names = ['demo.json', 'mailbox.json', 'postgres', 'secrets.json', 'storage']
+    expect((await readdir(dataDir)).sort()).toEqual(names)
     expect(existsSync(join(dataDir, 'postgres', 'old'))).toBe(false)
   })
 

@@ -10,8 +10,8 @@ import { passingName } from '../data-folder/data-folder.ts'
 export async function takeSnapshot(dataDir: string): Promise<string> {
   const folder = join(dataDir, passingName())
   await mkdir(join(folder, 'storage', 'objects'), { recursive: true, mode: 0o700 })
-  // Before the first mail there is no mailbox.
-  for (const name of ['secrets.json', 'mailbox.json', 'postgres'])
+  // There is no mailbox before the first mail, and no `demo.json` without demo accounts.
+  for (const name of ['secrets.json', 'demo.json', 'mailbox.json', 'postgres'])
     if (existsSync(join(dataDir, name)))
       await cp(join(dataDir, name), join(folder, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
   const objects = join(dataDir, 'storage', 'objects')

@@ -434,7 +434,7 @@ describe('a connection', () => {
     const { heard, states } = await hear(clientOf(), 'flood')
     // A client of this process would read whatever comes.
     const deaf = connect(Number(new URL(backend.url).port), '127.0.0.1')
-    const asked = `GET /realtime/v1/websocket?apikey=${backend.key} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+    const asked = `GET /realtime/v1/websocket?apikey=${backend.key} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
     deaf.write(asked)
     await once(deaf, 'data')
     const join = Buffer.from('{"topic":"realtime:flood","event":"phx_join","payload":{},"ref":"1"}')

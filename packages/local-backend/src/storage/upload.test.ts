@@ -179,7 +179,7 @@ describe('uploading', () => {
     const part =
       '--b\r\nContent-Disposition: form-data; name=""; filename="x"\r\nContent-Type: text/html\r\n\r\nhalf'
     socket.write(
-      `POST /storage/v1/object/avatars/${mine('a.html')} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${demo.token}\r\n` +
+      `POST /storage/v1/object/avatars/${mine('a.html')} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${demo.token}\r\n` +
         `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}`,
     )
     expect(await answer).toContain('InvalidMimeType')

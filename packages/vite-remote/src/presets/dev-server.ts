@@ -1,10 +1,20 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { isAllowedHost } from '@portico/contract/hosts'
 import { createServer, type Plugin } from 'vite'
 
 /** A Vite server of one app, with hot reload. */
 export interface DevServer {
   url: string
   close(): Promise<void>
+}
+
+/** Who may ask a development server. */
+export interface DevServerAccess {
+  /** Hosts that it answers to besides local names, as `readAllowedHosts` returns them. */
+  allowedHosts: readonly string[]
+  /** Whether pages of an origin may read what it serves: the source, and the document with its key. */
+  isAllowedOrigin(origin: string): boolean
 }
 
 /**
@@ -15,20 +25,76 @@ export async function startDevServer(options: {
   root: string
   port: number
   data: () => Readonly<Record<string, unknown>>
+  access: DevServerAccess
 }): Promise<DevServer> {
-  const { root, port, data } = options
+  const { root, port, data, access } = options
   const url = `http://localhost:${port}`
   const server = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
     mode: 'federated',
     clearScreen: false,
-    plugins: [dataBlocks(data)],
-    // The shell's page loads modules from here, so every address in them has to be whole.
-    server: { port, strictPort: true, host: 'localhost', origin: url, cors: true },
+    plugins: [guardAccess(access), dataBlocks(data)],
+    server: {
+      ...{ port, strictPort: true, host: 'localhost' },
+      // The shell's page loads modules from here, so every address in them has to be whole.
+      origin: url,
+      // `guardAccess` does both for all requests.
+      allowedHosts: true,
+      cors: false,
+    },
   })
   await server.listen()
   return { url, close: () => server.close() }
+}
+
+/**
+ * Applies the access to every request and websocket before Vite and other plugins see it. Vite's own check of hosts lets every IP
+ * address pass, and plugins send CORS headers for everybody. Answers depend on the origin, also without CORS headers: otherwise
+ * the browser would give a cached one to the shell's page, which could not use it.
+ */
+function guardAccess(access: DevServerAccess): Plugin {
+  const guard = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    const { method, headers } = request
+    response.setHeader('Vary', 'Origin')
+    const refusal = refuseAccess(request, access)
+    if (refusal) {
+      response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+      response.end(refusal)
+      return
+    }
+    if (headers.origin !== undefined) response.setHeader('Access-Control-Allow-Origin', headers.origin)
+    if (method === 'OPTIONS') response.writeHead(204, { Allow: 'GET, HEAD' }).end()
+    else next()
+  }
+  return {
+    name: 'portico:access',
+    enforce: 'pre',
+    configureServer: {
+      order: 'pre',
+      handler({ middlewares, httpServer }) {
+        middlewares.use(guard)
+        const server = httpServer as Server | null
+        server?.prependListener('upgrade', (request, socket) => {
+          if (refuseAccess(request, access)) socket.destroy()
+        })
+      },
+    },
+  }
+}
+
+/** Why a request is not answered, in a sentence with a remedy; undefined if it is. */
+function refuseAccess(
+  { headers: { host = '', origin } }: IncomingMessage,
+  { allowedHosts, isAllowedOrigin }: DevServerAccess,
+): string | undefined {
+  if (!isAllowedHost(host, allowedHosts))
+    return 'This host name is not allowed. Use localhost, or add the name to PORTICO_ALLOWED_HOSTS.\n'
+  // The host is one of this server, so an origin with it is the server's own page.
+  const isAllowed = origin === undefined || URL.parse(origin)?.host === host || isAllowedOrigin(origin)
+  return isAllowed
+    ? undefined
+    : 'Pages of this origin may not load from here. Add the origin to PORTICO_ALLOWED_ORIGINS.\n'
 }
 
 function dataBlocks(data: () => Readonly<Record<string, unknown>>): Plugin {

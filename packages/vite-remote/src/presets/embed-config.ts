@@ -5,6 +5,7 @@ import type { UserConfig } from 'vite'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { type ElementLimits, joinElement } from '../chunks/join-element.ts'
+import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
 import { stayInside } from '../patches/stay-inside.ts'
@@ -26,6 +27,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
       react(),
       compiledTexts(root),
       smallIcons(root),
+      localDecoders(),
       plainImports(),
       elementTypes(root),
       stayInside(),

@@ -7,6 +7,7 @@ import { isFederationModule } from '../app/federation-modules.ts'
 import { sharedOption } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
+import { localDecoders } from '../patches/local-decoders.ts'
 import { smallIcons } from '../patches/small-icons.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
@@ -26,6 +27,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
       react(),
       compiledTexts(root),
       smallIcons(root),
+      localDecoders(),
       federation({
         name: `${manifest.name}Full`,
         filename: 'remoteEntry.js',

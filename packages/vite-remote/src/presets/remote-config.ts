@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
+import { readAllowedHosts } from '@portico/contract/hosts'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type ServerOptions, type UserConfig } from 'vite'
 import { folderOf, readAppPackage } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
@@ -13,6 +14,7 @@ import { joinChunks } from '../chunks/join-chunks.ts'
 import { laterStyles } from '../chunks/later-styles.ts'
 import type { ReleaseFacts } from '../chunks/release-facts.ts'
 import { entryShares } from '../patches/entry-shares.ts'
+import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
 import { patience, wholeGraph } from '../patches/whole-graph.ts'
@@ -52,8 +54,10 @@ export function remoteConfig(
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
       return mode === 'alone' ? alone(root) : release(root, budgets, together)
     }
-    // Anyone who tries a build in a portal loads it from there, wherever the portal is.
-    return { ...(mode === 'federated' ? federated(root) : alone(root)), preview: { cors: true } }
+    // A portal elsewhere tries a build from here. Files of a build are public, as those of a release are.
+    const preview = { cors: true }
+    if (mode === 'federated') return { ...federated(root), preview }
+    return { ...alone(root), preview, server: readAccess(process.env) }
   })
 }
 
@@ -78,6 +82,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
       react(),
       compiledTexts(root),
       smallIcons(root),
+      localDecoders(),
       plainImports(),
       entryShares(root),
       federation({
@@ -166,7 +171,15 @@ function federated(root: string): UserConfig {
 function alone(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), compiledTexts(root), smallIcons(root), devConfigBlock(), noSecrets(), fileList()],
+    plugins: [
+      react(),
+      compiledTexts(root),
+      smallIcons(root),
+      localDecoders(),
+      devConfigBlock(),
+      noSecrets(),
+      fileList(),
+    ],
     build: {
       outDir: 'dist/alone',
       target: 'es2022',
@@ -175,7 +188,22 @@ function alone(root: string): UserConfig {
       manifest: true,
       assetsInlineLimit: 0,
     },
-    server: { cors: true },
+  }
+}
+
+/**
+ * Who may ask `vite`, whose document has the key: by local host names and those of `PORTICO_ALLOWED_HOSTS`, from its own page and
+ * the origins of `PORTICO_ALLOWED_ORIGINS`.
+ */
+function readAccess({
+  PORTICO_ALLOWED_HOSTS = '',
+  PORTICO_ALLOWED_ORIGINS = '',
+}: NodeJS.ProcessEnv): ServerOptions {
+  const origins = PORTICO_ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())
+  return {
+    // For Vite a leading dot stands for all hosts below a name.
+    allowedHosts: readAllowedHosts(PORTICO_ALLOWED_HOSTS).map((host) => host.replace(/^\*/, '')),
+    cors: { origin: origins.filter(Boolean) },
   }
 }
 

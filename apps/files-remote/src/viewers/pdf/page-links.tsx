@@ -1,0 +1,101 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import own from './pdf.module.css'
+
+/** A link of a page, with its place in percent of the page. */
+interface PageLink {
+  id: string
+  style: { left: string; top: string; width: string; height: string }
+  /** An address outside of the document. */
+  url?: string
+  /** A page of the document, from 1. */
+  page?: number
+}
+
+interface PageLinksProps {
+  document: PDFDocumentProxy
+  page: PDFPageProxy
+  goTo: (page: number) => void
+}
+
+/**
+ * The links of a page. Only `http`, `https` and `mailto` lead outside, to a tab that knows nothing of this one; other actions of a
+ * document, such as scripts, forms and programs, do nothing.
+ */
+export function PageLinks({ document: pdf, page, goTo }: PageLinksProps) {
+  const t = useTexts()
+  const [links, setLinks] = useState<readonly PageLink[]>([])
+  useEffect(() => {
+    const ended = new AbortController()
+    readLinks(pdf, page).then(
+      (read) => {
+        if (!ended.signal.aborted) setLinks(read)
+      },
+      // Without them the page can still be read.
+      () => undefined,
+    )
+    return () => ended.abort()
+  }, [pdf, page])
+  return links.map(({ id, style, url, page: target }) =>
+    url !== undefined ? (
+      <a
+        key={id}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        aria-label={url}
+        className={own.link}
+        style={style}
+      />
+    ) : (
+      <button
+        key={id}
+        type="button"
+        aria-label={t('Go to page {number, number}', { number: target ?? 1 })}
+        className={own.link}
+        style={style}
+        onClick={() => goTo(target ?? 1)}
+      />
+    ),
+  )
+}
+
+/** What is used of an annotation, whatever the document says in it. */
+interface LinkAnnotation {
+  subtype?: unknown
+  id?: unknown
+  rect?: unknown
+  url?: unknown
+  dest?: unknown
+}
+
+async function readLinks(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<PageLink[]> {
+  const annotations = (await page.getAnnotations()) as LinkAnnotation[]
+  const viewport = page.getViewport({ scale: 1 })
+  const read = annotations.map(async ({ subtype, id, rect, url, dest }): Promise<PageLink | null> => {
+    if (subtype !== 'Link' || !Array.isArray(rect)) return null
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle(rect) as number[]
+    const share = (part: number, whole: number) => `${(100 * part) / whole}%`
+    const style = {
+      left: share(Math.min(x1, x2), viewport.width),
+      top: share(Math.min(y1, y2), viewport.height),
+      width: share(Math.abs(x2 - x1), viewport.width),
+      height: share(Math.abs(y2 - y1), viewport.height),
+    }
+    const link = { id: String(id), style }
+    if (typeof url === 'string') return /^(?:https?|mailto):/i.test(url) ? { ...link, url } : null
+    const target = dest ? await readTarget(pdf, dest) : null
+    return target === null ? null : { ...link, page: target }
+  })
+  return (await Promise.all(read)).filter((link) => link !== null)
+}
+
+/** The page of a destination, from 1; null if the document has none. */
+async function readTarget(pdf: PDFDocumentProxy, dest: unknown): Promise<number | null> {
+  const found: unknown = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
+  const [target] = Array.isArray(found) ? (found as unknown[]) : []
+  if (typeof target === 'number') return target + 1
+  if (typeof target !== 'object' || target === null) return null
+  return (await pdf.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0])) + 1
+}

@@ -1,0 +1,5 @@
+/** The size of a page in its own points, turned as it is shown. */
+export interface PageSize {
+  width: number
+  height: number
+}

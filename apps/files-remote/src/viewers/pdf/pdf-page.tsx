@@ -1,0 +1,132 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { drawPage, layText } from './draw-page.ts'
+import type { FoundPlace } from './find-text.ts'
+import { markPlaces } from './mark-places.ts'
+import { PageLinks } from './page-links.tsx'
+import type { PageSize } from './page-size.ts'
+import own from './pdf.module.css'
+
+interface PdfPageProps {
+  document: PDFDocumentProxy
+  /** From 1. */
+  number: number
+  /** Of the first page: most pages of a document have one size, and what a page really has is known when it is near. */
+  size: PageSize
+  /** CSS pixels for each point. */
+  points: number
+  /** Near the window: it is drawn. */
+  isNear: boolean
+  places: readonly FoundPlace[] | undefined
+  /** The one that is shown. */
+  place: FoundPlace | undefined
+  goTo: (page: number) => void
+  /** The mark of the place that is shown. */
+  onMark: (mark: Element) => void
+}
+
+/** One page: its picture, its text above it, and its links. */
+export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
+  const { document: pdf, number, size, isNear, goTo } = props
+  const t = useTexts()
+  const { page, isBroken } = useNearPage(pdf, number, isNear)
+  const seen = useRef(size)
+  if (page) seen.current = page.getViewport({ scale: 1 })
+  const style = {
+    '--page-width': seen.current.width,
+    '--page-height': seen.current.height,
+    '--user-unit': page?.userUnit ?? 1,
+  }
+  return (
+    <article
+      data-page={number}
+      aria-label={t('Page {number, number}', { number })}
+      className={own.page}
+      style={style as CSSProperties}
+    >
+      {page ? <PageContent {...props} page={page} /> : null}
+      {page ? <PageLinks {...{ document: pdf, page, goTo }} /> : null}
+      {isBroken ? <p className={own.broken}>{t('This page can’t be shown.')}</p> : null}
+    </article>
+  )
+})
+
+/** The page while it is near, and whether it can't be read. */
+function useNearPage(pdf: PDFDocumentProxy, number: number, isNear: boolean) {
+  const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (!isNear) return
+    const ended = new AbortController()
+    let read: PDFPageProxy | null = null
+    pdf.getPage(number).then(
+      (next) => {
+        if (ended.signal.aborted) return
+        read = next
+        setPage(next)
+        setBroken(false)
+      },
+      () => {
+        if (!ended.signal.aborted) setBroken(true)
+      },
+    )
+    return () => {
+      ended.abort()
+      setPage(null)
+      // Pictures and fonts of the page leave the memory.
+      read?.cleanup()
+    }
+  }, [pdf, number, isNear])
+  return { page, isBroken }
+}
+
+function PageContent({ page, points, places, place, onMark }: PdfPageProps & { page: PDFPageProxy }) {
+  const t = useTexts()
+  const picture = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const [pieces, setPieces] = useState<readonly HTMLElement[] | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    drawPage(page, points, ended.signal).then(
+      // The picture before stays until the sharper one is there.
+      (canvas) => {
+        if (!ended.signal.aborted) picture.current?.replaceChildren(canvas)
+      },
+      () => {
+        if (!ended.signal.aborted) setBroken(true)
+      },
+    )
+    return () => ended.abort()
+  }, [page, points])
+  useEffect(() => {
+    const container = text.current
+    if (!container) return
+    const ended = new AbortController()
+    layText(page, container, ended.signal).then(
+      (laid) => {
+        if (!ended.signal.aborted) setPieces(laid)
+      },
+      // The picture is there all the same.
+      () => undefined,
+    )
+    return () => {
+      ended.abort()
+      container.replaceChildren()
+    }
+  }, [page])
+  useEffect(() => {
+    if (!pieces) return
+    const mark = markPlaces(pieces, places ?? [], place)
+    if (mark) onMark(mark)
+    return () => void markPlaces(pieces, [], undefined)
+  }, [pieces, places, place, onMark])
+  return (
+    <>
+      <div ref={picture} className={own.picture} />
+      <div ref={text} className={own.text} />
+      {isBroken ? <p className={own.broken}>{t('This page can’t be shown.')}</p> : null}
+    </>
+  )
+}

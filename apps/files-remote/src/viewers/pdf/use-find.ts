@@ -1,0 +1,82 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { readPageText } from './draw-page.ts'
+import { type FoundPlace, findText, type TextPiece } from './find-text.ts'
+
+/** A place where the words are. */
+export interface FoundOnPage {
+  page: number
+  place: FoundPlace
+}
+
+/** A search in a document. */
+export interface PdfFind {
+  words: string
+  search(words: string): void
+  /** Found so far, from the first page on. */
+  found: readonly FoundOnPage[]
+  byPage: ReadonlyMap<number, readonly FoundPlace[]>
+  /** Which of them is shown, from 0. */
+  index: number
+  /** The one that is shown. */
+  place: FoundOnPage | undefined
+  isSearching: boolean
+  step(by: number): void
+}
+
+/** Nobody has typed for so long, in ms. */
+const pause = 150
+
+/** After so many pages what was found is shown, and the browser answers in between. */
+const pagesAtOnce = 10
+
+/** Searches the text of all pages. Each page is read once. */
+export function useFind(document: PDFDocumentProxy): PdfFind {
+  const texts = useRef(new Map<number, Promise<TextPiece[]>>())
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly FoundOnPage[]>([])
+  const [index, setIndex] = useState(0)
+  const [isSearching, setSearching] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    const textOf = (page: number): Promise<TextPiece[]> => {
+      const known = texts.current.get(page)
+      // A page whose text can't be read has no place; its picture says what is wrong.
+      const text = known ?? document.getPage(page).then(readPageText, () => [])
+      texts.current.set(page, text)
+      return text
+    }
+    const run = async () => {
+      const all: FoundOnPage[] = []
+      for (let page = 1; page <= document.numPages; page++) {
+        const pieces = await textOf(page).catch(() => [])
+        if (ended.signal.aborted) return
+        all.push(...findText(pieces, words).map((place) => ({ page, place })))
+        if (page % pagesAtOnce !== 0 && page < document.numPages) continue
+        setFound([...all])
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+      if (!ended.signal.aborted) setSearching(false)
+    }
+    const timer = words.trim() === '' ? undefined : setTimeout(() => void run(), pause)
+    return () => {
+      ended.abort()
+      clearTimeout(timer)
+    }
+  }, [document, words])
+  const byPage = useMemo(() => {
+    const places = new Map<number, FoundPlace[]>()
+    for (const { page, place } of found) places.set(page, [...(places.get(page) ?? []), place])
+    return places
+  }, [found])
+  const search = (next: string) => {
+    setWords(next)
+    setFound([])
+    setIndex(0)
+    setSearching(next.trim() !== '')
+  }
+  const step = (by: number) => {
+    if (found.length > 0) setIndex((index + by + found.length) % found.length)
+  }
+  return { words, search, found, byPage, index, place: found[index], isSearching, step }
+}

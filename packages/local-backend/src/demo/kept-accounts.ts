@@ -1,0 +1,49 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A demo account whose password the backend has made. */
+export interface KeptAccount {
+  password: string
+  /** What the database has for it. Another hash there means that the user has set a password. */
+  hash: string
+  /** The account gets the role of an administrator when this machine alone reaches the backend. */
+  isDemoted?: true
+}
+
+/** The content of `demo.json` of a data folder. */
+export interface KeptAccounts {
+  demo?: KeptAccount
+  other?: KeptAccount
+}
+
+const fileName = 'demo.json'
+
+/** Reads what is kept; nothing if the file is missing or damaged, because then the accounts count as their users' own. */
+export async function readKeptAccounts(dataDir: string): Promise<KeptAccounts> {
+  const text = await readFile(join(dataDir, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}'
+    throw error
+  })
+  const { demo, other } = parse(text)
+  return { ...(isKept(demo) && { demo }), ...(isKept(other) && { other }) }
+}
+
+/** Writes the file whole or not at all, readable by its owner only. */
+export async function keepAccounts(dataDir: string, accounts: KeptAccounts): Promise<void> {
+  const path = join(dataDir, fileName)
+  await writeFile(`${path}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(`${path}.new`, path)
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+function isKept(value: unknown): value is KeptAccount {
+  const { password, hash } = Object(value) as Partial<Record<keyof KeptAccount, unknown>>
+  return typeof password === 'string' && typeof hash === 'string'
+}

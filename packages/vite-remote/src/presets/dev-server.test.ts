@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { type AddressInfo, connect, createServer as createNetServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DevServer, startDevServer } from './dev-server.ts'
+
+let root: string
+let server: DevServer
+const shell = 'http://localhost:4100'
+
+/** With a plugin that sends CORS headers for everybody, as the plugin of federation does. */
+const config = `export default {
+  logLevel: 'silent',
+  plugins: [{
+    name: 'everybody',
+    configureServer: ({ middlewares }) => void middlewares.use('/__plugin', (_request, response) => {
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.end('for everybody')
+    }),
+  }],
+}
+`
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'portico-dev-server-'))
+  writeFileSync(join(root, 'vite.config.ts'), config)
+  writeFileSync(join(root, 'index.html'), '<!doctype html><title>App</title>\n')
+  writeFileSync(join(root, 'entry.js'), 'export const entry = 1\n')
+  server = await startDevServer({
+    root,
+    port: await findPort(),
+    data: () => ({ 'portico-config': { key: 'sb_publishable_of_tests' } }),
+    access: { allowedHosts: ['portal.example', '*.acme.example'], isAllowedOrigin: (one) => one === shell },
+  })
+})
+afterAll(async () => {
+  await server?.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Vite needs its port before it listens. */
+function findPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createNetServer().listen(0, 'localhost', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+interface Answer {
+  status: number
+  body: string
+  headers: NodeJS.Dict<string | string[]>
+}
+
+function ask(path: string, headers: Record<string, string>): Promise<Answer> {
+  const { port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    request({ host: 'localhost', port, path, headers }, async (answer) =>
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers }),
+    )
+      .on('error', reject)
+      .end()
+  })
+}
+
+const paths = ['/', '/index.html', '/entry.js', '/@vite/client', '/__plugin']
+
+test.each(paths)('a page of another origin gets nothing of %s, the shell of the portal does', async (path) => {
+  const allowed = await ask(path, { origin: shell, accept: '*/*' })
+  expect(allowed.status).toBe(200)
+  expect(['*', shell]).toContain(allowed.headers['access-control-allow-origin'])
+  for (const origin of ['https://foreign.example', 'http://localhost:9', 'null']) {
+    const { status, headers, body } = await ask(path, { origin, accept: '*/*' })
+    expect([status, headers['access-control-allow-origin']], origin).toEqual([403, undefined])
+    expect(body).toContain('PORTICO_ALLOWED_ORIGINS')
+    expect(String(headers.vary)).toMatch(/\borigin\b/i)
+  }
+})
+
+test('the page of the server itself is allowed under each name of this machine', async () => {
+  const { port } = new URL(server.url)
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
+    expect((await ask('/entry.js', { host, origin: `http://${host}` })).status).toBe(200)
+})
+
+test('a preflight of another origin is refused', async () => {
+  const headers = { origin: 'https://foreign.example', 'access-control-request-method': 'GET' }
+  expect((await ask('/', headers)).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test.each(['rebound.example', 'acme.example', '192.168.1.20', '0.0.0.0', 'localhost.evil.example'])(
+  'the host %s is refused without the document and its key',
+  async (host) => {
+    const { status, body } = await ask('/', { host, accept: 'text/html' })
+    expect(status).toBe(403)
+    expect(body).toContain('PORTICO_ALLOWED_HOSTS')
+    expect(body).not.toContain('sb_publishable_of_tests')
+  },
+)
+
+test.each(['localhost', 'docs.localhost', '127.0.0.1', '[::1]', 'portal.example', 'docs.acme.example:1'])(
+  'the host %s gets the document',
+  async (host) => {
+    const { status, body } = await ask('/', { host, accept: 'text/html' })
+    expect([status, body.includes('sb_publishable_of_tests')]).toEqual([200, true])
+  },
+)
+
+test('a websocket under a foreign host name is closed without an answer', async () => {
+  const { port } = new URL(server.url)
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), 'localhost')
+    const parts: Buffer[] = []
+    socket.on('data', (part) => parts.push(part))
+    socket.on('close', () => resolve(Buffer.concat(parts).toString()))
+    socket.on('error', () => undefined)
+    const head = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13']
+    const key = 'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=='
+    const lines = ['GET / HTTP/1.1', 'Host: 192.168.1.20', ...head, key, 'Sec-WebSocket-Protocol: vite-hmr']
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  })
+  expect(answer).toBe('')
+})
+
+test('a remote on a page of its own may be read by no other origin unless it is configured', async () => {
+  const folder = fileURLToPath(new URL('../../../../apps/files-remote', import.meta.url))
+  const configured = 'https://host.example'
+  const before = process.env.PORTICO_ALLOWED_ORIGINS
+  process.env.PORTICO_ALLOWED_ORIGINS = ` ${configured}, http://localhost:3000`
+  const alone = await createServer({
+    root: folder,
+    configFile: join(folder, 'vite.config.ts'),
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
+    server: { port: await findPort(), host: 'localhost', watch: null },
+  })
+  try {
+    await alone.listen()
+    const address = alone.resolvedUrls?.local[0] ?? ''
+    const readableBy = async (origin: string) => {
+      const { headers } = await fetch(address, { headers: { origin, accept: 'text/html' } })
+      return headers.get('access-control-allow-origin')
+    }
+    expect(await readableBy(configured)).toBe(configured)
+    for (const origin of ['https://foreign.example', 'http://localhost:9']) expect(await readableBy(origin)).toBeNull()
+  } finally {
+    await alone.close()
+    if (before === undefined) delete process.env.PORTICO_ALLOWED_ORIGINS
+    else process.env.PORTICO_ALLOWED_ORIGINS = before
+  }
+})

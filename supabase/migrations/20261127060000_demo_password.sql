@@ -1,0 +1,16 @@
+-- Earlier versions of the seed gave two demo accounts a password that is public, and made one of them an administrator. A project
+-- that was seeded has such accounts until somebody changes the password. This takes the password and the role from accounts that
+-- still have it: nobody signs in to them until the owner of the project sets a password (docs/supabase.md). The embedded backend
+-- makes a password of its own when it starts, so it is left out; only it has the table that is looked for.
+do $$ begin
+  if to_regclass('auth.portico_mail_flows') is not null then
+    return;
+  end if;
+  update auth.users set encrypted_password = '', raw_app_meta_data = raw_app_meta_data - 'admin'
+  where id in ('d0000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000002')
+    -- Other hashes were set by a user; crypt() refuses some of them with an error.
+    and case when encrypted_password like '$2a$%'
+      then extensions.crypt('portico-demo-1', encrypted_password) = encrypted_password else false end;
+exception when insufficient_privilege then
+  raise notice 'This role may not change auth.users. Delete demo@portico.example and other@portico.example if they are there.';
+end $$;
