@@ -142,7 +142,8 @@ function useReport(table: Table, go: Go) {
 type Refused = Extract<ReturnType<typeof parseDraft>, { ok: false }>
 
 function readDrafts(table: Table, drafts: BulkDrafts, words: (refused: Refused) => string) {
-  const values: Record<string, unknown> = {}
+  // It inherits nothing: a column may be named `__proto__`.
+  const values = Object.create(null) as Record<string, unknown>
   const wrong = new Map<string, string>()
   for (const column of table.columns) {
     const draft = drafts.get(column.name)

@@ -10,6 +10,7 @@ import { CellValue } from '../kinds/cell-value.tsx'
 import type { Draft } from '../kinds/kind.ts'
 import { formatMoment } from '../kinds/moments.ts'
 import { tidyDraftOf } from '../kinds/tidy-draft.ts'
+import { mayBeCut } from '../query/addressing/row-limit.ts'
 import { rowKey } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
 import { RelatedName } from '../relations/lazy-related-name.tsx'
@@ -43,7 +44,11 @@ function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
     queryKey: [...rowKey(table, id), 'history'],
     queryFn: ({ pageParam, signal }) => readHistory(session.client, table, id, pageParam, signal),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < changesAtOnce ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page) => {
+      const { length } = page
+      const hasMore = length === changesAtOnce || mayBeCut(session.client, length, changesAtOnce)
+      return hasMore ? (page.at(-1)?.id ?? null) : null
+    },
     retry: mayPass,
   })
   const all = useMemo(() => statesAround(row, changes.data?.pages.flat() ?? []), [row, changes.data])

@@ -1,11 +1,15 @@
 import type { Session } from '@portico/session'
 import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
+import { mayBeCut } from '../query/addressing/row-limit.ts'
 import type { Table } from '../schema/schema.ts'
 import { type Content, parseSavedView, type SavedView } from './saved-view.ts'
 
 type Client = Session['client']
 
 const columns = 'id,name,owner_id,is_shared,version,content'
+
+/** Views of a table that are listed. */
+const mostViews = 500
 
 /** What can be said of a view beside its content. */
 export interface Naming {
@@ -20,17 +24,23 @@ export async function readViews(
   userId: string,
   signal: AbortSignal,
 ): Promise<SavedView[]> {
-  const { data, error, status } = await client
-    .from('portico_views')
-    .select(`${columns},portico_view_defaults(view_id)`)
-    .match({ table_schema: schema, table_name: name })
-    .order('name')
-    .order('id')
-    .limit(500)
-    .abortSignal(signal)
-    .then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  return data.flatMap((row) => parseSavedView(row, userId) ?? [])
+  const rows: unknown[] = []
+  let isCut = true
+  while (isCut) {
+    const { data, error, status } = await client
+      .from('portico_views')
+      .select(`${columns},portico_view_defaults(view_id)`)
+      .match({ table_schema: schema, table_name: name })
+      .order('name')
+      .order('id')
+      .range(rows.length, mostViews - 1)
+      .abortSignal(signal)
+      .then(undefined, rethrow)
+    if (error) throw toDataError(error, status)
+    isCut = mayBeCut(client, data.length, mostViews - rows.length)
+    rows.push(...data)
+  }
+  return rows.flatMap((row) => parseSavedView(row, userId) ?? [])
 }
 
 /** Keeps a new one. @throws DataError; `23505` where the person has one with this name. */

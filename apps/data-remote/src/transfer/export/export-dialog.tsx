@@ -93,7 +93,7 @@ function useExport(table: Table, view: ViewState, columns: readonly Column[], on
   const begin = async (format: FormatName, isForSpreadsheets: boolean) => {
     setProblem(null)
     try {
-      const name = `${table.name.replaceAll(/[/\\:*?"<>|]/g, '_')}.${format}`
+      const name = `${table.name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')}.${format}`
       const target = await openTarget(name, formats[format].mediaType)
       if (!target) return
       const how =
