@@ -10,7 +10,6 @@ import { CellValue } from '../kinds/cell-value.tsx'
 import type { Draft } from '../kinds/kind.ts'
 import { formatMoment } from '../kinds/moments.ts'
 import { tidyDraftOf } from '../kinds/tidy-draft.ts'
-import { mayBeCut } from '../query/addressing/row-limit.ts'
 import { rowKey } from '../query/read/read-rows.ts'
 import type { Row } from '../query/row.ts'
 import { RelatedName } from '../relations/lazy-related-name.tsx'
@@ -19,7 +18,7 @@ import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { schemaQuery } from '../schema/load-schema.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Change, changesAtOnce, type RowStates, readHistory, statesAround } from './read-history.ts'
+import { type Change, nextStart, type RowStates, readHistory, statesAround } from './read-history.ts'
 import sections from './referring-rows.module.css'
 import styles from './row-history.module.css'
 
@@ -44,11 +43,7 @@ function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
     queryKey: [...rowKey(table, id), 'history'],
     queryFn: ({ pageParam, signal }) => readHistory(session.client, table, id, pageParam, signal),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => {
-      const { length } = page
-      const hasMore = length === changesAtOnce || mayBeCut(session.client, length, changesAtOnce)
-      return hasMore ? (page.at(-1)?.id ?? null) : null
-    },
+    getNextPageParam: (page) => nextStart(session.client, page),
     retry: mayPass,
   })
   const all = useMemo(() => statesAround(row, changes.data?.pages.flat() ?? []), [row, changes.data])
