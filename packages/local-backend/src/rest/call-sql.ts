@@ -117,7 +117,7 @@ export function isScalar({ isComposite }: Routine): boolean {
 }
 
 /** A call as SQL. */
-export interface RoutineCall {
+interface RoutineCall {
   sql: string
   /** Whether the body is the statement's one parameter; else it has none. */
   takesBody: boolean

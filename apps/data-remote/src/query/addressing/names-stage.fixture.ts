@@ -9,7 +9,7 @@ import type { Table } from '../../schema/schema.ts'
 import { namesOf } from './names.fixture.ts'
 
 /** A generated name: as a test's title shows it, itself, and its number among all names. */
-export type NumberedName = readonly [shown: string, name: string, n: number]
+type NumberedName = readonly [shown: string, name: string, n: number]
 
 /**
  * Returns generated names in batches with a title each: 40 names, or 500 in the long run. A seed that fails can be run alone by
