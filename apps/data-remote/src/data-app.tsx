@@ -11,7 +11,7 @@ import { isNamed, restrictSchema, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/lazy-problem.ts'
-import { addressOf, type Route, routeOf } from './place/routes.ts'
+import { addressOf, currentAddress, type Route, routeOf } from './place/routes.ts'
 import { loadConditions } from './query/conditions/conditions.ts'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
@@ -89,7 +89,7 @@ function Tables({ schema: whole }: { schema: Schema }) {
         {route.at === 'tables' ? <Overview tables={schema.tables} /> : null}
         {table ? (
           <TablePage
-            key={`${table.schema}.${table.name}`}
+            key={addressOf(table)}
             table={table}
             row={route.at === 'table' ? route.row : null}
           />
@@ -119,17 +119,15 @@ function useStart(schema: Schema): void {
   }, [schema, name, pathname, navigate, reportError])
 }
 
-/** Where one is; an address with the table's name alone leads to the only table of that name. */
-function useKnownRoute(schema: Schema): Route {
+/** Reads the address. One that has only the table's name, or that an earlier version wrote, is replaced if it is unambiguous. */
+function useKnownRoute({ tables }: Schema): Route {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const route = routeOf(pathname)
-  const named = route.at === 'name' ? schema.tables.filter(({ name }) => name === route.name) : []
-  const target = named.length === 1 && named[0] ? addressOf(named[0]) : null
+  const target = useMemo(() => currentAddress(pathname, tables), [pathname, tables])
   useEffect(() => {
     if (target) navigate(`${target}${search}`, { replace: true })
   }, [target, search, navigate])
-  return target ? routeOf(target) : route
+  return routeOf(target ?? pathname)
 }
 
 /** For administrators, who know whether the table is there. */

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { mayBeCut } from './query/addressing/row-limit.ts'
+import { noteRows } from './query/addressing/row-limit.ts'
 
 /** What a test's server answers to a request; `body` of a refusal is PostgREST's `{ code, message, details, hint }`. */
 export interface Answer {
@@ -57,7 +57,7 @@ export const rows = [
 
 /** Makes a client know that its server gives long answers: short ones are then not cut. */
 export function givesLongAnswers<Client extends SupabaseClient>(client: Client): Client {
-  mayBeCut(client, 1_000, 1_000)
+  noteRows(client, 1_000)
   return client
 }
 

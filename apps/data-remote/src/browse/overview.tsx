@@ -1,5 +1,6 @@
 import { useTitle } from '@portico/react-remote'
 import { Badge } from '@portico/ui'
+import { addressOf } from '../place/routes.ts'
 import { whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -21,7 +22,7 @@ export function Overview({ tables }: { tables: readonly Table[] }) {
       </p>
       <ul className={styles.list}>
         {tables.map((table) => (
-          <li key={`${table.schema}.${table.name}`} className={styles.item}>
+          <li key={addressOf(table)} className={styles.item}>
             <OverviewItem table={table} />
           </li>
         ))}

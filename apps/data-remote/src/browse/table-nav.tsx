@@ -1,6 +1,7 @@
 import { Link } from '@portico/react-remote'
 import { TextInput } from '@portico/ui/form'
 import { useState } from 'react'
+import { addressOf } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { TableIcon } from './table-icon.tsx'
@@ -31,7 +32,7 @@ export function TableNav({ tables, current }: { tables: readonly Table[]; curren
       ) : null}
       <ul className={styles.list}>
         {shown.map((table) => (
-          <li key={`${table.schema}.${table.name}`}>
+          <li key={addressOf(table)}>
             <TableLink
               table={table}
               className={styles.link}

@@ -43,7 +43,7 @@ export function TablesCard() {
     <>
       <CardList>
         {lines.map(({ table, at }) => (
-          <Line key={`${table.schema}.${table.name}`} table={table} at={at} />
+          <Line key={addressOf(table)} table={table} at={at} />
         ))}
       </CardList>
       {left > 0 ? (

@@ -3,17 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asDataError, type DataError } from '../errors/data-error.ts'
 import { addStep } from '../history/steps.ts'
-import { parseDraft } from '../kinds/draft.ts'
 import { usePartsTask } from '../parts/parts-task.ts'
 import type { Finding } from '../query/conditions/view-state.ts'
 import { countQuery } from '../query/read/count-rows.ts'
-import { columnDefault } from '../query/values.ts'
 import { longWriteKey } from '../query/write/long-write.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Go } from '../undo/use-undo.ts'
 import type { BulkDrafts } from './bulk-values.tsx'
 import { bulkWords, mostAtOnce, whyNotUndone } from './bulk-words.ts'
+import { readDrafts } from './read-drafts.ts'
 import { runBulk } from './run-bulk.ts'
 import { type Bulk, type Written, writeMatching } from './write-matching.ts'
 
@@ -46,7 +45,7 @@ export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   const write = (drafts: BulkDrafts | null) => {
     const confirmed = { drafts, expected: expected ?? 0 }
     if (!drafts) return writing.start({ ...confirmed, values: null })
-    const { values, wrong } = readDrafts(table, drafts, (parsed) => parsed.problem(t))
+    const { values, wrong } = readDrafts(t, table, drafts)
     setProblems(wrong)
     if (wrong.size === 0) writing.start({ ...confirmed, values })
   }
@@ -137,18 +136,4 @@ function useReport(table: Table, go: Go) {
       ...(step && { action: { label: t('Undo'), run: () => go('undo', step) } }),
     })
   }
-}
-
-type Refused = Extract<ReturnType<typeof parseDraft>, { ok: false }>
-
-function readDrafts(table: Table, drafts: BulkDrafts, words: (refused: Refused) => string) {
-  const values: Record<string, unknown> = {}
-  const wrong = new Map<string, string>()
-  for (const column of table.columns) {
-    const draft = drafts.get(column.name)
-    const parsed = draft && parseDraft(column, draft)
-    if (parsed?.ok) values[column.name] = draft?.state === 'default' ? columnDefault : parsed.value
-    else if (parsed) wrong.set(column.name, words(parsed))
-  }
-  return { values, wrong }
 }

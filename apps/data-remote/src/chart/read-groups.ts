@@ -12,7 +12,7 @@ import { type Condition, conditionsFor } from '../query/conditions/conditions.ts
 import type { Finding } from '../query/conditions/view-state.ts'
 import { quoteName } from '../query/names.ts'
 import { readSome } from '../query/read/read-some.ts'
-import { type Row, withColumns } from '../query/row.ts'
+import { freePrefix, type Row, withColumns } from '../query/row.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { hasDays } from './chart.ts'
@@ -101,42 +101,45 @@ async function readAll(
 ): Promise<Groups> {
   const prefer = kindOf(column).isZoned ? [`timezone=${zone()}`] : []
   const asked = { conditions, prefer, signal }
+  const prefix = `_${freePrefix(table)}`
+  const select = selectOf(prefix, column, of)
   const read = async (skip: number, limit: number) =>
-    (await readSelected(client, table, selectOf(column, of), { ...asked, skip, limit }))
-      .data as readonly Row[]
+    (await readSelected(client, table, select, { ...asked, skip, limit })).data as readonly Row[]
   const answer = await read(0, mostGroups)
   const isCut =
     answer.length >= mostGroups ||
     (mayBeCut(client, answer.length, mostGroups) && (await read(answer.length, 1)).length > 0)
-  return { groups: answer.map(groupOf), only: null, isCut }
+  return { groups: answer.map((row) => groupOf(prefix, row)), only: null, isCut }
 }
 
 /**
- * Under names of their own, which no column has: by them PostgREST groups what was cast. Sums and the like come as text, as large as
- * they are.
+ * Writes the `select` of groups. Each value has an alias with `prefix`, which no column begins with: PostgREST groups by the alias, and
+ * Postgres would take a column of that name for it. Sums and the like come as text, as large as they are.
  */
-function selectOf(column: Column, of: Column | null): string {
+function selectOf(prefix: string, column: Column, of: Column | null): string {
   const { isReadAsText } = kindOf(column)
   const type = hasDays(column) ? '::date' : isReadAsText ? '::text' : ''
-  const group = `__group:${quoteName(column.name)}${type}`
-  if (!of) return `${group},__rows:count()`
-  const one = (name: string, what: string) => `${name}:${quoteName(of.name)}.${what}()`
+  const group = `${prefix}group:${quoteName(column.name)}${type}`
+  const rows = `${prefix}rows:count()`
+  if (!of) return `${group},${rows}`
+  const one = (alias: string, what: string) => `${prefix}${alias}:${quoteName(of.name)}.${what}()`
   return [
     group,
-    '__rows:count()',
-    one('__values', 'count'),
-    ...[one('__sum', 'sum'), one('__least', 'min'), one('__most', 'max')].map((part) => `${part}::text`),
+    rows,
+    one('values', 'count'),
+    ...[one('sum', 'sum'), one('least', 'min'), one('most', 'max')].map((part) => `${part}::text`),
   ].join(',')
 }
 
-function groupOf(row: Row): Group {
+function groupOf(prefix: string, row: Row): Group {
+  const value = (alias: string) => row[`${prefix}${alias}`]
   return {
-    key: row.__group,
-    rows: Number(row.__rows),
-    values: Number(row.__values ?? 0),
-    sum: numberOf(row.__sum) ?? 0,
-    least: numberOf(row.__least),
-    most: numberOf(row.__most),
+    key: value('group'),
+    rows: Number(value('rows')),
+    values: Number(value('values') ?? 0),
+    sum: numberOf(value('sum')) ?? 0,
+    least: numberOf(value('least')),
+    most: numberOf(value('most')),
   }
 }
 

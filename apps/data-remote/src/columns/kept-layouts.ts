@@ -37,8 +37,10 @@ export function keepLayout(
   }
 }
 
+/** The dots of a schema are encoded, so that the first dot ends it. */
 function keyOf(userId: string, { schema, name }: Pick<Table, 'schema' | 'name'>, view = ''): string {
-  return `portico-layout:${userId}:${[schema, name].map(encodeURIComponent).join('.')}:${view}`
+  const place = `${encodeURIComponent(schema).replaceAll('.', '%2E')}.${encodeURIComponent(name)}`
+  return `portico-layout:${userId}:${place}:${view}`
 }
 
 /** Earlier versions kept all of them in a list that signing out empties. */

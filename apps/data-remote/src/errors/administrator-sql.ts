@@ -1,4 +1,5 @@
 import type { DataError } from './data-error.ts'
+import { deniedBy } from './denied-by.ts'
 
 /** What was asked for when it failed, by the database's names. */
 export interface Asked {
@@ -33,7 +34,7 @@ export function administratorSql({ code, message }: DataError, asked: Asked): st
     case '42501':
       return grantOf(message, asked)
     case '42P17': {
-      const relation = /relation "([^"]+)"/.exec(message)?.[1] ?? table
+      const relation = /relation "(.+)"$/s.exec(message)?.[1] ?? table
       return `select policyname, cmd, roles, qual, with_check\nfrom pg_policies\nwhere tablename = ${text(relation)};`
     }
     case 'PGRST204':
@@ -54,15 +55,13 @@ export function tableGrant({ schema, table, role }: Pick<Asked, 'schema' | 'tabl
 /** Of what is missing by the message of Postgres; a policy that refuses is mended by no grant. */
 function grantOf(message: string, asked: Asked): string | null {
   const { schema, role } = asked
-  const [, kind, missing] =
-    /permission denied for (schema|table|(?:materialized )?view|foreign table|sequence|function) "?([^"]+)"?$/.exec(
-      message,
-    ) ?? []
-  if (!kind || !missing) return null
+  const denied = deniedBy(message)
+  if (!denied) return null
+  const { kind, name: missing } = denied
   if (kind === 'schema') return `grant usage on schema ${name(missing)} to ${role};`
   if (kind === 'sequence') return `grant usage on sequence ${name(schema)}.${name(missing)} to ${role};`
   if (kind === 'function') return `grant execute on function ${name(schema)}.${name(missing)} to ${role};`
-  return grantOnTable(missing, asked)
+  return /table|view/.test(kind) ? grantOnTable(missing, asked) : null
 }
 
 function grantOnTable(missing: string, { schema, table, role, write }: Asked): string {

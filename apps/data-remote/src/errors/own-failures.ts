@@ -56,6 +56,11 @@ export const ownFailures = {
     detail: msg('Its values don’t fit into an address. Use fewer or shorter values, or a range.'),
     remedy: 'clear_view',
   },
+  /** A table with more columns than an address has room for, and without a key to read them in parts. */
+  too_wide: {
+    title: msg('This table has too many columns to be read without a key'),
+    detail: msg('They don’t fit into one request. With a primary key in the database they are read in parts.'),
+  },
   too_many: {
     title: msg('Too many requests'),
     detail: msg('Wait a moment, then try again.'),
@@ -104,7 +109,14 @@ export const ownFailures = {
     detail: msg('It ignored part of the request. Check the rows, and inform the administrator.'),
     hasReference: true,
   },
-  /** No address or header can hold the name of the table or its schema. */
+  /** No header can hold the name of the schema. */
+  unaddressable_schema: {
+    title: msg('This schema’s name can’t be sent to the server'),
+    detail: msg(
+      'It begins or ends with a blank, or has a control character. Rename the schema in the database.',
+    ),
+  },
+  /** No address can hold the name of the table. */
   unaddressable: {
     title: msg('This table’s name can’t be used in a web address'),
     detail: msg('Browsers change such a name on its way to the server. Rename the table in the database.'),

@@ -1,5 +1,6 @@
 import type { Translate } from '@portico/ui'
 import type { DataError } from './data-error.ts'
+import { deniedBy } from './denied-by.ts'
 import type { Failure } from './failure.ts'
 import { failureOf } from './failures.ts'
 
@@ -16,11 +17,12 @@ export function wordingFor(t: Translate, error: DataError): Wording {
   const { title, detail, remedy = null, name, hasReference } = failureOf(code)
   const named = name?.(t, {
     message,
-    column: /column "([^"]+)"/.exec(message)?.[1],
-    constraint: /constraint "([^"]+)"/.exec(message)?.[1],
-    ungranted: /permission denied for (?:[a-z]+ )+"?([^"]+)"?$/.exec(message)?.[1],
-    policed: /policy (?:"[^"]*" )?for (?:table|relation) "([^"]+)"/.exec(message)?.[1],
-    key: /^Key \((.+?)\)=/.exec(details ?? '')?.[1],
+    // Postgres writes names as they are between quotes, so a name may have quotes of its own.
+    column: /column "(.+?)"(?: of relation "| can only |$)/s.exec(message)?.[1],
+    constraint: /constraint "(.+?)"(?: on table "|$)/s.exec(message)?.[1],
+    ungranted: deniedBy(message)?.name,
+    policed: /policy (?:".*" )?for (?:table|relation) "(.+)"$/s.exec(message)?.[1],
+    key: /^Key \((.+?)\)=\(/s.exec(details ?? '')?.[1],
   })
   const sentence = named ?? (detail ? t(detail) : '')
   return {

@@ -31,7 +31,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
     from: from ?? null,
     onSaved,
   })
-  const related = useRelated(table, (column) => drafts[column], change)
+  const related = useRelated(table, (column) => drafts.get(column), change)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Before it is known what became of the first, a second one is asked for by its own button.
@@ -68,8 +68,8 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
           <ValueField
             key={column.name}
             column={column}
-            draft={drafts[column.name] ?? { state: 'default' }}
-            problem={problems[column.name] ?? null}
+            draft={drafts.get(column.name) ?? { state: 'default' }}
+            problem={problems.get(column.name) ?? null}
             related={related(column)}
             onChange={(draft) => change([[column.name, draft]])}
           />

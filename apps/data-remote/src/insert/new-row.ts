@@ -17,10 +17,10 @@ export function isRequired(column: Column): boolean {
  * What each field of a new row begins with: its DEFAULT, else NULL, else an empty text; of a copy, what the row `from` holds, but for
  * its key and for what the database numbers.
  */
-export function firstDrafts(table: Table, from: Row | null = null): Record<string, Draft> {
+export function firstDrafts(table: Table, from: Row | null = null): ReadonlyMap<string, Draft> {
   const isCopied = ({ name, identity, privileges }: Column) =>
     from && privileges.select && identity === null && !table.primaryKey.includes(name)
-  return Object.fromEntries(
+  return new Map(
     insertableColumns(table).map((column) => [
       column.name,
       isCopied(column) ? tidyDraftOf(column, from?.[column.name]) : firstDraft(column),
@@ -37,17 +37,17 @@ function firstDraft(column: Column): Draft {
 export function valuesOf(
   t: Translate,
   table: Table,
-  drafts: Readonly<Record<string, Draft>>,
-): { values: Values; problems: Record<string, string> } {
-  // They inherit nothing: a column may be called `constructor`, or `__proto__`.
+  drafts: ReadonlyMap<string, Draft>,
+): { values: Values; problems: ReadonlyMap<string, string> } {
+  // They inherit nothing: a column may be named `__proto__`.
   const values = Object.create(null) as Record<string, unknown>
-  const problems = Object.create(null) as Record<string, string>
+  const problems = new Map<string, string>()
   for (const column of insertableColumns(table)) {
-    const draft = drafts[column.name]
+    const draft = drafts.get(column.name)
     if (!draft || draft.state === 'default') continue
     const parsed = parseDraft(column, draft)
     if (parsed.ok) values[column.name] = parsed.value
-    else problems[column.name] = parsed.problem(t)
+    else problems.set(column.name, parsed.problem(t))
   }
   return { values, problems }
 }

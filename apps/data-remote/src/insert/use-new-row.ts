@@ -12,7 +12,7 @@ import { useTexts } from '../texts/texts.ts'
 import { firstDrafts, valuesOf } from './new-row.ts'
 import { useInsertion } from './use-insertion.ts'
 
-const none = Object.create(null) as Readonly<Record<string, string>>
+const none: ReadonlyMap<string, string> = new Map()
 
 /**
  * What was typed for a new row, what is wrong with it, and its insert. `form` holds the fields: the first one that is wrong gets
@@ -26,7 +26,7 @@ export function useNewRow(
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() => firstDrafts(table, from))
+  const [drafts, setDrafts] = useState(() => firstDrafts(table, from))
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState(none)
   useLeaveGuard((to) =>
@@ -52,10 +52,9 @@ export function useNewRow(
     isTouched,
     insertion,
     change(changed: readonly (readonly [column: string, draft: Draft])[]) {
-      setDrafts({ ...drafts, ...Object.fromEntries(changed) })
+      setDrafts(new Map([...drafts, ...changed]))
       const corrected = new Set(changed.map(([column]) => column))
-      const others = Object.entries(problems).filter(([column]) => !corrected.has(column))
-      setProblems({ ...none, ...Object.fromEntries(others) })
+      setProblems(new Map([...problems].filter(([column]) => !corrected.has(column))))
       setTouched(true)
     },
     discard() {
@@ -67,11 +66,11 @@ export function useNewRow(
       const { values, problems: found } = valuesOf(t, table, drafts)
       flushSync(() => setProblems(found))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-      const [first] = Object.keys(found)
-      if (first === undefined) insertion.insert(values)
+      const [first] = found
+      if (!first) insertion.insert(values)
       else {
-        const problem = found[first] ?? ''
-        host.announce(t('Not saved: {column}. {problem}', { column: first, problem }), 'assertive')
+        const [column, problem] = first
+        host.announce(t('Not saved: {column}. {problem}', { column, problem }), 'assertive')
       }
     },
   }

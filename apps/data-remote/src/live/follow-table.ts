@@ -23,7 +23,8 @@ const pause = 5_000
 
 /**
  * Follows the changes of a table by Realtime until the function that it answers is called. Ends by itself, without a word, where the
- * table is not in the publication or the project has no Realtime; comes back by itself otherwise.
+ * table is not in the publication or the project has no Realtime; comes back by itself otherwise. A table whose name, or whose schema's
+ * name, is `*` is not followed: to Realtime this stands for all of them.
  */
 export function followTable(
   client: Session['client'],
@@ -31,6 +32,7 @@ export function followTable(
   key: readonly string[],
   { onChange, onReady }: Follower,
 ): () => void {
+  if (table.schema === '*' || table.name === '*') return () => {}
   let leave = () => {}
   let isOver = false
   let wasReady = false
@@ -53,7 +55,10 @@ export function followTable(
       .on(
         'postgres_changes',
         { event: '*', schema: table.schema, table: table.name, select: [...key] },
-        (payload) => onChange({ type: payload.eventType, keys: [payload.new, payload.old] }),
+        ({ schema, table: name, eventType, new: row, old }) => {
+          // Realtime finds tables by `like`, so that `%` and `_` in a name reach others.
+          if (schema === table.schema && name === table.name) onChange({ type: eventType, keys: [row, old] })
+        },
       )
       .on('system', {}, ({ extension, status }) => {
         if (isOver || extension !== 'postgres_changes') return

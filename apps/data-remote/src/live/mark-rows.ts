@@ -28,7 +28,8 @@ export function markGone(row: Row): Row {
 /** No plain object: of one that is equal to the former row, or nearly, the query cache would make another one. */
 class MarkedRow {
   constructor(row: Row) {
-    Object.assign(this, row)
+    // Not by assignment, which loses a column that is named `__proto__`.
+    Object.defineProperties(this, Object.getOwnPropertyDescriptors(row))
   }
 }
 

@@ -1,12 +1,15 @@
-import { type Condition, write } from '../query/conditions/conditions.ts'
+import { readByKey } from '../query/addressing/read-by-key.ts'
+import { type Condition, conditionsFor, write } from '../query/conditions/conditions.ts'
 import { orderingOf } from '../query/conditions/keyset.ts'
 import { rowsBefore } from '../query/conditions/rows-before.ts'
-import { readRows, rowsQuery } from '../query/read/read-rows.ts'
+import { rowsQuery } from '../query/read/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import type { LiveContext } from './live-context.ts'
-import { conditionsOfKeys, readKeys, rowsAtOnce } from './read-keys.ts'
 
-/** How long they are in an address at most, beside the view's own. */
+/** Rows that one request asks for. */
+export const rowsAtOnce = 100
+
+/** How long the conditions of a bound are in an address at most, in addition to the view's own. */
 const longest = 1_000
 
 /**
@@ -20,26 +23,23 @@ export function amongLoaded({ client, queries, table, view }: LiveContext): read
   return encodeURIComponent(write({ all })).length > longest ? null : all
 }
 
-/** Those of the rows that are in the view, and fulfil the conditions, as they are now. @throws DataError */
+/** Reads which of the rows are in the view, and fulfil the conditions, as they are now. @throws DataError */
 export async function readInView(
   { client, table, key, view }: LiveContext,
   rows: readonly Row[],
   bound: readonly Condition[],
 ): Promise<Row[]> {
-  const found: Row[] = []
-  for (const where of conditionsOfKeys(key, rows)) {
-    const page = await readRows(client, table, view(), { where: [where, ...bound] }, { size: rowsAtOnce })
-    found.push(...page.rows)
-  }
-  return found
+  const conditions = [...(await conditionsFor(table, view())), ...bound]
+  return readByKey(client, table, key, rows, { conditions, most: rowsAtOnce })
 }
 
-/** What has become of the rows, by their identity; null for those that are gone. @throws DataError */
+/** Reads what has become of the rows, by their identity; null for rows that are gone. @throws DataError */
 export async function readNow(
   { client, table, key }: LiveContext,
   rows: readonly Row[],
 ): Promise<Map<string, Row | null>> {
   const now = new Map<string, Row | null>(rows.map((row) => [keyOf(row, key), null]))
-  for (const row of await readKeys(client, table, key, rows)) now.set(keyOf(row, key), row)
+  for (const row of await readByKey(client, table, key, rows, { most: rowsAtOnce }))
+    now.set(keyOf(row, key), row)
   return now
 }

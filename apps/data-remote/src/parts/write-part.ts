@@ -1,9 +1,8 @@
 import type { Session } from '@portico/session'
 import { valueText } from '../kinds/value-text.ts'
-import { keyCondition } from '../query/addressing/key-conditions.ts'
+import { readByKey } from '../query/addressing/read-by-key.ts'
 import { writeByKey } from '../query/addressing/write-by-key.ts'
 import type { Condition } from '../query/conditions/conditions.ts'
-import { readSome } from '../query/read/read-some.ts'
 import { keyOf, type Row, withColumns } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
@@ -33,10 +32,7 @@ export async function readPart(
   read: Table,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const { rows: found } = await readSome(client, read, [...conditions, keyCondition(key, rows)], {
-    ...{ order: key, limit: rows.length, isWhole: true },
-  })
-  return [...found]
+  return readByKey(client, read, key, rows, { conditions })
 }
 
 /** Gives rows these values in one request; answers the columns of `read` of those that got them. @throws DataError */

@@ -27,9 +27,16 @@ export function writePath(name: string): string {
   return encodeURIComponent(name)
 }
 
-/** A schema in the headers `Accept-Profile` and `Content-Profile`. Headers hold bytes, and PostgREST reads them as UTF-8. */
+/**
+ * Writes a schema for the headers `Accept-Profile` and `Content-Profile`. Headers hold bytes, and PostgREST reads them as UTF-8.
+ * @throws DataError `unaddressable_schema`: HTTP removes blanks at the ends of a header, so the request would reach another schema, and it
+ * refuses control characters
+ */
 export function writeProfile(schema: string): string {
-  return String.fromCharCode(...new TextEncoder().encode(schema))
+  const bytes = new TextEncoder().encode(schema)
+  if (/^[ \t]|[ \t]$/.test(schema) || bytes.some((byte) => byte === 127 || (byte < 32 && byte !== 9)))
+    throw new DataError('unaddressable_schema', { message: schema }, null)
+  return String.fromCharCode(...bytes)
 }
 
 /** The query of an address, with as few escapes as an address allows: gateways refuse addresses of 8 kB. */

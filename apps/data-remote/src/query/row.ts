@@ -31,7 +31,19 @@ export function readAnswer(table: Table, answer: unknown): Row[] {
   const names = readableColumns(table).map(
     (column, i) => [column.name, isReadAsText(column) ? alias(i) : column.name] as const,
   )
-  return (answer as Row[]).map((raw) => Object.fromEntries(names.map(([name, asked]) => [name, raw[asked]])))
+  return (answer as Row[]).map((raw) => rowOf(names.map(([name, asked]) => [name, raw[asked]])))
+}
+
+/** A prototype that no other object has. */
+const prototypeOfRows = {}
+
+/**
+ * Makes a row of its values. TanStack Query copies plain objects by assignment, which loses a column that is named `__proto__`, and
+ * keeps all other objects: a row with such a column is no plain object.
+ */
+export function rowOf(values: readonly (readonly [column: string, value: unknown])[]): Row {
+  const row = Object.fromEntries(values)
+  return Object.hasOwn(row, '__proto__') ? Object.setPrototypeOf(row, prototypeOfRows) : row
 }
 
 /** The table with these of its columns only: what is read of it. */
@@ -39,11 +51,16 @@ export function withColumns(table: Table, names: ReadonlySet<string>): Table {
   return { ...table, columns: table.columns.filter(({ name }) => names.has(name)) }
 }
 
-/** Short names that no column of the table has. */
-function aliasesOf({ columns }: Table): (index: number) => string {
+function aliasesOf(table: Table): (index: number) => string {
+  const prefix = freePrefix(table)
+  return (index) => `${prefix}${index}`
+}
+
+/** Returns underscores that no column of the table begins with, for aliases. */
+export function freePrefix({ columns }: Table): string {
   let prefix = '_'
   while (columns.some(({ name }) => name.startsWith(prefix))) prefix += '_'
-  return (index) => `${prefix}${index}`
+  return prefix
 }
 
 /** The identity of a row within its table, as one string. */

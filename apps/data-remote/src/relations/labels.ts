@@ -1,12 +1,10 @@
 import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
-import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
-import { type Condition, longestConditions, write } from '../query/conditions/conditions.ts'
-import { quote } from '../query/names.ts'
+import { cutParts } from '../query/addressing/key-conditions.ts'
+import { readByKey } from '../query/addressing/read-by-key.ts'
 import { type Labels, labelsOf } from '../query/read/cached-labels.ts'
-import { readSome } from '../query/read/read-some.ts'
 import { keyOf, type Row, withColumns } from '../query/row.ts'
 import { keyReferred, type Relation } from './relation.ts'
 
@@ -67,18 +65,18 @@ export async function loadLabels(
     keys.map((key) => [key, undefined] as const),
   )
   const read = withColumns(target, new Set([...refColumns, label.name]))
-  const answers = chunksOf(relation, keys).map(async (chunk) => {
+  const answers = [...cutParts(refColumns, keys.map(rowOfKey(relation)))].map(async (part) => {
+    const chunk = part.map((row) => keyOf(row, refColumns))
     const answer = await queries
       .fetchQuery({
         queryKey: ['labels of', ...labelsKey(relation), chunk],
-        queryFn: ({ signal }) =>
-          readSome(client, read, whereKeys(relation, chunk), { limit: chunk.length, signal }),
+        queryFn: ({ signal }) => readByKey(client, read, refColumns, part, { signal }),
         gcTime: 0,
         retry: mayPass,
       })
       // The cache reports what failed; their keys are shown, and are asked for again with the next rows that have them.
       .catch(() => null)
-    const found = answer?.rows.map((row) => [keyOf(row, refColumns), valueText(row[label.name])] as const)
+    const found = answer?.map((row) => [keyOf(row, refColumns), valueText(row[label.name])] as const)
     const now = new Map(queries.getQueryData<Labels>(labelsKey(relation)))
     for (const key of chunk)
       if (found) now.set(key, null)
@@ -96,35 +94,12 @@ function putLabels(
   queries.setQueryData<Labels>(labelsKey(relation), (before) => new Map([...(before ?? []), ...labels]))
 }
 
-/** As many keys in each as an address carries. */
-function chunksOf(relation: Relation, keys: readonly string[]): string[][] {
-  const chunks: string[][] = [[]]
-  let length = 0
-  for (const key of keys) {
-    const added = whereKeys(relation, [key]).reduce(
-      (sum, condition) => sum + encodeURIComponent(write(condition)).length,
-      0,
-    )
-    if (length + added > longestConditions) {
-      chunks.push([])
-      length = 0
-    }
-    chunks.at(-1)?.push(key)
-    length += added
+/** The columns that a key of a relation refers to, with its values. */
+function rowOfKey({ refColumns }: Relation): (key: string) => Row {
+  return (key) => {
+    const values = JSON.parse(key) as string[]
+    return Object.fromEntries(refColumns.map((column, i) => [column, values[i]]))
   }
-  return chunks
-}
-
-function whereKeys({ target, refColumns }: Relation, keys: readonly string[]): readonly Condition[] {
-  const values = keys.map((key) => JSON.parse(key) as string[])
-  const [name = '', ...others] = refColumns
-  const column = target.columns.find((candidate) => candidate.name === name)
-  if (others.length === 0 && column && kindOf(column).operators.includes('in'))
-    return [{ column: name, operator: 'in', value: `(${values.flat().map(quote).join(',')})` }]
-  const matching = values.map((texts) => ({
-    all: refColumns.map((part, i) => ({ column: part, operator: 'eq', value: texts[i] ?? '' })),
-  }))
-  return [{ any: matching }]
 }
 
 /** A key as people read it. */

@@ -55,6 +55,7 @@ export function RelationPicker({ relation, fields, typed, onPick }: RelationPick
       const { rows } = await readSome(session.client, read, conditions ?? [], {
         order,
         limit: most + 1,
+        isWhole: true,
         signal,
       })
       return rows

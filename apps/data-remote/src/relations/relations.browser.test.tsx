@@ -62,7 +62,7 @@ function stage(place = '', answers: Answers = {}) {
         const text = url.search.includes('grace') ? [grace] : [ada, grace]
         return { body: url.searchParams.get('code')?.startsWith('in.') ? [ada] : text }
       },
-      'GET /rooms': (url) => ({ body: url.searchParams.has('order') ? [kitchen, library] : [library] }),
+      'GET /rooms': (url) => ({ body: url.searchParams.has('or') ? [library] : [kitchen, library] }),
       'PATCH /tasks': (_url, body) => {
         sent.push(body)
         return { body: [{ ...first, ...(body as object) }] }
@@ -85,10 +85,10 @@ describe('a foreign key in the grid', () => {
     await expect.element(cell(/Library/)).toBeVisible()
     await expect.element(cell(/^hidden/)).toBeVisible()
     expect(asked(requests, 'people')).toEqual([
-      'GET /people?select=code,full_name&code=in.("ada","hidden")&limit=2',
+      'GET /people?select=code,full_name&code=in.("ada","hidden")&order=code.asc.nullslast&limit=2',
     ])
     expect(asked(requests, 'rooms')).toEqual([
-      'GET /rooms?select=house,number,name&or=(and(house.eq."1",number.eq."2"))&limit=1',
+      'GET /rooms?select=house,number,name&or=(and(house.eq."1",number.eq."2"))&order=house.asc.nullslast,number.asc.nullslast&limit=1',
     ])
   })
 

@@ -1,5 +1,7 @@
+import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { type Change, statesAround } from './read-history.ts'
+import { noteRows } from '../query/addressing/row-limit.ts'
+import { type Change, nextStart, statesAround } from './read-history.ts'
 
 const change = (id: number, before: Change['before'], after: Change['after']): Change => ({
   ...{ id, operation: 'update', at: '', by: null, byName: null },
@@ -20,4 +22,15 @@ test('a row is traced back through its changes, with what each of them left as i
       { house: '1', room: '4' },
     ],
   ])
+})
+
+test('earlier changes may follow a full answer, and a short one of a server that has not given more rows', () => {
+  const client = createClient('http://data.test', 'key')
+  const changes = (count: number) => Array.from({ length: count }, (_, n) => change(count - n, {}, {}))
+  expect(nextStart(client, [])).toBeNull()
+  expect(nextStart(client, changes(20))).toBe(1)
+  expect(nextStart(client, changes(10))).toBe(1)
+  noteRows(client, 100)
+  expect(nextStart(client, changes(10))).toBeNull()
+  expect(nextStart(client, changes(20))).toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { asDataError, toDataError } from '../errors/data-error.ts'
+import { mayBeCut } from '../query/addressing/row-limit.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 
@@ -16,7 +17,7 @@ export interface Change {
 }
 
 /** Changes of one request. */
-export const changesAtOnce = 20
+const changesAtOnce = 20
 
 /** The changes of the row with this key (as `keyOf` writes it), the newest first, from before the one with the id `start`. @throws DataError */
 export async function readHistory(
@@ -38,6 +39,13 @@ export async function readHistory(
   })
   if (error) throw toDataError(error, status)
   return data as Change[]
+}
+
+/** Returns where the changes before these ones begin, for `readHistory`; null if there are none, as far as the server's answers tell. */
+export function nextStart(client: Session['client'], changes: readonly Change[]): number | null {
+  const { length } = changes
+  const hasMore = length === changesAtOnce || mayBeCut(client, length, changesAtOnce)
+  return hasMore ? (changes.at(-1)?.id ?? null) : null
 }
 
 /** A row before and after one of its changes. */

@@ -32,7 +32,7 @@ export function ReferringRows({ table, row }: { table: Table; row: Row }) {
       <h3 className={styles.heading}>{t('Referred to by')}</h3>
       {referring.map(({ from, foreignKey }) => (
         <Referring
-          key={`${from.schema}.${from.name}.${foreignKey.name}`}
+          key={JSON.stringify([from.schema, from.name, foreignKey.name])}
           from={from}
           foreignKey={foreignKey}
           filters={foreignKey.columns.map((column, i) => ({

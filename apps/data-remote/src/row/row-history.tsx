@@ -18,7 +18,7 @@ import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { schemaQuery } from '../schema/load-schema.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Change, changesAtOnce, type RowStates, readHistory, statesAround } from './read-history.ts'
+import { type Change, nextStart, type RowStates, readHistory, statesAround } from './read-history.ts'
 import sections from './referring-rows.module.css'
 import styles from './row-history.module.css'
 
@@ -43,7 +43,7 @@ function Changes({ table, row: { id, row }, onRestore }: RowHistoryProps) {
     queryKey: [...rowKey(table, id), 'history'],
     queryFn: ({ pageParam, signal }) => readHistory(session.client, table, id, pageParam, signal),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < changesAtOnce ? null : (page.at(-1)?.id ?? null)),
+    getNextPageParam: (page) => nextStart(session.client, page),
     retry: mayPass,
   })
   const all = useMemo(() => statesAround(row, changes.data?.pages.flat() ?? []), [row, changes.data])

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
@@ -170,4 +170,17 @@ test('the tables of the views are none of the person’s', async () => {
   const schema = await loadSchema(ada.client, signal)
   expect(schema.hasViews).toBe(true)
   expect(schema.tables.map(({ name }) => name).filter((name) => name.startsWith('portico_'))).toEqual([])
+})
+
+test('all views of a table are read, also from a server that gives few rows at a time', async () => {
+  const all = Array.from({ length: 7 }, (_, n) => ({
+    ...{ id: n, name: `View ${n}`, owner_id: 'ada', is_shared: false, version: 1 },
+    content: { address: '', layout: plainLayout },
+  }))
+  const fetch = async (input: RequestInfo | URL) => {
+    const skip = Number(new URL(String(input)).searchParams.get('offset') ?? 0)
+    return Response.json(all.slice(skip, skip + 3))
+  }
+  const client = createClient('http://data.test', 'key', { global: { fetch } })
+  expect(await readViews(client, tasks, 'ada', signal)).toHaveLength(7)
 })

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
+import { mayBeCut } from '../query/addressing/row-limit.ts'
 import type { Table } from '../schema/schema.ts'
 import { type Content, isOpened, type OpenedView, parseSavedView, type SavedView } from './saved-view.ts'
 
@@ -7,6 +8,9 @@ type Client = Session['client']
 
 const columns = 'id,name,owner_id,is_shared,version'
 const withContent = `${columns},content`
+
+/** Views of a table that are listed. */
+const mostViews = 500
 
 /** What can be said of a view beside its content. */
 export interface Naming {
@@ -32,18 +36,27 @@ export async function readViews(
 ): Promise<SavedView[]> {
   const read = async (isOwn: boolean) => {
     const wanted: string = `${isOwn ? withContent : columns},portico_view_defaults(view_id)`
-    const views = client
-      .from('portico_views')
-      .select(wanted)
-      .match({ table_schema: schema, table_name: name })
-    const { data, error, status } = await (isOwn ? views.eq('owner_id', userId) : views.neq('owner_id', userId))
-      .order('name')
-      .order('id')
-      .limit(500)
-      .abortSignal(signal)
-      .then(undefined, rethrow)
-    if (error) throw toDataError(error, status)
-    return (data as unknown as readonly unknown[]).flatMap((row) => parseSavedView(row, userId) ?? [])
+    const rows: unknown[] = []
+    let isCut = true
+    while (isCut) {
+      const views = client
+        .from('portico_views')
+        .select(wanted)
+        .match({ table_schema: schema, table_name: name })
+      const { data, error, status } = await (isOwn
+        ? views.eq('owner_id', userId)
+        : views.neq('owner_id', userId)
+      )
+        .order('name')
+        .order('id')
+        .range(rows.length, mostViews - 1)
+        .abortSignal(signal)
+        .then(undefined, rethrow)
+      if (error) throw toDataError(error, status)
+      isCut = mayBeCut(client, data.length, mostViews - rows.length)
+      rows.push(...data)
+    }
+    return rows.flatMap((row) => parseSavedView(row, userId) ?? [])
   }
   const views = (await Promise.all([read(true), read(false)])).flat()
   const lacks = ({ id, content, isDefault }: SavedView) => !content && (isDefault || id === opened)

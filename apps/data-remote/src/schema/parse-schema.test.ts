@@ -50,6 +50,16 @@ describe('parseSchema', () => {
     })
     expect(parsed?.foreignKeys[0]?.refTable).toBe('projects')
   })
+  test('takes a column named * for one that the API cannot read', () => {
+    const [parsed] = parseSchema({
+      tables: [{ ...table, columns: [{ ...column, name: '*' }, column], primary_key: ['*'] }],
+    }).tables
+    expect(parsed?.columns.map(({ name, privileges }) => [name, privileges.select, privileges.insert])).toEqual([
+      ['*', false, true],
+      ['status', true, true],
+    ])
+    expect(parsed && rowKeyOf(parsed)).toBeNull()
+  })
   test.each([
     [null, 'the answer'],
     [{ tables: [{ ...table, kind: 'sequence' }] }, 'tables[0].kind'],

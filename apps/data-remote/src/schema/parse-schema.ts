@@ -54,8 +54,10 @@ function parseTable(value: unknown): Table {
 
 function parseColumn(value: unknown): Column {
   const raw = object(value)
+  const name = text(raw, 'name')
+  const { select, ...writes } = privileges(raw, ['select', 'insert', 'update'])
   return {
-    name: text(raw, 'name'),
+    name,
     type: text(raw, 'type'),
     udt: text(raw, 'udt'),
     nullable: raw.nullable === true,
@@ -64,7 +66,8 @@ function parseColumn(value: unknown): Column {
     generated: raw.generated === true,
     enumValues: raw.enum_values == null ? null : each(raw, 'enum_values', asText),
     comment: textOrNull(raw.comment),
-    privileges: privileges(raw, ['select', 'insert', 'update']),
+    // PostgREST takes the name `*` for all columns, in quotes too: such a column can be written, and not be read or compared.
+    privileges: { ...writes, select: select && name !== '*' },
   }
 }
 

@@ -34,7 +34,7 @@ export function useGridColumns(
     const columns = fields.map((field) => ({
       ...gridColumn(table, field, pending, locale, say),
       frozen: frozen.includes(field.name),
-      width: widths[field.name] ?? widthOf(field),
+      width: (Object.hasOwn(widths, field.name) && widths[field.name]) || widthOf(field),
     }))
     return [
       ...(hasSelection ? [selectColumn] : []),

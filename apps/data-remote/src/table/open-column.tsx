@@ -10,7 +10,8 @@ import styles from './select-column.module.css'
 
 /** The column of links to the rows' own addresses. */
 export const openColumn = (table: Table): Column<GridRow> => ({
-  key: 'portico-open-row',
+  // Names in Postgres have at most 63 bytes, so no column of the table has this key.
+  key: 'portico-open-row'.padEnd(64),
   name: '',
   width: 32,
   minWidth: 32,

@@ -13,6 +13,8 @@ import styles from './select-column.module.css'
 /** The column of check boxes. The grid's own are the browser's, and their labels English. */
 export const selectColumn: Column<GridRow> = {
   ...SelectColumn,
+  // As that of `openColumn`.
+  key: SelectColumn.key.padEnd(64),
   width: 40,
   minWidth: 40,
   maxWidth: 40,

@@ -462,6 +462,13 @@ export const messages: Catalog = {
   'This table’s name can’t be used in a web address': 'لا يمكن استخدام اسم هذا الجدول في عنوان ويب',
   'Browsers change such a name on its way to the server. Rename the table in the database.':
     'تغيّر المتصفحات هذا الاسم في طريقه إلى الخادم. أعد تسمية الجدول في قاعدة البيانات.',
+  'This schema’s name can’t be sent to the server': 'لا يمكن إرسال اسم هذا المخطط إلى الخادم',
+  'It begins or ends with a blank, or has a control character. Rename the schema in the database.':
+    'يبدأ الاسم أو ينتهي بفراغ، أو فيه رمز تحكم. أعد تسمية المخطط في قاعدة البيانات.',
+  'This table has too many columns to be read without a key':
+    'في هذا الجدول أعمدة كثيرة لا يمكن قراءتها من دون مفتاح',
+  'They don’t fit into one request. With a primary key in the database they are read in parts.':
+    'لا يتسع لها طلب واحد. بوجود مفتاح أساسي في قاعدة البيانات تُقرأ على أجزاء.',
   'The number of matching rows has changed': 'تغيّر عدد الصفوف المطابقة',
   'Nothing was changed. Check the new number and confirm again.':
     'لم يتغير شيء. تحقق من العدد الجديد وأكّد مرة أخرى.',

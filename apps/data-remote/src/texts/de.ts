@@ -480,6 +480,14 @@ export const messages: Catalog = {
   'This table’s name can’t be used in a web address': 'Der Name dieser Tabelle passt in keine Webadresse',
   'Browsers change such a name on its way to the server. Rename the table in the database.':
     'Browser verändern einen solchen Namen auf dem Weg zum Server. Benennen Sie die Tabelle in der Datenbank um.',
+  'This schema’s name can’t be sent to the server':
+    'Der Name dieses Schemas lässt sich nicht an den Server senden',
+  'It begins or ends with a blank, or has a control character. Rename the schema in the database.':
+    'Er beginnt oder endet mit einem Leerzeichen oder enthält ein Steuerzeichen. Benennen Sie das Schema in der Datenbank um.',
+  'This table has too many columns to be read without a key':
+    'Diese Tabelle hat zu viele Spalten, um sie ohne Schlüssel zu lesen',
+  'They don’t fit into one request. With a primary key in the database they are read in parts.':
+    'Sie passen nicht in eine Anfrage. Mit einem Primärschlüssel in der Datenbank werden sie in Teilen gelesen.',
   'The number of matching rows has changed': 'Die Zahl der passenden Zeilen hat sich geändert',
   'Nothing was changed. Check the new number and confirm again.':
     'Es wurde nichts geändert. Prüfen Sie die neue Zahl und bestätigen Sie noch einmal.',

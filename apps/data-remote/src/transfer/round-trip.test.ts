@@ -82,3 +82,14 @@ test.each(files)('what is exported comes back in as it was: %j', async ({ format
   const values = sorted.flatMap(({ insert }) => insert.map((row) => row.values))
   expect(values.map((row) => JSON.stringify(row))).toEqual(rows.map(inJson))
 })
+
+test.each(['=sum', '-x', '@a', "'=sum", '+1', 'a|b', 'a;b', 'a\tb', 'a\r\nb', '"a"', ' a ', '__proto__'])(
+  'a column named %j is found again in an export for spreadsheets',
+  async (name) => {
+    const named = aTable({ columns: [aColumn('id', 'exact'), aColumn(name, 'text')], primaryKey: ['id'] })
+    const writer = rowWriter('csv', named.columns, true)
+    const file = new File([writer.begin, writer.rows([{ id: '1', [name]: 'x' }], true), writer.end], 'things.csv')
+    const { fields } = await readSample(file, await findForm(file), 100)
+    expect(matchColumns(named, fields).map((column) => column?.name)).toEqual(['id', name])
+  },
+)

@@ -20,7 +20,7 @@ async function read(toml: string, env: Record<string, string> = {}) {
 test('what a file settles, in seconds and bytes; the rest is as usual', async () => {
   const { settings, unsupported } = await read(
     `[api]
-     schemas = ["public", "shop"]
+     schemas = ["public", "shop", "größe 🙂"]
      max_rows = 50
      [auth]
      site_url = "https://portal.example"
@@ -40,7 +40,7 @@ test('what a file settles, in seconds and bytes; the rest is as usual', async ()
     { SEED: './seeds/*.sql' },
   )
   expect(settings).toMatchObject({
-    'api.schemas': ['public', 'shop'],
+    'api.schemas': ['public', 'shop', 'größe 🙂'],
     'api.max_rows': 50,
     'auth.site_url': 'https://portal.example',
     'auth.jwt_expiry': 600,
@@ -119,6 +119,8 @@ describe('a wrong value stops the start and names file, line and key', () => {
     ['[auth]\nemail = { max_frequency = 60 }', 2, 'give a duration, such as "60s"'],
     ['[storage]\nfile_size_limit = "many"', 2, 'give a size, such as "50MiB"'],
     ['[api]\nmax_rows = 10\nschemas = "public"', 3, 'give a list of names'],
+    ['[api]\nschemas = ["a,b"]', 2, 'give a list of names'],
+    ['[api]\nschemas = [" a"]', 2, 'give a list of names'],
     ['[auth]\nadditional_redirect_urls = ["https://{a"]', 2, 'give a list of web addresses'],
     ['[auth]\nsite_url = "portal.example"', 2, 'give a web address'],
     ['[auth]\nenable_signup = "maybe"', 2, 'give true or false'],

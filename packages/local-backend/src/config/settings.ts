@@ -4,7 +4,9 @@ import { defaultRateLimits } from './rate-limits.ts'
 import { redirectPattern } from './redirect-pattern.ts'
 
 const isOrigin = (item: string) => URL.parse(item)?.origin === item
-const isName = (item: string) => /^\w+$/.test(item)
+/** PostgREST separates schemas by commas and removes blanks around them; Postgres cuts names after 63 bytes. */
+const isSchema = (item: string) =>
+  item !== '' && item === item.trim() && !item.includes(',') && Buffer.byteLength(item) <= 63
 const isPattern = (item: string) => {
   try {
     return item !== '' && redirectPattern(item) instanceof RegExp
@@ -25,7 +27,7 @@ const {
 
 /** What is read of `config.toml`, by the names of its keys, with what holds where one is left out. */
 export const known = {
-  'api.schemas': list(['public'], isName, 'a list of names, such as ["public"]'),
+  'api.schemas': list(['public'], isSchema, 'a list of names, such as ["public"]'),
   'api.max_rows': whole(1000, 1),
   'auth.site_url': webAddress(),
   'auth.additional_redirect_urls': list(

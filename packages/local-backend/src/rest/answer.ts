@@ -97,7 +97,8 @@ function locationOf({ root }: Plan, { searchParams }: URL): string {
   const sorted = new URLSearchParams(searchParams)
   sorted.delete('apikey')
   sorted.sort()
-  return `/${encodeURIComponent(root.table?.name ?? '')}${sorted.size > 0 ? `?${sorted}` : ''}`
+  const query = `${sorted}`.replaceAll('+', '%20')
+  return `/${encodeURIComponent(root.table?.name ?? '')}${sorted.size > 0 ? `?${query}` : ''}`
 }
 
 function rowAddress({ root, primaryKey }: Plan, first: Record<string, unknown>): string {

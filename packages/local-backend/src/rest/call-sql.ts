@@ -116,14 +116,27 @@ export function isScalar({ isComposite }: Routine): boolean {
   return !isComposite
 }
 
-/** Calls it; a body is the statement's one parameter. */
-export function callSql(routine: Routine, given: Arguments): string {
+/** A call as SQL. */
+interface RoutineCall {
+  sql: string
+  /** Whether the body is the statement's one parameter; else it has none. */
+  takesBody: boolean
+}
+
+/** Calls a function with these arguments. */
+export function callSql(routine: Routine, given: Arguments): RoutineCall {
   const { parameters } = routine
   const keys = namesOf(given)
   const passed = parameters.filter(({ name }) => name !== '' && keys.includes(name))
-  if ('payload' in given && parameters.length === 1 && parameters[0]?.name === '')
-    return selectFrom(routine, `$1::${parameters[0].type}`)
-  if (passed.length === 0) return selectFrom(routine, '')
+  const isBody = 'payload' in given
+  if (isBody && parameters.length === 1 && parameters[0]?.name === '')
+    return { sql: selectFrom(routine, `$1::${parameters[0].type}`), takesBody: true }
+  if (passed.length === 0) return { sql: selectFrom(routine, ''), takesBody: false }
+  return { sql: passingSql(routine, given, passed), takesBody: isBody }
+}
+
+function passingSql(routine: Routine, given: Arguments, passed: Routine['parameters']): string {
+  const { parameters } = routine
   const variadic = (name: string) =>
     routine.isVariadic && name === parameters.at(-1)?.name ? 'variadic ' : ''
   const pass = (value: (parameter: { name: string; type: string }) => string) =>

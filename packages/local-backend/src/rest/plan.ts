@@ -129,14 +129,14 @@ function planCall({ method, name, query, payload, preferences }: Asked, catalog:
     )
   const table = catalog.tables.find(({ oid }) => oid === routine.table)
   const root = buildReadTree({ catalog, table, name: routine.name, query, isWrite: false })
-  const source = callSql(routine, given)
+  const { sql: source, takesBody } = callSql(routine, given)
   const body = payload?.type === 'application/octet-stream' ? payload.bytes : payload?.text
   return {
     kind: 'call',
     root,
     source,
     as: table?.name ?? routine.name,
-    parameters: source.includes('$1') ? [body] : [],
+    parameters: takesBody ? [body] : [],
     isReadOnly: !payload || routine.volatility !== 'v',
     hasBody: !routine.isVoid,
     routine,

@@ -1,7 +1,7 @@
 import { fieldSql, logicSql } from './filter-sql.ts'
 import type { Order } from './parse-order.ts'
 import type { SelectField } from './parse-select.ts'
-import { childNamed, type ReadNode } from './read-tree.ts'
+import { aliasOf, childNamed, type ReadNode } from './read-tree.ts'
 import { RestError } from './rest-error.ts'
 import { cast, lastKey, type Source, selectSql } from './select-sql.ts'
 import { ident, qualified } from './sql.ts'
@@ -49,7 +49,7 @@ function childSource(child: ReadNode, parent: Source): Source {
     pairs.map(([one, other]) => `${left}.${ident(one)} = ${right}.${ident(other)}`)
   if (!junction)
     return { ...source, from: `${qualified(to)} as ${ref}`, joins: equal(parent.ref, ref, columns) }
-  const between = ident(`${junction.table.name}_${child.depth}_junction`)
+  const between = ident(aliasOf(`${junction.table.name}_${child.depth}_junction`, `j${child.depth}`))
   return {
     ...source,
     from: `${qualified(to)} as ${ref}, ${qualified(junction.table)} as ${between}`,

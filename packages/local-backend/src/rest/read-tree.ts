@@ -43,14 +43,16 @@ interface Link {
 /** Resolves what a query selects against the catalogue. @throws RestError PGRST108, PGRST123, PGRST200, PGRST201 */
 export function buildReadTree(options: TreeOptions): ReadNode {
   const { catalog, query, table, name } = options
+  let nodes = 0
   const build = (items: SelectItem[], at: Table | undefined, depth: number, link?: Link): ReadNode => {
+    nodes += 1
     const node: ReadNode = {
       table: at,
       embed: link?.embed,
       relationship: link?.by,
       depth,
-      ref: `${at?.name}_${depth}`,
-      alias: `${link?.by.from.name}_${link?.embed.alias ?? link?.embed.embed}_${depth}`,
+      ref: aliasOf(`${at?.name}_${depth}`, `t${nodes}`),
+      alias: aliasOf(`${link?.by.from.name}_${link?.embed.alias ?? link?.embed.embed}_${depth}`, `e${nodes}`),
       fields: items.filter((item) => 'field' in item),
       children: [],
       where: [],
@@ -74,6 +76,14 @@ export function buildReadTree(options: TreeOptions): ReadNode {
   place(root, query.ranges, options.isWrite, Object.assign)
   if (!options.isWrite) restrict(root, catalog.maxRows)
   return root
+}
+
+/** Bytes of a name: Postgres cuts longer ones, and two that begin alike would be one. */
+const longestName = 63
+
+/** An alias; a short one, which must be unique in the statement, in place of one that Postgres would cut. */
+export function aliasOf(alias: string, short: string): string {
+  return Buffer.byteLength(alias) > longestName ? `pgrst_${short}` : alias
 }
 
 function unrelated(name: string, embed: string): RestError {

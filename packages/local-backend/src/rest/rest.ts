@@ -73,7 +73,8 @@ export function createRest(context: Context) {
   return async (request: Request): Promise<Response> => {
     try {
       const response = await answer(request)
-      if (schemas.length > 1) response.headers.set('Content-Profile', schemaOf(request, schemas))
+      if (schemas.length > 1 || profileOf(request) !== null)
+        response.headers.set('Content-Profile', writeHeader(schemaOf(request, schemas)))
       return response
     } catch (error) {
       if (error instanceof RestError) return error.toResponse()
@@ -105,9 +106,21 @@ function targetOf(request: Request, { pathname }: URL, schemas: readonly string[
   throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 }
 
-function schemaOf({ method, headers }: Request, schemas: readonly string[]): string {
+/** The schema that a request names; null if it names none. */
+function profileOf({ method, headers }: Request): string | null {
   const isRead = !/^(POST|PUT|PATCH|DELETE)$/.test(method)
-  const named = headers.get(isRead ? 'accept-profile' : 'content-profile')
+  const bytes = headers.get(isRead ? 'accept-profile' : 'content-profile')
+  return bytes === null ? null : Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** A text in a header, which holds bytes: PostgREST reads and writes them as UTF-8. */
+function writeHeader(text: string): string {
+  return Buffer.from(text).toString('latin1')
+}
+
+/** The schema of a request: the first one unless it names another. @throws RestError PGRST106 */
+function schemaOf(request: Request, schemas: readonly string[]): string {
+  const named = profileOf(request)
   if (named === null) return schemas[0] ?? 'public'
   if (schemas.includes(named)) return named
   throw new RestError(406, 'PGRST106', `Invalid schema: ${named}`, {

@@ -1,46 +1,32 @@
 // @module-tag property
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-// @boundaries-ignore the repository's real backend, for tests
-import { type Owner, openOwner } from '../../../../../packages/local-backend/src/owner/index.ts'
-// @boundaries-ignore the repository's real backend, for tests
-import { sharedTestBackend, type TestBackend } from '../../../../../packages/local-backend/src/testing.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeMatching } from '../../bulk/write-matching.ts'
-import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import type { Filter } from '../conditions/filter.ts'
 import { countRows } from '../read/count-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import type { Row } from '../row.ts'
 import { updateRow } from '../write/update-row.ts'
+import { updateRows } from '../write/update-rows.ts'
 import { deleteRows, insertRow } from '../write/write-rows.ts'
-import { namesOf } from './names.fixture.ts'
+import {
+  findTable,
+  ident,
+  type NamesStage,
+  nameBatches,
+  openNamesStage,
+  openToAll,
+} from './names-stage.fixture.ts'
 import { readByKey } from './read-by-key.ts'
 import { writeTable } from './write-table.ts'
 
-/** `npm run test:long` tries all; a seed that fails can be run alone by `PORTICO_SEED`. */
-const names = namesOf(process.env.PORTICO_LONG ? 500 : 40, Number(process.env.PORTICO_SEED ?? 31))
-
-let backend: TestBackend
-let owner: Owner
-let client: SupabaseClient
-let tables: readonly Table[]
-const signal = new AbortController().signal
+let stage: NamesStage
+const { signal } = new AbortController()
 
 beforeAll(async () => {
-  backend = await sharedTestBackend()
-  client = (await backend.signedIn()).client
-  owner = await openOwner(backend.dataDir)
-  await sql(names.map((name, n) => tablesOf(name, n)).join('\n'))
-  tables = (await loadSchema(client, signal)).tables
+  stage = await openNamesStage()
 })
-afterAll(async () => {
-  await sql(names.map((name, n) => `drop table public.${ident(name)}, public.keyed_${n};`).join('\n'))
-  await owner?.close()
-  await backend?.close()
-})
-
-const ident = (name: string) => `"${name.replaceAll('"', '""')}"`
+afterAll(() => stage?.close())
 
 /** A table and a column of this name, and another table whose key is called so. */
 function tablesOf(name: string, n: number): string {
@@ -50,35 +36,13 @@ function tablesOf(name: string, n: number): string {
     insert into ${table} select n, case when n in (3, 4) then 'x' || n else 'same' end, n from generate_series(1, 10) n;
     create table ${keyed} (${ident(name)} text primary key, note text);
     insert into ${keyed} values ('a', 'same'), ('b', 'same'), ('c', 'same');
-    alter table ${table} enable row level security;
-    alter table ${keyed} enable row level security;
-    create policy everyone on ${table} to authenticated using (true) with check (true);
-    create policy everyone on ${keyed} to authenticated using (true) with check (true);
-    grant all on ${table}, ${keyed} to authenticated;`
+    ${openToAll(table, keyed)}`
 }
 
-/** Rows of a statement of the owner's, who is above every policy. */
-async function sql(text: string): Promise<unknown[][]> {
-  const outcome = await owner.sql(text)
-  expect(outcome.error).toBeUndefined()
-  return (outcome.statements.at(-1)?.rows ?? []) as unknown[][]
-}
-
-function tableOf(name: string): Table {
-  const table = tables.find((one) => one.schema === 'public' && one.name === name)
-  if (!table) throw new Error(`the schema has no table ${JSON.stringify(name)}`)
-  return table
-}
-
-/** The content of the table by SQL: the value of each row by its id. */
-async function held(name: string): Promise<Record<string, unknown>> {
-  const rows = await sql(`select id, ${ident(name)} from public.${ident(name)} order by id`)
-  return Object.fromEntries(rows.map(([id, value]) => [String(id), value]))
-}
-
-async function heldByKey(name: string, n: number): Promise<Record<string, unknown>> {
-  const rows = await sql(`select ${ident(name)}, note from public.keyed_${n} order by 1`)
-  return Object.fromEntries(rows.map(([key, note]) => [String(key), note]))
+/** The content of a table by SQL as the owner: the second column by the first. */
+async function held(table: string, key: string, value: string): Promise<Record<string, unknown>> {
+  const query = `select ${key}::text as key, ${value} as value from ${table} order by ${key}`
+  return Object.fromEntries((await stage.rows(query)).map((row) => [row.key, row.value]))
 }
 
 const before = {
@@ -87,10 +51,20 @@ const before = {
   4: 'x4',
 }
 
-test.each(names.map((name, n) => [JSON.stringify(name), name, n] as const))(
-  'a table and a column named %s are read, filtered, sorted, counted and written, and no other row',
-  async (_shown, name, n) => {
-    const table = tableOf(name)
+describe.each(nameBatches())('$title', ({ names }) => {
+  let tables: readonly Table[]
+  beforeAll(async () => {
+    await stage.change(names.map(([, name, n]) => tablesOf(name, n)).join('\n'))
+    tables = await stage.tables()
+  })
+  afterAll(() =>
+    stage.change(names.map(([, name, n]) => `drop table public.${ident(name)}, public.keyed_${n};`).join('\n')),
+  )
+
+  test.each(names)('a table and a column named %s are read and written, and no other row is', async (_shown, name) => {
+    const { client } = stage
+    const table = findTable(tables, name)
+    const content = () => held(`public.${ident(name)}`, 'id', ident(name))
     const find = async (filters: Filter[], search?: string) => {
       const view = { sorts: [{ column: name, descending: true }], filters, ...(search && { search }) }
       const { rows } = await readRows(client, table, view, null, { size: 50 })
@@ -104,14 +78,23 @@ test.each(names.map((name, n) => [JSON.stringify(name), name, n] as const))(
     expect(await find([], 'x3')).toEqual([3])
     expect(await countRows(client, table, { filters: [where('neq', 'same')] }, 'exact', signal)).toBe(2)
 
-    const read = (id: number): Row => ({ id: String(id), [name]: 'same', amount: String(id) })
+    const read = (id: number, value = 'same'): Row => ({ id: String(id), [name]: value, amount: String(id) })
     expect(await updateRow(client, table, ['id'], read(1), { [name]: 'mine' })).toMatchObject({
       state: 'saved',
     })
     expect(await updateRow(client, table, ['id'], read(3), { [name]: 'mine' })).toMatchObject({
       state: 'changed',
     })
-    expect(await held(name)).toEqual({ ...before, 1: 'mine' })
+    const block = [
+      { read: read(5), values: { [name]: 'block' } },
+      { read: read(4, 'other'), values: { [name]: 'block' } },
+    ]
+    expect(await updateRows(client, table, ['id'], block)).toMatchObject([
+      { state: 'saved', row: { [name]: 'block' } },
+      { state: 'changed', theirs: { [name]: 'x4' } },
+    ])
+    const changed = { ...before, 1: 'mine', 5: 'block' }
+    expect(await content()).toEqual(changed)
 
     await insertRow(client, table, { id: 11, [name]: 'new' })
     await writeTable(client, table, { insert: [{ id: 12, [name]: 'a' }, { id: 13 }] }, {})
@@ -120,19 +103,23 @@ test.each(names.map((name, n) => [JSON.stringify(name), name, n] as const))(
       { id: 14, [name]: 'c' },
     ]
     await writeTable(client, table, { upsert, key: ['id'], skips: false }, {})
-    const added = { ...before, 1: 'mine', 11: 'new', 12: 'b', 13: null, 14: 'c' }
-    expect(await held(name)).toEqual(added)
+    const added = { ...changed, 11: 'new', 12: 'b', 13: null, 14: 'c' }
+    expect(await content()).toEqual(added)
 
     const matching = (value: string) => ({
-      ...{ client, table, view: { filters: [where('eq', value)] }, expected: 1, isKept: false },
+      ...{ client, table, view: { filters: [where('eq', value)] }, expected: 1, isKept: true },
     })
     expect((await writeMatching(matching('x4'), { [name]: 'y4' }, signal)).count).toBe(1)
-    expect((await writeMatching(matching('b'), null, signal)).count).toBe(1)
+    const deleted = await writeMatching(matching('b'), null, signal)
+    expect(deleted).toMatchObject({ count: 1, step: { rows: [{ id: '12', [name]: 'b' }] } })
     expect(await deleteRows(client, table, ['id'], [read(13)])).toMatchObject({ kept: [] })
     const { 12: _deleted, 13: _too, ...left } = added
-    expect(await held(name)).toEqual({ ...left, 4: 'y4' })
+    expect(await content()).toEqual({ ...left, 4: 'y4' })
+  })
 
-    const keyed = tableOf(`keyed_${n}`)
+  test.each(names)('a key named %s finds its row alone', async (_shown, name, n) => {
+    const { client } = stage
+    const keyed = findTable(tables, `keyed_${n}`)
     const row = (key: string): Row => ({ [name]: key, note: 'same' })
     expect(await updateRow(client, keyed, [name], row('a'), { note: 'mine' })).toMatchObject({
       state: 'saved',
@@ -142,9 +129,7 @@ test.each(names.map((name, n) => [JSON.stringify(name), name, n] as const))(
     expect(await deleteRows(client, keyed, [name], [row('c')])).toMatchObject({ kept: [] })
     expect(
       await updateRow(client, keyed, [name], { ...row('b'), note: 'up' }, { [name]: 'd' }),
-    ).toMatchObject({
-      state: 'saved',
-    })
-    expect(await heldByKey(name, n)).toEqual({ a: 'mine', d: 'up' })
-  },
-)
+    ).toMatchObject({ state: 'saved' })
+    expect(await held(`public.keyed_${n}`, ident(name), 'note')).toEqual({ a: 'mine', d: 'up' })
+  })
+})

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import type { Table } from '../../schema/schema.ts'
+import type { Condition } from '../conditions/conditions.ts'
 import type { Row } from '../row.ts'
 import { cutParts, keyCondition } from './key-conditions.ts'
 import { readTable } from './requests.ts'
@@ -8,8 +9,9 @@ import { mayBeCut } from './row-limit.ts'
 type Client = Session['client']
 
 /**
- * The rows with these keys as they are now, in any order; those that are gone are left out. `table` has the columns of the key;
- * `most`: how many keys are in one request.
+ * Reads the rows with these keys as they are now, in any order. Rows that are gone, or do not fulfil the conditions, are left out.
+ * @param table has the columns of the key
+ * @param options `most`: how many keys are in one request
  * @throws DataError
  */
 export async function readByKey(
@@ -17,17 +19,22 @@ export async function readByKey(
   table: Table,
   key: readonly string[],
   rows: readonly Row[],
-  { most, signal }: { most?: number | undefined; signal?: AbortSignal | undefined } = {},
+  options: {
+    conditions?: readonly Condition[]
+    most?: number | undefined
+    signal?: AbortSignal | undefined
+  } = {},
 ): Promise<Row[]> {
+  const { conditions: beside = [], most, signal } = options
   const found: Row[] = []
-  for (const part of cutParts(key, rows, { most })) {
-    const conditions = [keyCondition(key, part)]
+  for (const part of cutParts(key, rows, { beside, most })) {
+    const conditions = [...beside, keyCondition(key, part)]
     const order = key.map((column) => ({ column }))
     let skip = 0
     let isCut = true
     while (isCut) {
       // An exact count of so few rows is cheap, and tells whether the server has cut the answer.
-      const asked = { conditions, order, skip, count: 'exact', signal } as const
+      const asked = { conditions, order, skip, limit: part.length - skip, count: 'exact', signal } as const
       const { rows: answered, count } = await readTable(client, table, asked)
       const isShort = count === null && mayBeCut(client, answered.length, part.length - skip)
       skip += answered.length

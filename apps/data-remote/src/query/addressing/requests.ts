@@ -4,6 +4,7 @@ import type { Table } from '../../schema/schema.ts'
 import { type Condition, parameterOf } from '../conditions/conditions.ts'
 import { quoteName, writePath, writeProfile, writeQuery } from '../names.ts'
 import { type Row, readAnswer, writeSelect } from '../row.ts'
+import { noteRows } from './row-limit.ts'
 
 type Client = Session['client']
 /** The name of a table. */
@@ -46,19 +47,33 @@ export interface Answered {
 export const longestAddress = 8_000
 
 /** Characters of the query; the rest is for the project and the path. */
-export const longestQuery = longestAddress - 300
+const longestQuery = longestAddress - 300
 
 /** Characters for the columns of one request; with fewer, the conditions are too long. */
 const leastRoom = 500
 
-/** Reads rows: the columns of `read`. Tables that are too wide for an address are read in several requests. @throws DataError */
+/**
+ * Reads rows: the columns of `read`. Tables that are too wide for an address are read in several requests.
+ * @throws DataError; `too_wide` if the table is too wide and has no key
+ */
 export async function readTable(client: Client, read: Table, reading: Reading): Promise<Answered> {
   const select = writeSelect(read)
-  const room = longestQuery - writeQuery(parametersOf(reading)).length
-  if (room > leastRoom && writeQuery([['select', select]]).length > room)
-    return (await import('./wide-tables.ts')).readWide(client, read, reading, room)
+  const room = roomBeside(select, parametersOf(reading))
+  if (room !== null) return (await import('./wide-tables.ts')).readWide(client, read, reading, room)
   const { data, count } = await readSelected(client, read, select, reading)
   return { rows: readAnswer(read, data), count }
+}
+
+/**
+ * Returns the characters that `select` may have in the query in addition to these parameters, if it has more. Null if it fits, and if it is
+ * the parameters that are too long.
+ */
+export function roomBeside(
+  select: string,
+  parameters: readonly (readonly [name: string, value: string])[],
+): number | null {
+  const room = longestQuery - writeQuery(parameters).length
+  return room > leastRoom && writeQuery([['select', select]]).length > room ? room : null
 }
 
 /** Reads the result of a `select` that is not a list of columns, such as groups. @throws DataError */
@@ -73,7 +88,9 @@ export async function readSelected(
   const all = count ? [...prefer, `count=${count}`] : prefer
   const answer = await send(client, table, { parameters, prefer: all, signal }, (from) => from.select())
   // A gateway without the service answers 404 with an empty body, which the client takes for a success.
-  return Array.isArray(answer.data) ? answer : rethrow(answer.data)
+  if (!Array.isArray(answer.data)) return rethrow(answer.data)
+  noteRows(client, answer.data.length)
+  return answer
 }
 
 function parametersOf({ conditions = [], order = [], skip = 0, limit }: Reading) {

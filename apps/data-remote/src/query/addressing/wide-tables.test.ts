@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Owner, openOwner } from '../../../../../packages/local-backend/src/owner/index.ts'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend } from '../../../../../packages/local-backend/src/testing.ts'
+import { writeMatching } from '../../bulk/write-matching.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
 import { readRows } from '../read/read-rows.ts'
 import { updateRow } from '../write/update-row.ts'
 import { insertRow } from '../write/write-rows.ts'
-import { longestAddress } from './requests.ts'
+import { restoreRows } from '../../undo/reverse-rows.ts'
+import { longestAddress, readTable } from './requests.ts'
 
 /** Names of columns whose `select` is several times as long as an address. */
 const columns = Array.from({ length: 400 }, (_, n) => `measurement_of_the_sensor_${n}`)
@@ -80,8 +82,39 @@ test('rows of it are added and changed, and answered whole', async () => {
   expect(changed).toMatchObject({ state: 'saved', row: { id: '4', [last]: '0.5' } })
 })
 
-test('a wide table without a key is refused before a request is sent', async () => {
+test('all rows that match are deleted in addresses that gateways take, and are restored whole', async () => {
+  const last = columns.at(-1) ?? ''
+  const { rows } = await page(wide)
+  const before = rows.filter(({ id }) => id === '1' || id === '2')
   addresses.length = 0
-  await expect(page(keyless)).rejects.toMatchObject({ code: 'too_long' })
+  const view = { filters: [{ column: 'id', operator: 'lte', value: '2' } as const] }
+  const matching = { client, table: wide, view, expected: 2, isKept: true }
+  const { count, step } = await writeMatching(matching, null, new AbortController().signal)
+  expect(count).toBe(2)
+  expect((await page(wide)).rows.map(({ id }) => id)).toEqual(['4', '3'])
+  for (const address of addresses) expect(address.length).toBeLessThanOrEqual(longestAddress)
+  const deleted = step?.kind === 'deleted' ? step.rows : []
+  expect(Object.keys(deleted[0] ?? {})).toHaveLength(columns.length + 1)
+  expect((await restoreRows(client, wide, ['id'], deleted)).rows).toHaveLength(2)
+  const restored = (await page(wide)).rows.filter(({ id }) => id === '1' || id === '2')
+  expect(restored.map((row) => row[last])).toEqual(before.map((row) => row[last]))
+})
+
+test('rows without an order of their own are the same in each of the requests', async () => {
+  const { rows } = await readTable(client, wide, { limit: 2 })
+  expect(rows).toHaveLength(2)
+  for (const row of rows) expect(Object.keys(row)).toHaveLength(columns.length + 1)
+})
+
+test('a wide table without a key is refused before a request is sent, with a failure of its own', async () => {
+  addresses.length = 0
+  await expect(page(keyless)).rejects.toMatchObject({ code: 'too_wide' })
+  await expect(insertRow(client, keyless, { [columns[0] ?? '']: 1 })).rejects.toMatchObject({ code: 'too_wide' })
   expect(addresses).toEqual([])
+})
+
+test('a filter that is too long is still named as such', async () => {
+  const filters = [{ column: columns[0] ?? '', operator: 'in', value: '1,'.repeat(4_000) } as const]
+  const reading = readRows(client, wide, { sorts: [], filters }, null)
+  await expect(reading).rejects.toMatchObject({ code: 'too_long' })
 })

@@ -3,9 +3,9 @@ import { DataError } from '../../errors/data-error.ts'
 import { rowKeyOf } from '../../schema/row-key.ts'
 import { readableColumns, type Table } from '../../schema/schema.ts'
 import { writeQuery } from '../names.ts'
-import { keyOf, type Row, readAnswer, withColumns, writeSelect } from '../row.ts'
+import { keyOf, type Row, readAnswer, rowOf, withColumns, writeSelect } from '../row.ts'
 import { readByKey } from './read-by-key.ts'
-import { type Answered, type Reading, readSelected } from './requests.ts'
+import { type Answered, type Reading, readSelected, readTable } from './requests.ts'
 import { type Write, type Writing, writeTable } from './write-table.ts'
 
 type Client = Session['client']
@@ -14,7 +14,7 @@ type Client = Session['client']
  * Reads rows in several requests for some of the columns each, with the key in all of them, and joins them by it. A row that is not in
  * every answer was deleted meanwhile, and is left out.
  * @param room characters that `select` may have in the query
- * @throws DataError `too_long` if the table has no key
+ * @throws DataError `too_wide` if the table has no key
  */
 export async function readWide(
   client: Client,
@@ -23,14 +23,18 @@ export async function readWide(
   room: number,
 ): Promise<Answered> {
   const key = keyOrRefuse(read)
-  const { count: _count, ...uncounted } = reading
+  const { order = [] } = reading
+  // Each request limits the rows by itself, so all of them need the same order.
+  const tieBreak = key.filter((name) => order.every(({ column }) => column !== name))
+  const counted = { ...reading, order: [...order, ...tieBreak.map((column) => ({ column }))] }
+  const { count: _count, ...uncounted } = counted
   const [first, ...others] = await Promise.all(
-    partsOf(read, key, room).map(async (part, at) => {
+    partsOf(read, key, room - lengthOf(tieBreak)).map(async (part, at) => {
       const { data, count } = await readSelected(
         client,
         part,
         writeSelect(part),
-        at === 0 ? reading : uncounted,
+        at === 0 ? counted : uncounted,
       )
       return { rows: readAnswer(part, data), count }
     }),
@@ -38,13 +42,13 @@ export async function readWide(
   if (!first) return { rows: [], count: null }
   const byKey = others.map(({ rows }) => new Map(rows.map((row) => [keyOf(row, key), row])))
   const rows = first.rows.flatMap((row) => {
-    const parts = byKey.map((known) => known.get(keyOf(row, key)))
-    return parts.includes(undefined) ? [] : [Object.assign({}, row, ...parts) as Row]
+    const parts = byKey.flatMap((known) => known.get(keyOf(row, key)) ?? [])
+    return parts.length < byKey.length ? [] : [rowOf([row, ...parts].flatMap(Object.entries))]
   })
   return { rows, count: first.count }
 }
 
-/** Writes rows, of which the server answers the key, and reads them by it. @throws DataError */
+/** Writes rows, of which the server answers the key, and reads them by it. @throws DataError; `too_wide` if the table has no key */
 export async function writeWide(
   client: Client,
   read: Table,
@@ -58,10 +62,43 @@ export async function writeWide(
   return { rows, count }
 }
 
+/**
+ * Deletes rows, of which the server answers the key. They are read before, because nothing is left to be read afterwards; a row that begins
+ * to match in between is deleted and not answered.
+ * @throws DataError; `too_wide` if the table has no key: nothing is deleted
+ */
+export async function deleteWide(client: Client, read: Table, writing: Writing): Promise<Answered> {
+  const key = keyOrRefuse(read)
+  const { conditions = [], signal } = writing
+  const order = key.map((column) => ({ column }))
+  const before = new Map<string, Row>()
+  let skip = 0
+  let part: readonly Row[]
+  do {
+    part = (await readTable(client, read, { conditions, order, skip, signal })).rows
+    for (const row of part) before.set(keyOf(row, key), row)
+    skip += part.length
+    // The server may answer fewer rows than there are.
+  } while (part.length > 0)
+  const keys = withColumns(read, new Set(key))
+  const { rows: deleted, count } = await writeTable(
+    client,
+    read,
+    { delete: true },
+    { ...writing, read: keys },
+  )
+  return { rows: deleted.flatMap((row) => before.get(keyOf(row, key)) ?? []), count }
+}
+
 function keyOrRefuse(read: Table): readonly string[] {
   const key = rowKeyOf(read)
   if (key) return key
-  throw new DataError('too_long', { message: `${read.columns.length} columns and no key` }, null)
+  throw new DataError('too_wide', { message: `${read.columns.length} columns and no key` }, null)
+}
+
+/** Characters that further columns take in `order`, with their directions. */
+function lengthOf(columns: readonly string[]): number {
+  return columns.reduce((sum, column) => sum + writeQuery([['order', `"${column}".asc.nullslast,`]]).length, 0)
 }
 
 /** The table in parts whose columns fit into `room` characters. */

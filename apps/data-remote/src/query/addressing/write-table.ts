@@ -1,10 +1,10 @@
 import type { Session } from '@portico/session'
 import type { Table } from '../../schema/schema.ts'
 import { type Condition, parameterOf } from '../conditions/conditions.ts'
-import { quoteNames, writeQuery } from '../names.ts'
+import { quoteNames } from '../names.ts'
 import { readAnswer, writeSelect } from '../row.ts'
 import { columnDefault, type Values } from '../values.ts'
-import { type Answer, type Answered, longestQuery, type Named, send } from './requests.ts'
+import { type Answer, type Answered, type Named, roomBeside, send } from './requests.ts'
 
 type Client = Session['client']
 
@@ -29,8 +29,8 @@ export interface Writing {
 
 /**
  * Writes rows, all in one request or none, and answers the columns of `read` of the written rows. If the table is too wide for an address,
- * it reads them in a request of its own.
- * @throws DataError
+ * it reads them in requests of their own: after the write, and before a deletion.
+ * @throws DataError; `too_wide` if the table is too wide and has no key: nothing is written
  */
 export async function writeTable(
   client: Client,
@@ -41,9 +41,10 @@ export async function writeTable(
   const { read, conditions = [] } = writing
   if (!read) return { rows: [], count: (await sendWrite(client, table, write, writing, undefined)).count }
   const select = writeSelect(read)
-  const length = writeQuery([['select', select], ...conditions.map(parameterOf)]).length
-  if (length > longestQuery && !('delete' in write))
-    return (await import('./wide-tables.ts')).writeWide(client, read, write, writing)
+  if (roomBeside(select, conditions.map(parameterOf)) !== null) {
+    const { deleteWide, writeWide } = await import('./wide-tables.ts')
+    return 'delete' in write ? deleteWide(client, read, writing) : writeWide(client, read, write, writing)
+  }
   const { data, count } = await sendWrite(client, table, write, writing, select)
   return { rows: readAnswer(read, data ?? []), count }
 }

@@ -3,7 +3,7 @@ import { asDataError, DataError, rethrow, toDataError } from '../../errors/data-
 import { kindOf } from '../../kinds/kinds.ts'
 import { valueText } from '../../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../../schema/schema.ts'
-import type { Row } from '../row.ts'
+import { type Row, rowOf } from '../row.ts'
 import { columnDefault, type Values } from '../values.ts'
 import { type Update, updateRow } from './update-row.ts'
 
@@ -101,5 +101,5 @@ function outcomeOf(columns: readonly Column[], answer: Answer): Update | DataErr
 }
 
 function readRow(columns: readonly Column[], row: Row): Row {
-  return Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
+  return rowOf(columns.map(({ name }) => [name, row[name]]))
 }

@@ -92,7 +92,7 @@ function useExport(table: Table, view: ViewState, columns: readonly Column[], on
   const { failure, start } = useAction({
     /** Whether it has begun: the person may have chosen no place for it. */
     run: async ({ format, isForSpreadsheets }: { format: FormatName; isForSpreadsheets: boolean }) => {
-      const name = `${table.name.replaceAll(/[/\\:*?"<>|]/g, '_')}.${format}`
+      const name = `${table.name.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')}.${format}`
       const target = await openTarget(name, formats[format].mediaType)
       if (!target) return false
       const how =

@@ -1,6 +1,7 @@
 import type { Cell, FileRecord } from '../../records/records.ts'
 import { delimitedReader, findSeparator } from './read-delimited.ts'
 import { jsonReader } from './read-json.ts'
+import { unguardFormula } from './row-writer.ts'
 
 /** How a file is read; found by looking at its beginning, and people may change it. */
 export interface FileForm {
@@ -100,7 +101,11 @@ export async function readSample(file: File, form: FileForm, most: number): Prom
   }
   const [first] = all
   const width = Math.max(0, ...all.map(({ cells }) => cells.length))
-  const names = Array.from({ length: width }, (_, i) => (form.hasNames && first?.cells[i]) || `${i + 1}`)
+  const nameOf = (text: string) => (form.isForSpreadsheets ? unguardFormula(text) : text)
+  const names = Array.from({ length: width }, (_, i) => {
+    const text = form.hasNames && first?.cells[i]
+    return text ? nameOf(text) : `${i + 1}`
+  })
   return { fields: names, records: form.hasNames ? all.slice(1) : all.slice(0, most) }
 }
 

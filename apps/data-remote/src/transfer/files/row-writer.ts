@@ -54,9 +54,9 @@ export function writeLine(
   return `${cells.map((cell) => (cell === null ? '' : quoteCell(guard(cell)))).join(separator)}\r\n`
 }
 
-/** In quotes also where a spreadsheet of another language would part it, and where it is empty. */
+/** In quotes also where a spreadsheet of another language, or an import, would part it, and where it is empty. */
 function quoteCell(text: string): string {
-  return text === '' || /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return text === '' || /[",;|\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** How a spreadsheet tells a formula, also with wide letters; with apostrophes of its own it gets one more, so that one can be taken away. */

@@ -36,15 +36,23 @@ export interface Plan {
   key: readonly string[] | null
 }
 
-/** The column that each field names, whatever its case and signs; each column once. */
+/**
+ * Returns the column that each field names; each column once. A field that no column has the exact name of gets one whose name differs in
+ * case, blanks, `_` and `-` only.
+ */
 export function matchColumns(table: Table, fields: readonly string[]): (Column | null)[] {
   const bare = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
   const free = new Set(insertableColumns(table))
-  return fields.map((field) => {
-    const column =
-      [...free].find(({ name }) => name === field) ?? [...free].find(({ name }) => bare(name) === bare(field))
+  const take = (isNamed: (name: string) => boolean): Column | null => {
+    const column = [...free].find(({ name }) => isNamed(name)) ?? null
     if (column) free.delete(column)
-    return column ?? null
+    return column
+  }
+  // All exact names first, so that no other field takes their columns.
+  const exact = fields.map((field) => take((name) => name === field))
+  return fields.map((field, i) => {
+    const sought = bare(field)
+    return exact[i] ?? (sought === '' ? null : take((name) => bare(name) === sought))
   })
 }
 

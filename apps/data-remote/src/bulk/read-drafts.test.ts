@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { texts } from '../texts/texts.ts'
+import { readDrafts } from './read-drafts.ts'
+
+const t = texts.in('en')
+
+test('a column that is named like a member of every object gets its value', () => {
+  const names = ['constructor', '__proto__', 'toString']
+  const table = aTable({ columns: names.map((name) => aColumn(name, 'integer')) })
+  const written = (text: string) =>
+    readDrafts(t, table, new Map(names.map((name) => [name, { state: 'value', text }])))
+  expect(Object.entries(written('7').values)).toEqual(names.map((name) => [name, 7]))
+  expect([...written('seven').wrong.keys()]).toEqual(names)
+})

@@ -1,0 +1,23 @@
+import type { Translate } from '@portico/ui'
+import { parseDraft } from '../kinds/draft.ts'
+import { columnDefault, type Values } from '../query/values.ts'
+import type { Table } from '../schema/schema.ts'
+import type { BulkDrafts } from './bulk-values.tsx'
+
+/** Reads what the rows of a view get, and by column what is wrong with it. */
+export function readDrafts(
+  t: Translate,
+  table: Table,
+  drafts: BulkDrafts,
+): { values: Values; wrong: ReadonlyMap<string, string> } {
+  // It inherits nothing: a column may be named `__proto__`.
+  const values = Object.create(null) as Record<string, unknown>
+  const wrong = new Map<string, string>()
+  for (const column of table.columns) {
+    const draft = drafts.get(column.name)
+    const parsed = draft && parseDraft(column, draft)
+    if (parsed?.ok) values[column.name] = draft?.state === 'default' ? columnDefault : parsed.value
+    else if (parsed) wrong.set(column.name, parsed.problem(t))
+  }
+  return { values, wrong }
+}

@@ -1,0 +1,42 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aTable } from '../schema/table.fixture.ts'
+import { followTable } from './follow-table.ts'
+import { liveService } from './live-socket.fixture.ts'
+
+function openClient() {
+  const service = liveService()
+  const client = createClient('http://data.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: service.Socket as typeof WebSocket },
+  })
+  onTestFinished(() => void client.removeAllChannels())
+  return { service, client }
+}
+
+test('changes of a table whose name fits the pattern of another name are left out', async () => {
+  const { service, client } = openClient()
+  const onChange = vi.fn()
+  const leave = followTable(client, aTable({ name: '50%' }), ['id'], { onChange, onReady() {} })
+  await expect.poll(service.joined).toHaveLength(1)
+  const tell = (schema: string, table: string, id: number) =>
+    service.push(service.joined()[0] ?? '', 'postgres_changes', {
+      ids: [1],
+      data: {
+        ...{ type: 'INSERT', schema, table, commit_timestamp: '2026-01-01T00:00:00Z', errors: null },
+        columns: [{ name: 'id', type: 'int4' }],
+        record: { id },
+      },
+    })
+  tell('public', '50 euros', 1)
+  tell('other', '50%', 2)
+  tell('public', '50%', 3)
+  await expect.poll(() => onChange.mock.calls.map(([change]) => change.keys[0])).toEqual([{ id: 3 }])
+  leave()
+})
+
+test.each([{ name: '*' }, { schema: '*' }])('a table that is named like all tables is not followed: %j', async (named) => {
+  const { service, client } = openClient()
+  followTable(client, aTable(named), ['id'], { onChange() {}, onReady() {} })()
+  expect([client.getChannels(), service.joined()]).toEqual([[], []])
+})

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { freePrefix, readAnswer, writeSelect } from './row.ts'
+
+const names = ['__proto__', 'constructor', 'title']
+const table = aTable({ columns: [...names.map((name) => aColumn(name, 'text')), aColumn('big', 'exact')] })
+
+test('a row keeps a column named __proto__ when the cache joins it with its former state', () => {
+  const read = (title: string) =>
+    readAnswer(table, JSON.parse(`[{"__proto__": "a", "constructor": null, "title": "${title}", "___3": "1"}]`))
+  const queries = new QueryClient()
+  queries.setQueryData(['rows'], read('before'))
+  queries.setQueryData(['rows'], read('after'))
+  const [row] = queries.getQueryData<object[]>(['rows']) ?? []
+  expect(Object.entries(row ?? {}).slice(0, 3)).toEqual([
+    ['__proto__', 'a'],
+    ['constructor', null],
+    ['title', 'after'],
+  ])
+  queries.clear()
+})
+
+test('aliases begin with underscores that no column begins with', () => {
+  expect(freePrefix(table)).toBe('___')
+  expect(writeSelect(table)).toBe('__proto__,constructor,title,___3:big::text')
+})
