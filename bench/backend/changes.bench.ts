@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Crowd, gatherCrowd, startApart } from '@portico/local-backend/crowd'
+import { startApart } from '@portico/local-backend/apart'
+import { type Crowd, gatherCrowd } from '@portico/local-backend/crowd'
 import type { Bench } from '../measure.ts'
 
 const [people, seconds] = [50, 60]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type BackendApart, startApart } from '@portico/local-backend/crowd'
+import { type BackendApart, startApart } from '@portico/local-backend/apart'
 import { openOwner } from '@portico/local-backend/owner'
 import { test as base, expect, giveSession, startTestPortal, type TestPortal } from '../portal.ts'
 import { elsewhere } from './rest.ts'

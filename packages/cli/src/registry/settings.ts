@@ -5,6 +5,7 @@ import { checkPublicKey } from '../files/secret-keys.ts'
 import type { Target } from '../targets/target.ts'
 import { withSlash } from '../targets/target.ts'
 import type { Captcha } from './captcha.ts'
+import { findWrongSetting } from './check-settings.ts'
 import { headersOf, layout } from './layout.ts'
 
 /** `portal.json` of a store: what the platform has settled, and every release and document is made by. */
@@ -82,13 +83,16 @@ export function releaseBase(
 }
 
 function parseSettings(text: string, name: string): PortalSettings {
+  let document: unknown
   try {
-    const settings = JSON.parse(text) as PortalSettings
-    if (settings.schema === 1 && settings.shell && settings.backend) return settings
+    document = JSON.parse(text)
   } catch (cause) {
     throw new CliError('registry_invalid', `portal.json in ${name} is no JSON. ${remedy}`, { cause })
   }
-  throw new CliError('registry_invalid', `portal.json in ${name} is of another kind. ${remedy}`)
+  const wrong = findWrongSetting(document)
+  if (wrong === undefined) return document as PortalSettings
+  const what = wrong === '' ? 'has no settings' : `has a wrong value of "${wrong}"`
+  throw new CliError('registry_invalid', `portal.json in ${name} ${what}. ${remedy}`)
 }
 
 const remedy = 'Write it anew with portico documents --shell, or portico start.'

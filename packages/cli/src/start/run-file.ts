@@ -31,16 +31,27 @@ export function removeRunFile(path: string): void {
   if (readRunFile(path)?.pid === process.pid) rmSync(path, { force: true })
 }
 
-/** The portal that runs from the same home; null where none does. A file that a crash left behind does not count. */
+/** Returns the portal that runs from the same home; null if there is none. A file that a crash has left, or that is no such file, does not count. */
 export function readRunFile(path: string): RunFile | null {
   try {
-    const run = JSON.parse(readFileSync(path, 'utf8')) as RunFile
+    const run = JSON.parse(readFileSync(path, 'utf8')) as unknown
+    if (!isRunFile(run)) return null
     process.kill(run.pid, 0)
     const started = startOf(run.pid)
     return started === 'ended' || (started && run.started && started !== run.started) ? null : run
   } catch {
     return null
   }
+}
+
+/** Whether a document has what every `run.json` has. */
+function isRunFile(document: unknown): document is RunFile {
+  if (typeof document !== 'object' || document === null) return false
+  const { shell, backend, key, remotes, pid } = document as Record<string, unknown>
+  const isOfTexts = (values: unknown[]) => values.every((value) => typeof value === 'string')
+  const isPid = typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0
+  const hasRemotes = typeof remotes === 'object' && remotes !== null && isOfTexts(Object.values(remotes))
+  return isOfTexts([shell, backend, key]) && hasRemotes && isPid
 }
 
 /**

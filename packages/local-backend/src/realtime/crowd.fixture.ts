@@ -1,17 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { WebSocket } from 'ws'
+import type { BackendApart } from '../apart.fixture.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { openOwner } from '../owner/index.ts'
-import { copyFirstData } from '../testing.ts'
 
 /** A row of `public.sightings`; which of its five policies lets whom see it is in its other columns. */
 interface Reading {
@@ -66,23 +60,6 @@ export interface Crowd {
   leave(): void
 }
 
-type Account = { email: string; password: string }
-
-/** A backend in a process of its own. */
-export interface BackendApart {
-  url: string
-  key: string
-  /** Its demo accounts. */
-  demo: Account
-  other: Account
-  dataDir: string
-  /** Ends the process as a crash would. */
-  kill(): Promise<void>
-  /** Starts it anew on the same address and data. */
-  restart(): Promise<void>
-  close(): Promise<void>
-}
-
 const schema = `
   create table public.sightings (
     id bigint primary key, value int not null, is_open boolean not null, owner uuid, team int, reader text, rank int, note text
@@ -106,7 +83,6 @@ const schema = `
 `
 
 const ticksPerSecond = 10
-const main = join(import.meta.dirname, '../main.ts')
 
 /** Has so many people listen under five policies, each with a client of their own. */
 export async function gatherCrowd(
@@ -135,48 +111,6 @@ export async function gatherCrowd(
       for (const { client } of listeners) void client.realtime.disconnect()
     },
   }
-}
-
-/** Starts a backend that can be killed. */
-export async function startApart(): Promise<BackendApart> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portico-apart-'))
-  await copyFirstData(dataDir)
-  let { child, ...made } = await start(dataDir, 0)
-  const { url } = made
-  return {
-    ...{ ...made, dataDir },
-    kill: () => end(child),
-    async restart() {
-      ;({ child } = await start(dataDir, Number(new URL(url).port)))
-    },
-    async close() {
-      await end(child)
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-async function start(dataDir: string, port: number) {
-  const child = spawn(process.execPath, [main], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORTICO_DATA: dataDir,
-      PORTICO_BACKEND_PORT: String(port),
-      PORTICO_RATE_LIMITS: 'off',
-      PORTICO_PARENT: '1',
-    },
-  })
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const { url, key, demo, other } = JSON.parse(line) as Pick<BackendApart, 'url' | 'key' | 'demo' | 'other'>
-  return { child, url, key, demo, other }
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
 }
 
 /** With a token of their own; nobody of them has a password. */

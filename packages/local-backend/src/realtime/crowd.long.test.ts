@@ -1,6 +1,7 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BackendApart, type Crowd, gatherCrowd, startApart } from './crowd.fixture.ts'
+import { type BackendApart, startApart } from '../apart.fixture.ts'
+import { type Crowd, gatherCrowd } from './crowd.fixture.ts'
 
 /** Some more are asked for than there have to be, so that a machine that keeps up shows it. */
 const [rate, asked, seconds, people] = [200, 220, 60, 50]

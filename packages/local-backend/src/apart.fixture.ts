@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Backend } from './backend.ts'
+import { copyFirstData } from './testing.ts'
+
+/** A backend in a process of its own, without rate limits. */
+export interface BackendApart extends Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'other'> {
+  dataDir: string
+  /** Whether the process runs. */
+  isRunning(): boolean
+  /** Returns what the process has logged since the last call, at most the last 100 kB; empty if the log goes to the terminal. */
+  takeLog(): string
+  /** The most memory that the process has had, in bytes; undefined where the system does not say. */
+  mostMemory(): Promise<number | undefined>
+  /** Ends the process as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again on the same address and data. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How the process is started. */
+export interface ApartOptions {
+  /** Environment variables besides those of this process. */
+  env?: Readonly<Record<string, string>>
+  /** Arguments of Node, before the program. */
+  nodeArgs?: readonly string[]
+  /** Makes the database by all migrations, and does not copy one that has them. Default: false. */
+  isFromScratch?: boolean
+  /** Keeps the log for `takeLog()`. Default: it goes to the terminal. */
+  keepsLog?: boolean
+}
+
+const main = join(import.meta.dirname, 'main.ts')
+const longestLog = 100_000
+
+/** Starts a backend that can be killed, on a free port and a temporary folder. */
+export async function startApart(options: ApartOptions = {}): Promise<BackendApart> {
+  const dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-apart-'))
+  if (!options.isFromScratch) await copyFirstData(dataDir)
+  const log = { text: '' }
+  let { child, ...made } = await start(dataDir, 0, options, log)
+  const { url } = made
+  return {
+    ...{ ...made, dataDir },
+    isRunning: () => isRunning(child),
+    takeLog() {
+      const { text } = log
+      log.text = ''
+      return text
+    },
+    async mostMemory() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+      const [, kB] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
+      return kB === undefined ? undefined : Number(kB) * 1024
+    },
+    kill: () => end(child),
+    async restart() {
+      const mailbox = { PORTICO_MAILBOX_PORT: new URL(made.mailbox).port }
+      const again = { ...options, env: { ...options.env, ...mailbox } }
+      ;({ child } = await start(dataDir, Number(new URL(url).port), again, log))
+    },
+    async close() {
+      await end(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @throws Error with the log if the process ends before it is ready */
+async function start(
+  dataDir: string,
+  port: number,
+  { env, nodeArgs = [], keepsLog }: ApartOptions,
+  log: { text: string },
+) {
+  const child = spawn(process.execPath, [...nodeArgs, main], {
+    stdio: ['pipe', 'pipe', keepsLog ? 'pipe' : 'inherit'],
+    env: {
+      ...process.env,
+      PORTICO_DATA: dataDir,
+      PORTICO_BACKEND_PORT: String(port),
+      PORTICO_RATE_LIMITS: 'off',
+      PORTICO_PARENT: '1',
+      ...env,
+    },
+  })
+  child.stderr?.on('data', (part: Buffer) => {
+    log.text = (log.text + part.toString()).slice(-longestLog)
+  })
+  const lines = createInterface(child.stdout as NodeJS.ReadableStream)
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The backend ended with ${code} before it was ready. ${log.text}`)
+  })
+  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
+  // Its end is asked for later by `isRunning`.
+  ended.catch(() => undefined)
+  const { url, key, mailbox, demo, other } = JSON.parse(line) as Omit<Backend, 'close'>
+  return { child, url, key, mailbox, demo, other }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}

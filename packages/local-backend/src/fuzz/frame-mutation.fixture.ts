@@ -1,0 +1,137 @@
+import { changeJson, chooseJsonChange, type JsonChange, type JsonPath } from './json-mutation.fixture.ts'
+import type { Random } from './random.fixture.ts'
+import { opcodes, type RawFrame } from './raw-socket.fixture.ts'
+import { type Text, textOf } from './texts.fixture.ts'
+
+/** One change of a frame, as data. */
+export type FrameMutation =
+  | { on: 'message'; at: JsonPath; change: JsonChange }
+  | { on: 'message text'; put: Text }
+  | { on: 'message bytes'; cut: number }
+  | { on: 'frame'; change: Partial<Omit<RawFrame, 'data'>> }
+  /** Is sent in so many frames. */
+  | { on: 'fragments'; count: number }
+  /** Is sent so often, each time to another topic. */
+  | { on: 'burst'; count: number }
+  /** Is sent by further sockets, each in so many topics, with a text of so many bytes. They stay open. */
+  | { on: 'crowd'; crowd: Crowd }
+
+/** Sockets of one address that all do the same. */
+export interface Crowd {
+  sockets: number
+  topics: number
+  bytes: number
+}
+
+/** A message that is sent in one or several frames. */
+export interface FuzzMessage {
+  data: Buffer
+  isBinary: boolean
+  frame?: Partial<Omit<RawFrame, 'data'>>
+  fragments?: number
+  burst?: number
+  crowd?: Crowd
+}
+
+/** Returns the message with all changes, in their order. A change that is not possible leaves it as it is. */
+export function applyFrameMutations(message: FuzzMessage, mutations: readonly FrameMutation[]): FuzzMessage {
+  return mutations.reduce((changed, mutation) => {
+    switch (mutation.on) {
+      case 'message': {
+        const text = changeJson(changed.data.toString(), mutation.at, mutation.change)
+        return text === undefined ? changed : { ...changed, data: Buffer.from(text) }
+      }
+      case 'message text':
+        return { ...changed, data: Buffer.from(textOf(mutation.put)) }
+      case 'message bytes':
+        return { ...changed, data: changed.data.subarray(0, mutation.cut) }
+      case 'frame':
+        return { ...changed, frame: { ...changed.frame, ...mutation.change } }
+      case 'fragments':
+        return { ...changed, fragments: mutation.count }
+      case 'burst':
+        return { ...changed, burst: mutation.count }
+      case 'crowd':
+        return { ...changed, crowd: mutation.crowd }
+    }
+  }, message)
+}
+
+/** How changes of messages are chosen; see `Choice`. */
+export interface FrameChoice {
+  words: readonly string[]
+  mildShare?: number
+  only?: readonly string[]
+}
+
+/** Chooses 1 to 3 changes of a message; see `chooseMutations`. */
+export function chooseFrameMutations(
+  random: Random,
+  message: FuzzMessage,
+  { words, mildShare = 0.62, only }: FrameChoice,
+): FrameMutation[] {
+  const isMild = random.chance(mildShare)
+  const count = isMild ? 1 : 1 + random.below(3)
+  const chosen: FrameMutation[] = []
+  if (only?.includes('crowd')) return [{ on: 'crowd', crowd: random.pick(crowds) }]
+  for (let tries = 0; chosen.length < count && tries < 40; tries++) {
+    const mutation = isMild ? chooseInText(random, message, true, words) : chooseWild(random, message, words)
+    if (mutation && (!only || only.includes(mutation.on))) chosen.push(mutation)
+  }
+  return chosen
+}
+
+function chooseInText(
+  random: Random,
+  { data, isBinary }: FuzzMessage,
+  isMild: boolean,
+  words: readonly string[],
+): FrameMutation | undefined {
+  if (isBinary) return { on: 'message bytes', cut: random.below(data.length + 1) }
+  const chosen = chooseJsonChange(random, data.toString(), { isMild, words })
+  return chosen && { on: 'message', ...chosen }
+}
+
+/** A crowd costs as much as thousands of messages. */
+const rareShare = 1 / 5_000
+const crowds: readonly Crowd[] = [
+  { sockets: 1_100, topics: 0, bytes: 0 },
+  { sockets: 8, topics: 95, bytes: 900_000 },
+  { sockets: 40, topics: 110, bytes: 1_000 },
+]
+
+function chooseWild(random: Random, message: FuzzMessage, words: readonly string[]): FrameMutation | undefined {
+  if (random.chance(rareShare)) return { on: 'crowd', crowd: random.pick(crowds) }
+  const kind = random.below(40)
+  if (kind < 32) return chooseInText(random, message, false, words)
+  if (kind < 34) return { on: 'message bytes', cut: random.below(message.data.length + 1) }
+  if (kind < 35) return { on: 'message text', put: random.pick(['', '[]', '{}', 'null', '[1,2,3,4,5]', '\ufffd'] as const) }
+  if (kind < 36) return { on: 'fragments', count: random.pick([2, 5, 50]) }
+  if (kind < 37) return { on: 'burst', count: random.pick([2, 95, 300]) }
+  const { binary, ping, close, continuation } = opcodes
+  return {
+    on: 'frame',
+    change: random.pick<Partial<RawFrame>>([
+      ...[{ opcode: binary }, { opcode: ping }, { opcode: close }, { opcode: continuation }, { opcode: 7 }],
+      ...[{ reserved: 4 }, { isMasked: false }, { isFinal: false }, { length: 2 ** 40 }, { length: 0 }],
+    ]),
+  }
+}
+
+/** Returns the frames of a message. In a burst, the word `nonce` is another one in each message. */
+export function framesOf(message: FuzzMessage, nonce: string): RawFrame[] {
+  const { data, isBinary, frame, fragments = 1, burst = 1 } = message
+  const messages = Array.from({ length: burst }, (_, n) =>
+    n === 0 ? data : Buffer.from(data.toString('latin1').replaceAll(nonce, `${nonce}-${n}`), 'latin1'),
+  )
+  return messages.flatMap((bytes) => {
+    const size = Math.max(1, Math.ceil(bytes.length / fragments))
+    const parts = Array.from({ length: Math.max(1, Math.ceil(bytes.length / size)) }, (_, n) =>
+      bytes.subarray(n * size, (n + 1) * size),
+    )
+    return parts.map((part, n): RawFrame => {
+      const opcode = n > 0 ? opcodes.continuation : isBinary ? opcodes.binary : opcodes.text
+      return { opcode, isFinal: n === parts.length - 1, ...frame, data: part }
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import {
+  applyFrameMutations,
+  chooseFrameMutations,
+  type FrameMutation,
+  type FuzzMessage,
+} from './frame-mutation.fixture.ts'
+import type { FuzzTarget } from './http-player.fixture.ts'
+import { type Line, type LineOptions, openCrowd, openLine, sendMessage } from './line.fixture.ts'
+import type { Random } from './random.fixture.ts'
+import type { FuzzInput } from './tally.fixture.ts'
+import { type FrameStep, fillText, type Tape } from './tape.fixture.ts'
+
+/** Plays the messages of a session on sockets, and changed ones before them. */
+export interface FramePlayer {
+  send(step: FrameStep): Promise<void>
+  fuzz(step: FrameStep, count: number, random: Random): Promise<void>
+  /** Resolves to false if the changes leave the message as it was recorded; then nothing is sent. */
+  sendInput(step: FrameStep, mutations: readonly FrameMutation[]): Promise<boolean>
+  close(): void
+}
+
+/** All crowds of a run have one address: together they may take no more than one address may. */
+const crowdAddress = '203.0.113.250'
+
+/** Opens a player for one session; see `openHttpPlayer`. */
+export function openFramePlayer(
+  target: FuzzTarget,
+  tape: Tape,
+  bindings: ReadonlyMap<string, string>,
+  address: string,
+): FramePlayer {
+  const nonce = bindings.get(tape.nonce) ?? tape.nonce
+  const lines = createLines(target, bindings, nonce, address)
+  const player: FramePlayer = {
+    async send(step) {
+      const line = await lines.open(step)
+      if (!line) return
+      await sendMessage(line.socket, lines.messageOf(step), nonce)
+      if (step.data.includes('phx_join')) lines.keepJoin(step)
+      await line.fence()
+    },
+    async fuzz(step, count, random) {
+      for (let [sent, tries] = [0, 0]; sent < count && tries < 10 * count && target.tally.isOpen; tries++) {
+        const mutations = chooseFrameMutations(random, lines.messageOf(step), target.choice)
+        if (await player.sendInput(step, mutations)) sent++
+      }
+    },
+    async sendInput(step, mutations) {
+      const recorded = lines.messageOf(step)
+      const message = applyFrameMutations(recorded, mutations)
+      if (isSame(message, recorded)) return false
+      const input: FuzzInput = { step: step.name, mutations }
+      const sent = message.data.subarray(0, 600).toString()
+      target.tally.begin(input, sent)
+      const line = await lines.open(step)
+      const before = line?.refusals()
+      if (line && message.crowd) {
+        const options = { ...lines.optionsOf(step), address: crowdAddress }
+        target.lingering.push(...(await openCrowd(message, lines.joinsOf(step), nonce, options)))
+      } else if (line) await sendMessage(line.socket, message, nonce)
+      const isAnswered = (await line?.fence()) ?? false
+      const fault = isAnswered ? undefined : await line?.findFault()
+      const isPassed = isAnswered && line?.refusals() === before
+      target.tally.end(step.route, input, { isPassed, fault, sent })
+      return true
+    },
+    close: lines.close,
+  }
+  return player
+}
+
+/** The sockets of a session, by their recorded numbers. */
+function createLines(
+  { secrets, tally }: FuzzTarget,
+  bindings: ReadonlyMap<string, string>,
+  nonce: string,
+  address: string,
+) {
+  const lines = new Map<number, Line>()
+  const joins = new Map<number, FrameStep[]>()
+  const messageOf = ({ data, uses, isBinary }: FrameStep): FuzzMessage => ({
+    data: Buffer.from(fillText(data.toString('latin1'), uses, bindings), 'latin1'),
+    isBinary,
+  })
+  const joinsOf = ({ socket }: FrameStep) => (joins.get(socket) ?? []).map(messageOf)
+  const optionsOf = (step: FrameStep): LineOptions => ({
+    url: step.origin,
+    target: fillText(step.target, step.uses, bindings),
+    address,
+    onText(text) {
+      if (text.includes(secrets.marker)) tally.find('a message has the secret of another user')
+    },
+  })
+  return {
+    messageOf,
+    joinsOf,
+    optionsOf,
+    keepJoin: (step: FrameStep) => void joins.set(step.socket, [...(joins.get(step.socket) ?? []), step]),
+    /** Returns the socket of a step. One that an input has ended is opened again, with its channels. */
+    async open(step: FrameStep): Promise<Line | undefined> {
+      const open = lines.get(step.socket)
+      if (open?.socket.isOpen()) return open
+      open?.socket.close()
+      const line = await openLine(optionsOf(step))
+      if (!line) return undefined
+      lines.set(step.socket, line)
+      for (const join of joinsOf(step)) await sendMessage(line.socket, join, nonce)
+      await line.fence()
+      return line
+    },
+    close() {
+      for (const { socket } of lines.values()) socket.close()
+    },
+  }
+}
+
+/** The event of a message, as the route that it is counted for. */
+export function routeOf({ data, isBinary }: Pick<FrameStep, 'data' | 'isBinary'>): string {
+  if (isBinary) return 'FRAME broadcast'
+  const message = JSON.parse(data.toString()) as unknown[] | { event: string }
+  return `FRAME ${Array.isArray(message) ? message[3] : message.event}`
+}
+
+function isSame(one: FuzzMessage, other: FuzzMessage): boolean {
+  return Object.keys(one).length === Object.keys(other).length && one.data.equals(other.data)
+}

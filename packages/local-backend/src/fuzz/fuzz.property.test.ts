@@ -1,0 +1,103 @@
+// @module-tag property
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong, roundsOf } from './amount.fixture.ts'
+import { readCorpus } from './corpus.fixture.ts'
+import { isChangeable } from './lane.fixture.ts'
+import {
+  explainFinding,
+  type FuzzBackend,
+  mostMemory,
+  openFuzzBackend,
+  type RunResult,
+  runFuzz,
+  runInput,
+} from './run-fuzz.fixture.ts'
+import { describeFinding } from './tally.fixture.ts'
+
+// docs/fuzzing.md explains this test, how to repeat a failed run, and how to keep an input that was found.
+
+/** Share of changed requests and messages that the server has to accept: others reach only the first check. */
+const leastAccepted = 0.3
+const rounds = roundsOf(0.55, { short: 1_500, long: 60_000 })
+
+let fuzz: FuzzBackend
+
+beforeAll(async () => {
+  fuzz = await openFuzzBackend()
+})
+afterAll(() => fuzz?.close())
+
+/** Fails with all that a reproduction needs. */
+async function checkResult(at: FuzzBackend, result: RunResult, seed: number): Promise<void> {
+  const { tally, times, memory } = result
+  const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  const used = memory === undefined ? 'unknown' : `${Math.round(memory / 1024 ** 2)} MB`
+  process.stdout.write(
+    `fuzz seed ${seed}: ${tally.describe()}; memory ${used}; another user's p95 ${Math.round(p95)} ms\n`,
+  )
+  if (tally.findings.length > 0) throw new Error(describeFinding(await explainFinding(at, tally), seed))
+  if (memory !== undefined) expect(memory).toBeLessThan(mostMemory)
+  expect(tally.total.passed / tally.total.inputs).toBeGreaterThan(leastAccepted)
+}
+
+describe('the recorded sessions', () => {
+  const stepsOf = () => fuzz.tapes.flatMap(({ steps }) => steps).filter(isChangeable)
+
+  test('have a request for every route of the backend, the mailbox and the provider for development', () => {
+    const recorded = new Set(stepsOf().map(({ route }) => route))
+    const routes = Object.values(fuzz.routes).flatMap(({ names }) => names)
+    expect(routes.length).toBeGreaterThan(90)
+    // REST is one route of the server. The next test has its tables and functions.
+    expect(routes.filter((route) => !recorded.has(route) && route !== 'ALL /rest/v1/*')).toEqual([])
+  })
+
+  test('have a request for every method of every table, and for every function', async () => {
+    const recorded = new Set(stepsOf().map(({ route }) => route))
+    const { tables, functions } = fuzz.catalog
+    const missing: string[] = []
+    for (const name of [...tables.map((one) => one.name), ...functions.map((one) => `rpc/${one.name}`)]) {
+      const path = `/rest/v1/${name}`
+      const headers = { apikey: fuzz.backend.key }
+      const answer = await fetch(fuzz.backend.url + path, { method: 'OPTIONS', headers })
+      const allowed = (answer.headers.get('allow') ?? '').split(',')
+      expect(allowed, path).toContain('OPTIONS')
+      // HEAD is answered as GET is; functions are asked by their clients for nothing else.
+      const methods = allowed.filter((method) => method !== 'HEAD' && !(method === 'OPTIONS' && name.startsWith('rpc/')))
+      missing.push(...methods.map((method) => `${method} ${path}`).filter((route) => !recorded.has(route)))
+    }
+    expect(tables.length + functions.length).toBeGreaterThan(50)
+    expect(missing).toEqual([])
+  })
+
+  test('have a message for every event that a channel or a connection handles', () => {
+    const sources = ['channel.ts', 'connection.ts'].map((name) =>
+      readFileSync(new URL(`../realtime/${name}`, import.meta.url), 'utf8'),
+    )
+    const events = [...sources.join('').matchAll(/\bevent === '(phx_\w+|broadcast|presence|access_token)'/g)]
+    const recorded = new Set(stepsOf().map(({ route }) => route))
+    expect(new Set(events.map(([, event]) => event)).size).toBe(5)
+    expect(events.filter(([, event]) => !recorded.has(`FRAME ${event}`))).toEqual([])
+  })
+})
+
+test.each(readCorpus())('an input that once broke a rule breaks none: $broke', async ({ step, mutations }) => {
+  const found = await runInput(fuzz, { step, mutations })
+  expect(found && describeFinding(found, 0)).toBeUndefined()
+})
+
+test.each(rounds)(
+  'changed requests and messages of real clients break no rule of the backend, with seed $seed',
+  async ({ seed, inputs }) => {
+    // The first round uses the backend of the other tests, and later ones a new one each.
+    const at = seed === rounds[0]?.seed ? fuzz : await openFuzzBackend()
+    try {
+      const result = await runFuzz(at, { seed, inputs, choice: { hasEndlessHeads: isLong } })
+      await checkResult(at, result, seed)
+      const routes = at.tapes.flatMap(({ steps }) => steps.filter(isChangeable).map(({ route }) => route))
+      expect(routes.filter((route) => !result.tally.byRoute.has(route))).toEqual([])
+    } finally {
+      if (at !== fuzz) await at.close()
+    }
+  },
+)

@@ -1,0 +1,56 @@
+import type { Answer } from './answer-reader.fixture.ts'
+import { longestAnswer } from './http-client.fixture.ts'
+
+/** What no answer may contain. */
+export interface Secrets {
+  /** Is in another user's rows, files and metadata. */
+  marker: string
+  /** The folder with all data. */
+  dataDir: string
+}
+
+/** Statuses of 500 and above that are documented: the server is busy or starting, or its disk is full. */
+const documented = new Set([503, 507])
+
+/** Frames of a stack, and folders of the machine that the server runs on. */
+const stackFrame = /(?:\n|\\n)\s+at .+:\d+:\d+|file:\/\/\/|\/node_modules\/|\bnode:internal/
+/** Statements of the server's own. */
+const statement = /\b(select\b[^"]{0,300}\bfrom\s+"?(pg_|auth\.|storage\.|public\.|portico_private)|insert into\s|pgrst_\w+|set local )/i
+
+/** Returns why an answer breaks the rules that hold for every answer; undefined if it does not. `sent` is the whole request. */
+export function findFault(answer: Answer, sent: string, { marker, dataDir }: Secrets): string | undefined {
+  const { status, body, headers, isLate } = answer
+  if (isLate) return `no answer within ${longestAnswer} ms`
+  if (body.includes(marker)) return 'the answer has the secret of another user'
+  if (status >= 500 && !documented.has(status)) return `status ${status}: ${startOf(body)}`
+  if (status < 400 || body.length === 0) return undefined
+  const text = body.toString()
+  for (const [what, pattern] of [['a stack', stackFrame] as const, ['a statement', statement] as const]) {
+    const [found] = pattern.exec(text) ?? []
+    // An answer may quote what was sent.
+    if (found && !sent.includes(found.trim())) return `the answer shows ${what}: ${found}`
+  }
+  if (text.includes(dataDir)) return 'the answer shows where the data is'
+  return headers.get('content-type')?.startsWith('application/json') ? faultOfRefusal(text) : undefined
+}
+
+/** A refusal in JSON has a message and, besides the broadcasts of Realtime, a code. */
+function faultOfRefusal(text: string): string | undefined {
+  let refusal: Record<string, unknown> | null
+  try {
+    refusal = JSON.parse(text) as Record<string, unknown> | null
+  } catch {
+    return `a refusal is no JSON: ${text.slice(0, 200)}`
+  }
+  if (typeof refusal !== 'object' || refusal === null) return `a refusal is no object: ${text.slice(0, 200)}`
+  const { message, msg, error, error_description, code, error_code, statusCode } = refusal
+  const words = [message, msg, error_description, error].find((one) => typeof one === 'string' && one !== '')
+  const hasCode = [code, error_code, statusCode].some((one) => one !== undefined && one !== null)
+  // Supabase's Realtime answers `{ error }`, and its clients read that; OAuth has `{ error, error_description }`.
+  if (words && (hasCode || typeof error === 'string')) return undefined
+  return `a refusal has no code or no message: ${text.slice(0, 200)}`
+}
+
+function startOf(body: Buffer): string {
+  return body.subarray(0, 300).toString()
+}

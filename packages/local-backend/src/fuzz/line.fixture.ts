@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises'
+import { type FuzzMessage, framesOf } from './frame-mutation.fixture.ts'
+import { longestAnswer } from './http-client.fixture.ts'
+import { openRawSocket, opcodes, type RawSocket } from './raw-socket.fixture.ts'
+
+/** A socket whose answers are read. */
+export interface Line {
+  socket: RawSocket
+  /** How many messages the server has refused so far. */
+  refusals(): number
+  /** Resolves when the server has worked on all messages before; false if the socket has ended instead, or no answer came. */
+  fence(): Promise<boolean>
+  /** What the server has done against the rules, after a fence that failed; undefined if it has not. */
+  findFault(): Promise<string | undefined>
+}
+
+/** Where sockets are opened, and how. */
+export interface LineOptions {
+  url: string
+  /** Path and query. */
+  target: string
+  /** Sent as `X-Forwarded-For`. */
+  address: string
+  /** Called with each text of the server. */
+  onText(text: string): void
+}
+
+/** What the server closes a socket with after a fault of its own (RFC 6455). */
+const serverFault = 1011
+
+/** Opens a socket; undefined if it is refused. */
+export async function openLine({ url, target, address, onText }: LineOptions): Promise<Line | undefined> {
+  const socket = await openRawSocket(url, target, address)
+  if (typeof socket === 'number') return undefined
+  const waiting = new Map<string, (isAnswered: boolean) => void>()
+  let [refusals, fences] = [0, 0]
+  socket.onText((text) => {
+    onText(text)
+    const { topic, isRefused } = readAnswer(text)
+    const answered = waiting.get(topic)
+    if (answered) {
+      waiting.delete(topic)
+      answered(true)
+    } else if (isRefused) refusals++
+  })
+  let end: Awaited<RawSocket['ended']> | undefined
+  void socket.ended.then((how) => {
+    end = how
+    for (const answered of waiting.values()) answered(false)
+  })
+  return {
+    socket,
+    refusals: () => refusals,
+    async fence() {
+      if (end) return false
+      const topic = `realtime:fence-${++fences}`
+      const answer = new Promise<boolean>((resolve) => waiting.set(topic, resolve))
+      const data = Buffer.from(fenceText(topic, target.includes('vsn=2.0.0')))
+      await socket.send({ opcode: opcodes.text, data })
+      const abort = new AbortController()
+      const late = setTimeout(longestAnswer, false, { signal: abort.signal }).catch(() => false)
+      const isAnswered = await Promise.race([answer, late])
+      abort.abort()
+      return isAnswered
+    },
+    async findFault() {
+      if (!end && socket.isOpen()) return `no answer within ${longestAnswer} ms`
+      const { code, reason } = await socket.ended
+      return code === serverFault ? `the socket was closed by a fault of the server: ${reason}` : undefined
+    },
+  }
+}
+
+/** A message to a topic that was not joined: the server refuses it, after all messages before. */
+function fenceText(topic: string, isList: boolean): string {
+  if (isList) return JSON.stringify([null, topic, topic, 'fence', {}])
+  return JSON.stringify({ topic, event: 'fence', payload: {}, ref: topic, join_ref: null })
+}
+
+function readAnswer(text: string): { topic: string; isRefused: boolean } {
+  const parsed = JSON.parse(text) as unknown[] | { topic: string; payload: unknown }
+  const [topic, payload] = Array.isArray(parsed) ? [parsed[2], parsed[4]] : [parsed.topic, parsed.payload]
+  const { status } = (payload ?? {}) as { status?: string }
+  return { topic: String(topic), isRefused: status === 'error' }
+}
+
+/** Sends a message in its frames, with all repetitions. */
+export async function sendMessage(socket: RawSocket, message: FuzzMessage, nonce: string): Promise<void> {
+  for (const frame of framesOf(message, nonce)) await socket.send(frame)
+}
+
+/**
+ * Opens the sockets of a crowd, which join and send in each topic. Returns those that are open.
+ * @param joins the messages by which the recorded socket joined
+ */
+export async function openCrowd(
+  message: FuzzMessage,
+  joins: readonly FuzzMessage[],
+  nonce: string,
+  options: LineOptions,
+): Promise<RawSocket[]> {
+  const { sockets, topics, bytes } = message.crowd ?? { sockets: 0, topics: 0, bytes: 0 }
+  const opened: RawSocket[] = []
+  // A presence is sent with one of its texts made longer; the topics of a burst have names of their own.
+  const long = Buffer.from(message.data.toString().replace(/"Ada"/, () => `"${'x'.repeat(bytes)}"`))
+  for (let n = 0; n < sockets; n++) {
+    const line = await openLine({ ...options, onText: () => undefined })
+    if (!line) continue
+    opened.push(line.socket)
+    for (const join of joins) await sendMessage(line.socket, { ...join, burst: topics }, nonce)
+    await sendMessage(line.socket, { ...message, data: long, burst: topics }, nonce)
+    if (topics > 0) await line.fence()
+  }
+  return opened
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import type { Hono } from 'hono'
+import { inspectRoutes } from 'hono/dev'
+import { TrieRouter } from 'hono/router/trie-router'
+import { noRateLimits } from '../config/rate-limits.ts'
+import { devProviderRoutes } from '../dev-provider/dev-provider.ts'
+import { createGateway } from '../gateway/gateway.ts'
+import { mailRoutes } from '../mailbox/routes.ts'
+import { realtimeRoutes } from '../realtime/routes.ts'
+import type { StorageContext } from '../storage/storage-context.ts'
+
+/** The servers of a backend that the fuzzer sends requests to. */
+export type ServerName = 'backend' | 'mailbox' | 'provider'
+
+/** The routes of a server, as its own table lists them. */
+export interface RouteTable {
+  /** `POST /auth/v1/token`. */
+  names: readonly string[]
+  /** Returns the name of the route that answers; undefined if none does. `target` may have a query. */
+  find(method: string, target: string): string | undefined
+}
+
+/** Reads the routes of all servers from the code that serves them. `folder` is one that may be written to. */
+export function readRouteTables(folder: string): Record<ServerName, RouteTable> {
+  mkdirSync(folder, { recursive: true })
+  const files = { uploads: folder, sweepUploads: () => undefined }
+  const context = standIn({ files, limits: noRateLimits }) as StorageContext
+  const realtime = { routes: realtimeRoutes(standIn({}) as Parameters<typeof realtimeRoutes>[0]) }
+  return {
+    backend: tableOf(createGateway(context, realtime)),
+    mailbox: tableOf(mailRoutes(standIn({}) as Parameters<typeof mailRoutes>[0])),
+    provider: tableOf(devProviderRoutes({ url: '', clientId: '', secret: '' }, '')),
+  }
+}
+
+/** Any member of it is there and may be called, so that routes can be made without what they work on. */
+function standIn(known: Record<string, unknown>): unknown {
+  const value: unknown = new Proxy(() => value, {
+    get: (_target, name) => (typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : standInFor(name)),
+  })
+  return value
+}
+
+function standInFor(name: string | symbol): unknown {
+  return typeof name === 'symbol' ? undefined : standIn({})
+}
+
+function tableOf(app: Hono): RouteTable {
+  const router = new TrieRouter<string>()
+  const names = new Set<string>()
+  for (const { method, path, isMiddleware } of inspectRoutes(app)) {
+    if (isMiddleware) continue
+    names.add(`${method} ${path}`)
+    router.add(method, path, `${method} ${path}`)
+  }
+  return {
+    names: [...names],
+    find(method, target) {
+      const [path = ''] = target.split('?', 1)
+      // Hono answers HEAD by the routes of GET.
+      const [found] = router.match(method === 'HEAD' ? 'GET' : method, decode(path))
+      return found[0]?.[0]
+    },
+  }
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

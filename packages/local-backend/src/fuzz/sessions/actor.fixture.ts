@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { totpAt } from '../../auth/factors/totp.ts'
+import type { BackendApart } from '../../apart.fixture.ts'
+import type { Mail } from '../../mailbox/mailbox.ts'
+import { openRecorder, type Recorder } from '../recorder.fixture.ts'
+import type { Derived } from '../tape.fixture.ts'
+
+/** Somebody who uses the backend by real clients while everything is recorded. */
+export interface Actor {
+  recorder: Recorder
+  /** The backend, through the recorder. */
+  url: string
+  backend: BackendApart
+  secretKey: string
+  /** Is in every address and name that the session makes, so that each time it is played they are others. */
+  nonce: string
+  derived: Derived[]
+  /** A client of nobody yet. */
+  client(): SupabaseClient
+  /** A client with the secret key. */
+  owner(): SupabaseClient
+  /** A request of the browser itself, or of a program without a client. */
+  ask(method: string, path: string, init?: AskOptions): Promise<Response>
+  addressOf(name: string): string
+  /** Makes an account, which signs in by the code of a mail. */
+  join(name: string): Promise<Person>
+  mailTo(address: string): Promise<Mail>
+  /** The code of an authenticator app; it is computed again when the session is played. */
+  codeOf(secret: string): string
+}
+
+/** What a plain request has besides its address. */
+export interface AskOptions {
+  token?: string
+  body?: BodyInit | object
+  headers?: Record<string, string>
+}
+
+/** Somebody with an account. */
+export interface Person {
+  client: SupabaseClient
+  id: string
+  email: string
+  token: string
+}
+
+/** Every account of these sessions has it. */
+export const password = 'seven quiet lanterns 1'
+
+/** Parts of a session by which it begins: they are played as they were recorded, so that the other parts have an account. */
+export const beginning = 'begin'
+
+/** Opens a recorder for one session. */
+export async function openActor(backend: BackendApart, secretKey: string): Promise<Actor> {
+  const recorder = openRecorder()
+  const url = await recorder.through(backend.url)
+  const mailbox = await recorder.through(new URL(backend.mailbox).origin)
+  const nonce = `n${randomUUID().slice(0, 8)}`
+  const derived: Derived[] = []
+  const client = () =>
+    createClient(url, backend.key, {
+      auth: { flowType: 'pkce', storage: createMemory(), autoRefreshToken: false },
+    })
+  const addressOf = (name: string) => `${name}-${nonce}@portico.example`
+  const mailTo = async (address: string) => {
+    const answer = await fetch(`${mailbox}/mail/messages.json?to=${encodeURIComponent(address)}`)
+    const [mail] = (await answer.json()) as Mail[]
+    if (!mail) throw new Error(`There is no mail to ${address}`)
+    return mail
+  }
+  const ask: Actor['ask'] = (method, path, { token = backend.key, body, headers = {} } = {}) => {
+    const isPlain = typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams
+    const isBytes = body instanceof Blob || ArrayBuffer.isView(body)
+    const fields = {
+      apikey: token === secretKey ? secretKey : backend.key,
+      authorization: `Bearer ${token}`,
+      ...(body && !isPlain && !isBytes && { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    const sent = body === undefined || isPlain || isBytes ? (body as BodyInit | undefined) : JSON.stringify(body)
+    return fetch(url + path, { method, headers: fields, body: sent ?? null, redirect: 'manual' })
+  }
+  return {
+    ...{ recorder, url, backend, secretKey, nonce, derived, client, addressOf, mailTo, ask },
+    owner: () =>
+      createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } }),
+    async join(name) {
+      const joined = client()
+      const email = addressOf(name)
+      const { error } = await joined.auth.signUp({ email, password })
+      if (error) throw error
+      const { data, error: refusal } = await joined.auth.verifyOtp({
+        ...{ email, type: 'email' },
+        token: (await mailTo(email)).code ?? '',
+      })
+      if (refusal) throw refusal
+      return { client: joined, id: data.user?.id ?? '', email, token: data.session?.access_token ?? '' }
+    },
+    codeOf(secret) {
+      const code = totpAt(secret, Date.now() / 1000)
+      derived.push({ value: code, from: secret, make: (from) => totpAt(from, Date.now() / 1000) })
+      return code
+    },
+  }
+}
+
+function createMemory() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { BackendApart } from '../../apart.fixture.ts'
+import { openOwner } from '../../owner/index.ts'
+import type { Catalog } from '../../rest/catalog.ts'
+import { routeOf } from '../frame-player.fixture.ts'
+import type { Exchange, FrameRecord } from '../recorder.fixture.ts'
+import type { RouteTable, ServerName } from '../routes.fixture.ts'
+import { makeTape, type Tape } from '../tape.fixture.ts'
+import { useAccount } from './account.fixture.ts'
+import { type Actor, openActor } from './actor.fixture.ts'
+import { administrate } from './admin.fixture.ts'
+import { useFactors } from './factors.fixture.ts'
+import { useFiles } from './files.fixture.ts'
+import { useLive } from './live.fixture.ts'
+import { useRows } from './rows.fixture.ts'
+
+/** What the fuzzer changes: sessions of real clients, and which server each of their origins is. */
+export interface Recordings {
+  tapes: readonly Tape[]
+  servers: ReadonlyMap<string, ServerName>
+  /** Tables and functions of REST. */
+  catalog: RestCatalog
+}
+
+/** Tables and functions that REST exposes. */
+export type RestCatalog = Pick<Catalog, 'tables' | 'functions'>
+
+/** Plays all sessions by real clients, one after the other, and records them. */
+export async function recordSessions(
+  backend: BackendApart,
+  secretKey: string,
+  routes: Record<ServerName, RouteTable>,
+): Promise<Recordings> {
+  const catalog = await readRestCatalog(backend.dataDir)
+  const sessions: [name: string, use: (actor: Actor) => Promise<void>][] = [
+    ['account', useAccount],
+    ['factors', useFactors],
+    ['rows', (actor) => useRows(actor, catalog)],
+    ['files', useFiles],
+    ['live', useLive],
+    ['admin', administrate],
+  ]
+  const servers = new Map<string, ServerName>([
+    [backend.url, 'backend'],
+    [new URL(backend.mailbox).origin, 'mailbox'],
+  ])
+  const tapes: Tape[] = []
+  for (const [name, use] of sessions) {
+    const actor = await openActor(backend, secretKey)
+    try {
+      await use(actor)
+    } catch (cause) {
+      throw new Error(`The session "${name}" could not be recorded.`, { cause })
+    }
+    await actor.recorder.close()
+    for (const { origin } of actor.recorder.records)
+      // The provider for development listens on a port that only its answers name.
+      if (!servers.has(origin)) servers.set(origin, 'provider')
+    const { nonce, derived } = actor
+    tapes.push(makeTape(actor.recorder, { name, nonce, derived, routeOf: (record) => findRoute(record, servers, routes) }))
+  }
+  return { tapes, servers, catalog }
+}
+
+function findRoute(
+  record: Exchange | FrameRecord,
+  servers: Recordings['servers'],
+  routes: Record<ServerName, RouteTable>,
+): string {
+  if (record.kind === 'frame') return routeOf(record)
+  const { method, target } = record.request
+  const server = servers.get(record.origin) ?? 'backend'
+  const path = `${method} ${target.split('?', 1)[0]}`
+  const found = routes[server].find(method, target) ?? path
+  // REST is one route of its server; each table and function is one of its own here.
+  return found.endsWith(' /rest/v1/*') ? path : found
+}
+
+/** Asks the database what REST exposes, by REST's own query. */
+async function readRestCatalog(dataDir: string): Promise<RestCatalog> {
+  const query = await readFile(new URL('../../rest/catalog.sql', import.meta.url), 'utf8')
+  const owner = await openOwner(dataDir)
+  const outcome = await owner.sql(query.replaceAll('$1', `array['public']`))
+  await owner.close()
+  if (outcome.error) throw new Error(outcome.error.message)
+  const { tables, functions } = JSON.parse(outcome.statements.at(-1)?.rows?.[0]?.[0] ?? '') as RestCatalog
+  return { tables: tables.filter(({ schema }) => schema === 'public'), functions }
+}
