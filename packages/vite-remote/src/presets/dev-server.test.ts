@@ -72,7 +72,7 @@ function ask(path: string, headers: Record<string, string>): Promise<Answer> {
 
 const paths = ['/', '/index.html', '/entry.js', '/@vite/client', '/__plugin']
 
-test.each(paths)('a page of another origin gets nothing of %s, the shell of the portal does', async (path) => {
+test.each(paths)('a page of another origin may not load %s, the shell of the portal may', async (path) => {
   const allowed = await ask(path, { origin: shell, accept: '*/*' })
   expect(allowed.status).toBe(200)
   expect(['*', shell]).toContain(allowed.headers['access-control-allow-origin'])
@@ -149,7 +149,8 @@ test('a remote on a page of its own may be read by no other origin unless it is 
       return headers.get('access-control-allow-origin')
     }
     expect(await readableBy(configured)).toBe(configured)
-    for (const origin of ['https://foreign.example', 'http://localhost:9']) expect(await readableBy(origin)).toBeNull()
+    for (const origin of ['https://foreign.example', 'http://localhost:9'])
+      expect(await readableBy(origin)).toBeNull()
   } finally {
     await alone.close()
     if (before === undefined) delete process.env.PORTICO_ALLOWED_ORIGINS

@@ -9,7 +9,7 @@ export interface DevServer {
   close(): Promise<void>
 }
 
-/** Who may ask a development server. */
+/** The hosts and origins that a development server answers to. */
 export interface DevServerAccess {
   /** Hosts that it answers to besides local names, as `readAllowedHosts` returns them. */
   allowedHosts: readonly string[]
@@ -83,7 +83,7 @@ function guardAccess(access: DevServerAccess): Plugin {
   }
 }
 
-/** Why a request is not answered, in a sentence with a remedy; undefined if it is. */
+/** The reason for a refusal, as a sentence that says what to set; undefined if the request is allowed. */
 function refuseAccess(
   { headers: { host = '', origin } }: IncomingMessage,
   { allowedHosts, isAllowedOrigin }: DevServerAccess,

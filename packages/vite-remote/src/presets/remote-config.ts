@@ -17,6 +17,7 @@ import { entryShares } from '../patches/entry-shares.ts'
 import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
+import { trimContainer } from '../patches/trim-container.ts'
 import { patience, wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { devConfigBlock } from './config-block.ts'
@@ -97,6 +98,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
         moduleParseIdleTimeout: patience,
         experiments: { externalRuntime: true },
       }),
+      trimContainer('release'),
       emptyInput(),
       laterStyles(exposes.map(([, file]) => file)),
       joinRelease(root, manifest.name, exposes, budgets, together),
@@ -192,8 +194,8 @@ function alone(root: string): UserConfig {
 }
 
 /**
- * Who may ask `vite`, whose document has the key: by local host names and those of `PORTICO_ALLOWED_HOSTS`, from its own page and
- * the origins of `PORTICO_ALLOWED_ORIGINS`.
+ * Reads the hosts and origins that `vite` answers to, because its document has the key: local names and those of
+ * `PORTICO_ALLOWED_HOSTS`, its own page and the origins of `PORTICO_ALLOWED_ORIGINS`.
  */
 function readAccess({
   PORTICO_ALLOWED_HOSTS = '',

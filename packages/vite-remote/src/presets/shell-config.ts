@@ -11,6 +11,7 @@ import { joinChunks } from '../chunks/join-chunks.ts'
 import type { ShellFacts } from '../chunks/release-facts.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
+import { trimContainer } from '../patches/trim-container.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
@@ -42,6 +43,7 @@ export function shellConfig(configUrl: string, budget: number) {
         hostInitInjectLocation: 'entry',
         experiments: { provideExternalRuntime: true },
       }),
+      trimContainer('shell'),
       joinChunks({
         entry: entryOf,
         fileName: 'assets/shell-[hash].js',

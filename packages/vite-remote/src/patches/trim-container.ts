@@ -1,0 +1,74 @@
+import type { Plugin } from 'vite'
+import { isShare } from '../app/federation-modules.ts'
+import { missing } from './missing.ts'
+
+/** Code in one kind of the federation plugin's modules, and a shorter equivalent. */
+type Trim = readonly [code: RegExp, equivalent: string]
+
+/**
+ * Code of a container that a portal never runs:
+ * - shares that are shaken by the exports in use: no share here is configured so;
+ * - share scopes of webpack: a release is loaded by the portal's own shell alone;
+ * - a stand-in for Vue's hot reload.
+ */
+const container: readonly Trim[] = [
+  [/[\w$.]+(?:\?\.|\.)treeShaking\b(?!\s*[:=][^=])/g, 'undefined'],
+  [
+    /function isWebpackProvider\(provider\) \{[\s\S]*?\n {4}\}\n {4}const __mfUsesWebpackShareScope = [\s\S]*?\n {4}\);/g,
+    'const __mfUsesWebpackShareScope = false;',
+  ],
+  [/\.some\(isWebpackProvider\)/g, '.some(() => false)'],
+  [/isWebpackProvider\([^()]*\)/g, 'false'],
+  [/if \(typeof __VUE_HMR_RUNTIME__ === 'undefined'\) \{[\s\S]*?\n {2}\}/g, ''],
+]
+
+/** The shell's runtime, which is there before a release is loaded: its exports need no proxies that wait for it. */
+const runtime: readonly Trim[] = [
+  [/^[\s\S]*?(?=\nexport const )/, 'const read = (name) => globalThis._FEDERATION_RUNTIME_CORE[name];'],
+  [/__mfCreateLazyRuntimeCore(?:Function|Object)\(/g, 'read('],
+]
+
+/** The exposed modules of a release have no sheets that the plugin would add, and depend on no other remote. */
+const exposes: readonly Trim[] = [
+  [/ +await injectCssAssets\(.*\)\n/g, ''],
+  [/ +await Promise\.all\(\[\]\)\n/g, ''],
+]
+
+/** The module of a share repeats the set-up of its container, which has run before. */
+const share: readonly Trim[] = [
+  [/\nif \(!__mfPromiseState\) \{[\s\S]*?\n\}(?=\n)/, ''],
+  [/\nglobalThis\[__mfCacheGlobalKey\](?:\.\w+)? \|\|= .*/g, ''],
+  [/\nfor \(const __mfShareKey of [\s\S]*?\n\}(?=\n)/, ''],
+]
+
+/**
+ * Removes code that each first visit downloads from the container of the shell (0.5 kB) or of a release (1.5 kB).
+ *
+ * Written for @module-federation/vite 1.23.0. Goes when the plugin leaves out what its options exclude.
+ */
+export function trimContainer(kind: 'shell' | 'release'): Plugin {
+  return {
+    name: 'portico:trim-container',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      const trims = trimsOf(id, kind)
+      if (!trims) return null
+      const trimmed = trims.reduce((text, [part, equivalent]) => {
+        const rest = text.replace(part, equivalent)
+        if (rest !== text) return rest
+        const what = `code that matches ${part} in ${JSON.stringify(id)}`
+        return this.error(missing({ patch: 'trim-container.ts', of: '@module-federation/vite 1.23.0', what }))
+      }, code)
+      return { code: trimmed, map: null }
+    },
+  }
+}
+
+function trimsOf(id: string, kind: 'shell' | 'release'): readonly Trim[] | null {
+  if (id.includes('virtual:mf-REMOTE_ENTRY_ID')) return container
+  if (kind === 'shell') return null
+  if (id.includes('virtual:mf-exposes')) return exposes
+  if (id.includes('virtual:mf-external-runtime-core')) return runtime
+  return isShare(id) ? share : null
+}
