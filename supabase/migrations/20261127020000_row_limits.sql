@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- The name of whoever changed a row comes from their token, and everybody who sees the row reads it.
+-- The name of a user who changed a row comes from their token, and everybody who sees the row reads it.
 create function portico_private.shorten_name() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.changed_by_name := pg_catalog.left(new.changed_by_name, 200);

@@ -1,5 +1,5 @@
--- Limits of upload requests, for those that are made without any, too: files, bytes of a file, bytes of all files, and a date. A stranger with the
--- link reaches no other limit of the database.
+-- Limits of file requests, also if the API sends none: files, bytes of a file, bytes of all files, and a date. A visitor with the link can
+-- announce no more.
 
 alter table public.portico_upload_requests
   add column most_total bigint constraint portico_upload_request_total check (most_total > 0),
@@ -12,7 +12,7 @@ grant select (most_total, bytes) on public.portico_upload_requests to authentica
 alter table public.portico_upload_requests add constraint portico_upload_request_folder_length
   check (char_length(folder) <= 1024) not valid;
 
--- What a request gets that says nothing of it.
+-- The defaults of a request.
 create function portico_private.limit_upload_request() returns trigger language plpgsql set search_path = '' as $$
 begin
   new.most_files := coalesce(new.most_files, 100);
@@ -130,7 +130,7 @@ begin
 end
 $$;
 
--- Anybody with the link opens a request as often as they like. Of the grants that have sent nothing, the newest 1000 of a request stay.
+-- Anybody with the link opens a request as often as they like. A request keeps the newest 1000 grants that have sent no file yet.
 create function portico_private.limit_upload_grants() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from portico_private.upload_grants g where g.grant_hash in (

@@ -1,4 +1,4 @@
--- What people have deleted is looked up for each file that others send by a request. An index makes that as fast with many deletions of others as
+-- Deletions are looked up for each file that a visitor sends by a file request. An index makes that as fast with many deletions of others as
 -- with none, and the names of one deletion have a limit.
 
 create index portico_trash_items on public.portico_trash using gin (items);
@@ -19,7 +19,7 @@ revoke execute on function portico_private.limit_trash() from public, anon, auth
 create trigger portico_limit_trash before insert on public.portico_trash
   for each row execute function portico_private.limit_trash();
 
--- The folders that a folder lies in, itself included: `{a/,a/b/}` for `a/b/`.
+-- A folder and the folders above it: `{a/,a/b/}` for `a/b/`.
 create function portico_private.folders_above(folder text) returns text[] language sql immutable set search_path = '' as $$
   select coalesce(pg_catalog.array_agg(pg_catalog.array_to_string(parts[1:depth], '/') || '/'), '{}')
   from pg_catalog.string_to_array(pg_catalog.rtrim(folder, '/'), '/') as parts,

@@ -237,7 +237,7 @@ begin
   if (select pg_catalog.count(*) from pg_catalog.jsonb_object_keys(memo)) >= 10 then
     return '{}';
   end if;
-  -- Each as after a second step. Accounts that may not sign in have no claims.
+  -- Each as after MFA. Accounts that may not sign in have no claims.
   accounts := pg_catalog.array_remove(array(
     select portico_private.claims_of(latest.id) || '{"aal": "aal2"}'
     from (select u.id from auth.users u order by u.last_sign_in_at desc nulls last limit 100) as latest
@@ -265,7 +265,7 @@ declare
   was jsonb := case when tg_op = 'INSERT' then '{}' else pg_catalog.to_jsonb(old) end;
   now_is jsonb := case when tg_op = 'DELETE' then '{}' else pg_catalog.to_jsonb(new) end;
   versions jsonb[] := case tg_op when 'INSERT' then array[now_is] when 'DELETE' then array[was] else array[was, now_is] end;
-  -- An account like any other, which has passed a second step.
+  -- An account like any other, after MFA.
   anybody jsonb := pg_catalog.jsonb_build_object(
     'sub', pg_catalog.gen_random_uuid(), 'role', 'authenticated', 'aud', 'authenticated', 'aal', 'aal2', 'is_anonymous', false,
     'app_metadata', '{}'::jsonb, 'user_metadata', '{}'::jsonb);

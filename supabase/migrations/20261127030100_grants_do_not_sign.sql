@@ -1,5 +1,5 @@
 -- Access that ends, in the database, so that it holds at a hosted project too.
--- 1. The grant of a share opens a file only while the request that carries it is answered. Storage signs an address for whoever may read the
+-- 1. The grant of a share opens a file only while the request that carries it is answered. Storage signs an address for any caller who may read the
 --    object, and a signed address outlives the share: its reader could read what replaced the file, until the date that they had chosen.
 -- 2. Objects that are moved or copied into a bucket obey its limits of size and type, as uploads do. Storage itself checks uploads alone.
 
@@ -51,7 +51,7 @@ begin
   if found and (place.bucket_id = bucket or (place.bucket_id = 'portico-trash' and pg_catalog.split_part(place.name, '/', 3) = bucket)) then
     return true;
   end if;
-  -- What keeps an empty folder is of no type.
+  -- The placeholder of an empty folder has no type.
   return portico_private.fits_rules(
     rules.file_size_limit,
     case when key like '%.emptyFolderPlaceholder' and metadata ->> 'size' = '0' then null else rules.allowed_mime_types end,

@@ -1,7 +1,7 @@
 -- Earlier versions of the seed gave two demo accounts a password that is public, and made one of them an administrator. A project
--- that was seeded has such accounts until somebody changes the password. This takes the password and the role from accounts that
--- still have it: nobody signs in to them until the owner of the project sets a password (docs/supabase.md). The embedded backend
--- makes a password of its own when it starts, so it is left out; only it has the table that is looked for.
+-- that was seeded has such accounts. This takes the password and the role from accounts that still have that password. The owner of
+-- the project can set another one (docs/supabase.md). The embedded backend makes passwords of its own when it starts, so this does
+-- not change its accounts: only the embedded backend has the table in the first condition.
 do $$ begin
   if to_regclass('auth.portico_mail_flows') is not null then
     return;

@@ -28,7 +28,7 @@ select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-000000
 create schema helpers;
 grant usage on schema helpers to authenticated;
 alter default privileges in schema helpers grant execute on functions to authenticated;
--- What becomes of an object that storage moves as the caller: the error, or the bucket it is in then. Leaves it where it was.
+-- Moves an object as storage does for the caller, and undoes it. Returns the error, or the bucket.
 create function helpers.move(key text, bucket text, operation text default 'storage.object.move') returns text language plpgsql as $$
 declare
   place text;

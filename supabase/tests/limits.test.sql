@@ -1,4 +1,4 @@
--- Limits of what accounts and strangers write for others to load. pgTAP; `supabase test db`.
+-- Limits of data that others load, written by accounts and visitors. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
@@ -41,7 +41,7 @@ select throws_ok($$ insert into portico_trash (bucket_id, folder, items) select 
 -- Samples that everybody may see
 select throws_ok($$ insert into projects (name, is_shared, description) values ('x', true, repeat('x', 66000)) $$, '23514', null, 'a description is no book');
 
--- Who changed a row
+-- The name of a user who changed a row
 reset role;
 select portico_track_history('public.projects');
 select pg_temp.be('bb', repeat('x', 5000));

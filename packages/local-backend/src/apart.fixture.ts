@@ -97,7 +97,7 @@ async function start(
     throw new Error(`The backend ended with ${code} before it was ready. ${log.text}`)
   })
   const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
-  // Its end is asked for later by `isRunning`.
+  // `isRunning` reports its end later.
   ended.catch(() => undefined)
   const { url, key, mailbox, demo, other } = JSON.parse(line) as Omit<Backend, 'close'>
   return { child, url, key, mailbox, demo, other }

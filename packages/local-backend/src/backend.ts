@@ -101,11 +101,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await settleData(dataDir)
     if (options.fresh) await emptyData(dataDir)
     const { allowedHosts, isReachable } = readExposure({ ...options, siteUrl, proxies })
-    const server = await openHttpServer(options.port, options.host ?? '127.0.0.1', {
-      budgets,
-      proxies,
-      allowedHosts,
-    })
+    const rules = { budgets, proxies, allowedHosts }
+    const server = await openHttpServer(options.port, options.host ?? '127.0.0.1', rules)
     opened.defer(() => server.close())
     const mailboxServer = await openMailboxServer(options, budgets)
     opened.defer(() => mailboxServer.close())
@@ -143,11 +140,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     }
   } catch (error) {
     await opened.disposeAsync()
-    if (error instanceof BackendError) throw error
-    throw new BackendError('start_failed', `The backend could not start: ${reasonOf(error)}.`, {
-      cause: error,
-    })
+    throw startProblemOf(error)
   }
+}
+
+function startProblemOf(cause: unknown): BackendError {
+  if (cause instanceof BackendError) return cause
+  return new BackendError('start_failed', `The backend could not start: ${reasonOf(cause)}.`, { cause })
 }
 
 const usualSite = 'http://127.0.0.1:4100'

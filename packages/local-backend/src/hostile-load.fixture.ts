@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { hostileRequests } from './hostile-requests.fixture.ts'
+import { sendRaw, unreadableTargets } from './hostile-requests.fixture.ts'
 
 /** A backend behind one trusted proxy, so that callers have addresses of their own. */
 interface AttackedBackend {
@@ -10,7 +10,7 @@ interface AttackedBackend {
   key: string
 }
 
-/** What one address does to a backend until `signal` is aborted. */
+/** An attack of one address on a backend, until `signal` is aborted. */
 export interface HostileLoad {
   name: string
   run(backend: AttackedBackend, signal: AbortSignal): Promise<void>
@@ -20,7 +20,11 @@ const attacker = '203.0.113.66'
 const MB = 1000 ** 2
 
 /** Runs so many loops at the same time. A refused or broken connection is what they want, so failures do not end them. */
-async function repeat(count: number, signal: AbortSignal, round: (loop: number) => Promise<unknown>): Promise<void> {
+async function repeat(
+  count: number,
+  signal: AbortSignal,
+  round: (loop: number) => Promise<unknown>,
+): Promise<void> {
   const loop = async (_: unknown, at: number) => {
     while (!signal.aborted) {
       await round(at).catch(() => undefined)
@@ -31,7 +35,11 @@ async function repeat(count: number, signal: AbortSignal, round: (loop: number) 
 }
 
 /** Opens a socket of Realtime and calls `speak` when it is open. Resolves when it is closed, or `signal` is aborted. */
-function withSocket({ url, key }: AttackedBackend, signal: AbortSignal, speak: (socket: WebSocket) => void): Promise<void> {
+function withSocket(
+  { url, key }: AttackedBackend,
+  signal: AbortSignal,
+  speak: (socket: WebSocket) => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
     const socket = new WebSocket(address, { headers: { 'x-forwarded-for': attacker } })
@@ -96,7 +104,7 @@ const slowRequests: HostileLoad = {
   name: 'requests that never end',
   run: (backend, signal) =>
     repeat(300, signal, (loop) => {
-      const head = `POST /rest/v1/projects HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${attacker}\r\n`
+      const head = `POST /rest/v1/projects HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${attacker}\r\n`
       const body = `Content-Length: ${30 * MB}\r\n\r\n${'x'.repeat(100_000)}`
       return new Promise<void>((resolve) => {
         const socket = connect(Number(new URL(backend.url).port), '127.0.0.1')
@@ -141,16 +149,10 @@ const manyRequests: HostileLoad = {
 const malformed: HostileLoad = {
   name: 'malformed requests',
   async run({ url }, signal) {
-    let seed = 0
     await repeat(20, signal, async () => {
-      for (const request of hostileRequests(++seed, 20)) {
+      for (const target of unreadableTargets) {
         if (signal.aborted) return
-        await new Promise<void>((resolve) => {
-          const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(request, 'latin1'))
-          socket.on('error', () => undefined)
-          socket.on('close', () => resolve())
-          socket.resume()
-        })
+        await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
       }
     })
   },

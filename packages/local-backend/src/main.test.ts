@@ -131,17 +131,14 @@ describe('the process', () => {
     expect(second.line.key).toBe(first.line.key)
   })
 
-  test.skipIf(process.platform === 'win32')(
-    'logs a rejected promise that nothing handles, and goes on serving',
-    async () => {
-      await copyFirstData(dataDir)
-      const program = encodeURIComponent(`process.on('SIGUSR2', () => { Promise.reject(new Error('stray')) })`)
-      const { child, line, said } = await start({ NODE_OPTIONS: `--import=data:text/javascript,${program}` })
-      child.kill('SIGUSR2')
-      await expect.poll(() => said.join('')).toContain('A failure was not handled: Error: stray')
-      expect((await fetch(`${line.url}/health`)).status).toBe(200)
-    },
-  )
+  test.skipIf(process.platform === 'win32')('logs an unhandled rejection and still serves', async () => {
+    await copyFirstData(dataDir)
+    const program = encodeURIComponent(`process.on('SIGUSR2', () => { Promise.reject(new Error('stray')) })`)
+    const { child, line, said } = await start({ NODE_OPTIONS: `--import=data:text/javascript,${program}` })
+    child.kill('SIGUSR2')
+    await expect.poll(() => said.join('')).toContain('A failure was not handled: Error: stray')
+    expect((await fetch(`${line.url}/health`)).status).toBe(200)
+  })
 
   test('refuses a second start on the same data and names the first; stops cleanly when told', async () => {
     await copyFirstData(dataDir)
@@ -193,6 +190,15 @@ describe('the process', () => {
       ready: false,
       code: 'config_invalid',
       message: expect.stringContaining(`${join(supabase, 'config.toml')}:2: auth.jwt_expiry is "1h"`),
+    })
+  })
+
+  test('refuses a port that is not written in decimal digits', async () => {
+    const wrong = await start({ PORTICO_BACKEND_PORT: '0x0' })
+    expect(wrong.line).toMatchObject({
+      ready: false,
+      code: 'bad_option',
+      message: expect.stringContaining('PORTICO_BACKEND_PORT is "0x0"'),
     })
   })
 

@@ -10,8 +10,8 @@ function print(line: Record<string, unknown>): void {
 }
 
 /**
- * A rejected promise that nothing handles belongs to one request or one connection, whose work has ended with it. Node would end
- * the process for it, and with it the work of all others.
+ * Logs unhandled rejections. Such a promise belongs to one request or one connection, whose work has ended with it. Node would
+ * end the process for it, and with it the work of all others.
  */
 function surviveRejections(): void {
   process.on('unhandledRejection', (reason) => {
@@ -48,6 +48,14 @@ function stopWhenAsked(stop: () => Promise<void>): void {
   process.stdin.on('end', once).on('close', once).resume()
 }
 
+/** Reads a port in decimal digits; undefined if the variable is unset or empty. @throws BackendError `bad_option` */
+function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (/^(0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new BackendError('bad_option', `${name} is "${text}". Give a port from 0 (a free one) to 65535.`)
+}
+
 async function main(): Promise<void> {
   // stdout carries one line only; what libraries log goes where logs go.
   globalThis.console = new Console(process.stderr, process.stderr)
@@ -61,8 +69,8 @@ async function main(): Promise<void> {
     limits: env.PORTICO_LIMITS,
     trustedProxies: env.PORTICO_TRUSTED_PROXIES,
     siteverify: env.PORTICO_CAPTCHA_SITEVERIFY || undefined,
-    port: Number(env.PORTICO_BACKEND_PORT ?? 54321),
-    mailboxPort: env.PORTICO_MAILBOX_PORT ? Number(env.PORTICO_MAILBOX_PORT) : undefined,
+    port: readPort('PORTICO_BACKEND_PORT', env) ?? 54321,
+    mailboxPort: readPort('PORTICO_MAILBOX_PORT', env),
     dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),
     fresh: env.PORTICO_FRESH === '1',
     siteUrl: env.PORTICO_SITE_URL || undefined,
@@ -78,7 +86,9 @@ async function main(): Promise<void> {
       `supabase/config.toml: ${key} is not supported by the embedded backend and changes nothing.\n`,
     )
   if (isReachable && hasDemo.demo)
-    process.stderr.write('Other machines can reach this backend, so its demo accounts are no administrators.\n')
+    process.stderr.write(
+      'Other machines can reach this backend, so its demo accounts are no administrators.\n',
+    )
   print({
     ...{ ready: true, url, key, mailbox },
     ...(hasDemo.demo && { demo }),

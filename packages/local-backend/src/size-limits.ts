@@ -1,7 +1,9 @@
 /** The most that the backend takes, in bytes. What else names one of these is compared with it (`scripts/size-limits.test.ts`). */
 export const sizeLimits = {
-  /** A file, where `config.toml` and its bucket name no lower one. */
+  /** The limit of a file in the project's own `config.toml` and in the bucket `files`. */
   file: 5 * 1024 ** 3,
+  /** The limit of a file without `storage.file_size_limit` in `config.toml`, as in the Supabase CLI. */
+  fileByDefault: 50 * 1024 ** 2,
   /** A body that is no upload: it is read before it has a turn on the database. */
   body: 32 * 1024 ** 2,
   /** A body of a request to Auth. Parsed JSON takes many times the memory of its text. */

@@ -42,6 +42,15 @@ export interface TestBackend extends Backend {
   mailTo(address: string): Promise<Mail & { landing: string | null }>
 }
 
+/** The sections of `config.toml` for tests of confirmations by mail and of authenticator apps; both are off by default. */
+export const confirmingConfig = `[auth.email]
+enable_confirmations = true
+double_confirm_changes = false
+[auth.mfa.totp]
+enroll_enabled = true
+verify_enabled = true
+`
+
 const usual = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
 
 /** A project that tests run against in the place of a backend of their own: `npm run test:real` names it in the environment. */

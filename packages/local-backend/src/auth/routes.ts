@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { createLimiter, type Limiter } from '../budgets/limiter.ts'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
 import { beginAsGuest, isGuestToken } from './account/guests.ts'
@@ -20,7 +21,6 @@ import {
 import { withAsker } from './requests/asker.ts'
 import { refuseProgram } from './requests/captcha.ts'
 import { countedBy, type Input, text } from './requests/input.ts'
-import { createLimiter, type Limiter } from '../budgets/limiter.ts'
 import type { MailLimits } from './requests/limits.ts'
 import { withInput } from './requests/with-input.ts'
 import { publicSettings } from './sign-in/public-settings.ts'

@@ -1,6 +1,6 @@
 import { OverBudgetError } from './over-budget.ts'
 
-/** What file systems say of a full disk or quota, and what Postgres says. */
+/** The codes of a full disk or quota: two of file systems, one of Postgres. */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Returns the refusal (507) for an error that a full disk has caused, also indirectly. Undefined for any other error. */

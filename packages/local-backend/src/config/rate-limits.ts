@@ -30,11 +30,14 @@ export interface RateLimits {
   realtimeMessages: number
 }
 
-/** Supabase's defaults, except the mails per hour: there is no mail server to protect. */
+/**
+ * The limits without `config.toml`. Pauses between mails and texts are those of the Supabase CLI. Counts per address are higher, because all
+ * users of a machine or an office share one address; the mails per hour are, because the mailbox protects no mail server.
+ */
 export const defaultRateLimits: RateLimits = {
-  mailInterval: 60,
+  mailInterval: 1,
   mailsPerHour: 360,
-  textInterval: 60,
+  textInterval: 5,
   textsPerHour: 30,
   tokenRequests: 300,
   refreshes: 300,

@@ -51,8 +51,8 @@ test('what a file settles, in seconds and bytes; the rest is as usual', async ()
     'auth.rate_limit.email_sent': 2,
     'storage.file_size_limit': 52_428_800,
     'db.seed.sql_paths': ['./seeds/*.sql'],
-    'auth.minimum_password_length': 8,
-    'auth.email.enable_confirmations': true,
+    'auth.minimum_password_length': 6,
+    'auth.email.enable_confirmations': false,
   })
   expect(unsupported).toEqual([])
   expect((await readConfig(join(folder, 'none'), {})).settings).toMatchObject({ 'api.max_rows': 1000 })

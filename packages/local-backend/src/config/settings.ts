@@ -25,7 +25,10 @@ const {
   verifications,
 } = defaultRateLimits
 
-/** What is read of `config.toml`, by the names of its keys, with what holds where one is left out. */
+/**
+ * The keys of `config.toml` that the backend reads, with their kinds and defaults. The defaults are those of the Supabase CLI;
+ * `cli-defaults.test.ts` lists the exceptions and their reasons.
+ */
 export const known = {
   'api.schemas': list(['public'], isSchema, 'a list of names, such as ["public"]'),
   'api.max_rows': whole(1000, 1),
@@ -39,7 +42,7 @@ export const known = {
   'auth.enable_signup': yes(true),
   'auth.enable_anonymous_sign_ins': yes(false),
   'auth.enable_manual_linking': yes(false),
-  'auth.minimum_password_length': whole(8, 6, 72),
+  'auth.minimum_password_length': whole(6, 6, 72),
   'auth.password_requirements': choice('', [
     '',
     'letters_digits',
@@ -52,8 +55,8 @@ export const known = {
   'auth.email.enabled': yes(true),
   // Its name before the CLI's version 3.
   'auth.email.enable_signup': yes(true),
-  'auth.email.enable_confirmations': yes(true),
-  'auth.email.double_confirm_changes': yes(false),
+  'auth.email.enable_confirmations': yes(false),
+  'auth.email.double_confirm_changes': yes(true),
   'auth.email.secure_password_change': yes(false),
   'auth.email.max_frequency': duration(mailInterval),
   'auth.email.otp_length': whole(6, 6, 10),
@@ -82,8 +85,8 @@ export const known = {
   'auth.external.keycloak.secret': text(),
   'auth.external.keycloak.url': text(),
   'auth.mfa.max_enrolled_factors': whole(10, 1),
-  'auth.mfa.totp.enroll_enabled': yes(true),
-  'auth.mfa.totp.verify_enabled': yes(true),
+  'auth.mfa.totp.enroll_enabled': yes(false),
+  'auth.mfa.totp.verify_enabled': yes(false),
   'auth.mfa.phone.enroll_enabled': yes(false),
   'auth.mfa.phone.verify_enabled': yes(false),
   'auth.mfa.phone.otp_length': whole(6, 6, 10),
@@ -108,7 +111,7 @@ export const known = {
     Boolean,
     'a list of paths below supabase/, such as ["./seed.sql"]',
   ),
-  'storage.file_size_limit': size(sizeLimits.file),
+  'storage.file_size_limit': size(sizeLimits.fileByDefault),
   // A key of this backend alone: a project takes any lifetime.
   'storage.signed_url_limit': duration(7 * 24 * 60 * 60),
   'storage.image_transformation.enabled': yes(true),

@@ -4,14 +4,39 @@ import type { Caller, Role } from '../database/as-caller.ts'
 
 const roles = new Set<unknown>(['anon', 'authenticated', 'service_role'] satisfies Role[])
 
+/** The roles of a project's keys. */
+type KeyRole = Extract<Role, 'anon' | 'service_role'>
+
+/** Returns the role of the project's publishable or secret key; null for any other text. */
+export function getOpaqueKeyRole(key: string, secrets: Secrets): KeyRole | null {
+  if (key === secrets.publishableKey) return 'anon'
+  return key === secrets.secretKey ? 'service_role' : null
+}
+
+/**
+ * Checks the API key of a request. Accepts the publishable key, the secret key, and legacy keys: JWTs of the role `anon` or
+ * `service_role` without a user, signed with the project's JWT secret.
+ * @returns the role of the key; null if the key is invalid, expired, or the access token of a user
+ */
+export async function checkApiKey(key: string, secrets: Secrets): Promise<KeyRole | null> {
+  const opaque = getOpaqueKeyRole(key, secrets)
+  if (opaque) return opaque
+  // Access tokens are signed with the key pair, or name a user; neither opens the gateway of a Supabase project.
+  const payload = await verifyToken(key, secrets).catch((error: unknown) => {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  })
+  if (!payload || payload.sub !== undefined) return null
+  return payload.role === 'anon' || payload.role === 'service_role' ? payload.role : null
+}
+
 /**
  * Who a key or a token stands for. A token may be over since `clockTolerance` seconds.
  * @throws errors.JOSEError for a token that nobody here signed, that is over, or that has no role
  */
 export async function identify(token: string, secrets: Secrets, clockTolerance = 0): Promise<Caller> {
-  if (token === secrets.publishableKey) return { role: 'anon', sub: null, claims: { role: 'anon' } }
-  if (token === secrets.secretKey)
-    return { role: 'service_role', sub: null, claims: { role: 'service_role' } }
+  const role = getOpaqueKeyRole(token, secrets)
+  if (role) return { role, sub: null, claims: { role } }
   return callerOf(await verifyToken(token, secrets, clockTolerance))
 }
 

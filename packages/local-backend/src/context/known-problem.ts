@@ -6,11 +6,14 @@ import { problemResponse } from '../http/problems.ts'
 
 /**
  * Returns the answer to an error that the code expects: a full budget or disk, in the format of the API that `path` belongs to, or a
- * busy database. Undefined for any other error. A full disk is logged, because only the operator can help.
+ * busy database, or a caller that has left. Undefined for any other error. A full disk is logged, because only the operator can help.
  */
 export function knownProblem(error: unknown, path: string): Response | undefined {
   if (error instanceof OverBudgetError) return overBudgetResponse(error, path)
   if (error instanceof DatabaseBusyError) return problemResponse(error.hadBegun ? 504 : 503, error.message)
+  // The caller has closed the connection within its body. A log line for each would let callers fill the log.
+  if (error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
+    return problemResponse(408)
   const raised = raisedIn(error)
   if (raised) return overBudgetResponse(raised, path)
   const full = diskFullOf(error)

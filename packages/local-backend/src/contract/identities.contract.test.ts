@@ -3,7 +3,14 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realProject, startTestBackend, supabaseDir, type TestBackend, totpAt } from '../testing.ts'
+import {
+  confirmingConfig,
+  realProject,
+  startTestBackend,
+  supabaseDir,
+  type TestBackend,
+  totpAt,
+} from '../testing.ts'
 
 // Logins that are linked and unlinked, call by call: `npm run test:real` asks a real auth server the same, and it is the judge.
 
@@ -20,7 +27,7 @@ enable_anonymous_sign_ins = true
 enable_manual_linking = true
 [auth.external.keycloak]
 enabled = true
-`,
+${confirmingConfig}`,
   )
   backend = await startTestBackend({ supabaseDir: folder })
 })

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { totpAt } from '../auth/factors/totp.ts'
-import { passkeyOrigin, realProject, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
+import {
+  confirmingConfig,
+  passkeyOrigin,
+  realProject,
+  startTestBackend,
+  supabaseDir,
+  type TestBackend,
+} from '../testing.ts'
 import { type Otherwise, TestAuthenticator } from '../webauthn/authenticator.fixture.ts'
 
 // Keys and phones as second factors, call by call: `npm run test:real` asks an auth server that has both the same.
@@ -20,7 +27,7 @@ verify_enabled = true
 max_frequency = "1ms"
 [auth.webauthn]
 rp_origins = ["${passkeyOrigin}"]
-`
+${confirmingConfig}`
 
 let backend: TestBackend
 let folder: string

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  confirmingConfig,
   passkeyOrigin,
   realProject,
   startTestBackend,
@@ -31,7 +32,7 @@ enabled = true
 rp_id = "localhost"
 rp_display_name = "Portico"
 rp_origins = ["${passkeyOrigin}"]
-`,
+${confirmingConfig}`,
   )
   backend = await startTestBackend({ supabaseDir: folder })
 })

@@ -33,7 +33,11 @@ async function share(more: Record<string, unknown> = {}) {
 }
 
 /** Reads a file as a browser does that sends the grant; `visitor` is signed in where a token is given. */
-function read(name: string, grant: string | undefined, { token = '', ...headers }: Record<string, string> = {}) {
+function read(
+  name: string,
+  grant: string | undefined,
+  { token = '', ...headers }: Record<string, string> = {},
+) {
   return fetch(`${backend.url}/storage/v1/object/authenticated/files/${mine(name)}`, {
     headers: {
       apikey: backend.key,
@@ -82,25 +86,36 @@ test('a share opens what is in it to somebody without an account, until it is en
   expect(await open()).toEqual({ state: 'ended' })
 })
 
-test.each([['without an account'], ['signed in']])('a reader %s signs no address that outlives the share', async (who) => {
-  const { id, open, visitor } = await share({ share_password: 'sesame' })
-  const { grant } = await open('sesame')
-  const reader = who === 'signed in' ? await backend.signedIn('other') : undefined
-  const bucket = withGrant(reader?.client ?? visitor, grant)
-  const longest = 10 * 365 * 24 * 60 * 60
-  const key = mine('in/one.txt')
-  expect((await read('in/one.txt', grant, { token: reader?.token ?? '' })).ok).toBe(true)
-  expect((await bucket.createSignedUrl(key, longest)).data?.signedUrl).toBeUndefined()
-  expect((await bucket.createSignedUrl(key, 60, { download: true })).data?.signedUrl).toBeUndefined()
-  expect((await bucket.createSignedUrl(key, 60, { transform: { width: 10 } })).data?.signedUrl).toBeUndefined()
-  expect((await bucket.createSignedUrls([key], longest)).data?.map(({ signedUrl }) => signedUrl)).toEqual([null])
-  expect((await bucket.createSignedUploadUrl(key, { upsert: true })).error).not.toBeNull()
-  expect((await demo.client.rpc('portico_end_share', { share: id })).data).toBe(true)
-  await demo.client.from('portico_shares').delete().eq('id', id)
-  expect((await demo.client.storage.from('files').upload(key, 'replaced', { upsert: true })).error).toBeNull()
-  expect((await read('in/one.txt', grant, { token: reader?.token ?? '' })).ok).toBe(false)
-  expect((await demo.client.storage.from('files').upload(key, 'in/one.txt', { upsert: true })).error).toBeNull()
-})
+test.each([['without an account'], ['signed in']])(
+  'a reader %s signs no address that outlives the share',
+  async (who) => {
+    const { id, open, visitor } = await share({ share_password: 'sesame' })
+    const { grant } = await open('sesame')
+    const reader = who === 'signed in' ? await backend.signedIn('other') : undefined
+    const bucket = withGrant(reader?.client ?? visitor, grant)
+    const longest = 10 * 365 * 24 * 60 * 60
+    const key = mine('in/one.txt')
+    expect((await read('in/one.txt', grant, { token: reader?.token ?? '' })).ok).toBe(true)
+    expect((await bucket.createSignedUrl(key, longest)).data?.signedUrl).toBeUndefined()
+    expect((await bucket.createSignedUrl(key, 60, { download: true })).data?.signedUrl).toBeUndefined()
+    expect(
+      (await bucket.createSignedUrl(key, 60, { transform: { width: 10 } })).data?.signedUrl,
+    ).toBeUndefined()
+    expect((await bucket.createSignedUrls([key], longest)).data?.map(({ signedUrl }) => signedUrl)).toEqual([
+      null,
+    ])
+    expect((await bucket.createSignedUploadUrl(key, { upsert: true })).error).not.toBeNull()
+    expect((await demo.client.rpc('portico_end_share', { share: id })).data).toBe(true)
+    await demo.client.from('portico_shares').delete().eq('id', id)
+    expect(
+      (await demo.client.storage.from('files').upload(key, 'replaced', { upsert: true })).error,
+    ).toBeNull()
+    expect((await read('in/one.txt', grant, { token: reader?.token ?? '' })).ok).toBe(false)
+    expect(
+      (await demo.client.storage.from('files').upload(key, 'in/one.txt', { upsert: true })).error,
+    ).toBeNull()
+  },
+)
 
 test('the owner signs addresses of files that are shared', async () => {
   const { open } = await share()

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockName } from './lock.ts'
 
-/** What a data directory holds: keys, passwords of demo accounts, mails, the database, the contents of objects. */
+/** The content of a data directory: keys, passwords of demo accounts, mails, the database, the contents of objects. */
 export const dataNames = ['secrets.json', 'demo.json', 'mailbox.json', 'postgres', 'storage'] as const
 
 /** Complete data on its way in: a folder of this name appears whole, and what it holds takes the place of what is there. */

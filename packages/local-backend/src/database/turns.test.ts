@@ -40,7 +40,8 @@ describe('turns', () => {
 
   test('run in the context of the request that has given them', async () => {
     const turns = createTurns()
-    const addressOf = (address: string) => runInScope({ address }, () => turns.take(async () => currentAddress()))
+    const addressOf = (address: string) =>
+      runInScope({ address }, () => turns.take(async () => currentAddress()))
     expect(await Promise.all(['a', 'b', 'a'].map(addressOf))).toEqual(['a', 'b', 'a'])
   })
 

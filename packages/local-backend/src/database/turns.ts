@@ -72,7 +72,7 @@ export function createTurns(): Turns {
           isLate = true
           reject(new DatabaseBusyError(false))
         }, wait * 1000)
-        // Whoever runs the loop, a task belongs to the request that has given it.
+        // The loop runs in the context of another request, and a task belongs to the request that has given it.
         const asCaller = AsyncLocalStorage.snapshot()
         add(async () => {
           clearTimeout(waiting)

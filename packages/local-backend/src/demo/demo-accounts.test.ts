@@ -6,6 +6,7 @@ import { hash } from '@node-rs/bcrypt'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, type BackendOptions, startBackend } from '../backend.ts'
+import { loadSecrets } from '../data-folder/secrets.ts'
 import { openOwner } from '../owner/index.ts'
 import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
 import { demoEmails } from './demo-accounts.ts'
@@ -18,6 +19,8 @@ let backend: Backend | undefined
 beforeEach(async () => {
   dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-demo-'))
   await copyFirstData(dataDir)
+  // The first data have no keys.
+  await loadSecrets(dataDir)
   if (existsSync(join(dataDir, 'demo.json'))) return
   await start()
   await stop()
@@ -38,7 +41,7 @@ async function stop(): Promise<void> {
   backend = undefined
 }
 
-/** Runs SQL on the data while no backend does. */
+/** Runs SQL as the owner of the data, by the backend if one runs. Only a backend has `crypt()`. */
 async function sql(text: string): Promise<(string | null)[][]> {
   const owner = await openOwner(dataDir)
   const { error, statements } = await owner.sql(text)
@@ -56,7 +59,9 @@ async function signIn({ url, key }: Backend, email: string, password: string) {
 const forget = `update auth.users set encrypted_password = '', raw_app_meta_data = raw_app_meta_data - 'admin'
   where email like '%@portico.example'`
 const setPublic = async () =>
-  sql(`update auth.users set encrypted_password = '${await hash(publicPassword, { cost: 4 })}' where email = any (array['${demoEmails.demo}', '${demoEmails.other}'])`)
+  sql(
+    `update auth.users set encrypted_password = '${await hash(publicPassword, { cost: 4 })}' where email = any (array['${demoEmails.demo}', '${demoEmails.other}'])`,
+  )
 
 describe('a first start', () => {
   test('makes a password of its own for each account, and keeps both in a file for the owner alone', async () => {
@@ -91,7 +96,9 @@ describe('data of an earlier version', () => {
   })
 
   test('get other passwords in the place of the public one, and the role stays as it was', async () => {
-    await sql(`update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${demoEmails.demo}'`)
+    await sql(
+      `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${demoEmails.demo}'`,
+    )
     const { demo, other } = await start()
     const running = backend as Backend
     for (const { email } of [demo, other])
@@ -101,14 +108,21 @@ describe('data of an earlier version', () => {
   })
 
   test('do not make an account an administrator again that was one no more', async () => {
-    await sql(`update auth.users set raw_app_meta_data = raw_app_meta_data - 'admin' where email = '${demoEmails.demo}'`)
+    await sql(
+      `update auth.users set raw_app_meta_data = raw_app_meta_data - 'admin' where email = '${demoEmails.demo}'`,
+    )
     const { demo } = await start()
-    expect(await signIn(backend as Backend, demo.email, demo.password)).toEqual({ isAdmin: false, code: undefined })
+    expect(await signIn(backend as Backend, demo.email, demo.password)).toEqual({
+      isAdmin: false,
+      code: undefined,
+    })
   })
 
   test('keep the password that a user has set, and say no password', async () => {
     const own = 'seven quiet lanterns'
-    await sql(`update auth.users set encrypted_password = '${await hash(own, { cost: 4 })}' where email = '${demoEmails.demo}'`)
+    await sql(
+      `update auth.users set encrypted_password = '${await hash(own, { cost: 4 })}' where email = '${demoEmails.demo}'`,
+    )
     const { demo, hasDemo } = await start({ trustedProxies: '1' })
     expect([hasDemo, demo.password]).toEqual([{ demo: false, other: true }, ''])
     expect((await signIn(backend as Backend, demo.email, own)).code).toBeUndefined()
@@ -124,7 +138,10 @@ describe('an account whose password the backend has made', () => {
     const { demo } = await start()
     expect((await signIn(backend as Backend, demo.email, demo.password)).isAdmin).toBe(true)
     expect((await start(options)).isReachable).toBe(true)
-    expect(await signIn(backend as Backend, demo.email, demo.password)).toEqual({ isAdmin: false, code: undefined })
+    expect(await signIn(backend as Backend, demo.email, demo.password)).toEqual({
+      isAdmin: false,
+      code: undefined,
+    })
     expect((await start(options)).demo).toEqual(demo)
     expect((await signIn(backend as Backend, demo.email, demo.password)).isAdmin).toBe(false)
     expect((await start()).isReachable).toBe(false)
@@ -152,6 +169,7 @@ describe('an account whose password the backend has made', () => {
 
 test('the migration takes the public password and the role from accounts of a project, and from no other account', async () => {
   const migration = await readFile(join(supabaseDir, 'migrations/20261127060000_demo_password.sql'), 'utf8')
+  await start()
   const own = await hash('seven quiet lanterns', { cost: 4, version: '2a' })
   const read = "select email, encrypted_password, raw_app_meta_data ? 'admin' from auth.users order by email"
   await sql(`update auth.users set encrypted_password = extensions.crypt('${publicPassword}', extensions.gen_salt('bf', 4)),
@@ -165,7 +183,9 @@ test('the migration takes the public password and the role from accounts of a pr
     [demoEmails.demo, '', 'f'],
     [demoEmails.other, '', 'f'],
   ])
-  await sql(`update auth.users set encrypted_password = '${own}', raw_app_meta_data = raw_app_meta_data || '{"admin": true}'`)
+  await sql(
+    `update auth.users set encrypted_password = '${own}', raw_app_meta_data = raw_app_meta_data || '{"admin": true}'`,
+  )
   expect(await sql(asProject)).toEqual([
     [demoEmails.demo, own, 't'],
     [demoEmails.other, own, 't'],
@@ -175,5 +195,6 @@ test('the migration takes the public password and the role from accounts of a pr
 test('a password can be read aloud and typed, and no two are the same', () => {
   const made = Array.from({ length: 200 }, makePassword)
   expect(new Set(made).size).toBe(200)
-  for (const password of made) expect(password).toMatch(/^(?:[bdfghklmnprstvz][aeiou][bdfghklmnprstvz][aeiou]-){5}\d{2}$/)
+  for (const password of made)
+    expect(password).toMatch(/^(?:[bdfghklmnprstvz][aeiou][bdfghklmnprstvz][aeiou]-){5}\d{2}$/)
 })

@@ -29,14 +29,14 @@ const names = ['demo', 'other'] as const
 /** The seed of earlier versions gave both accounts this password, and it is in a public repository. */
 const publicPassword = 'portico-demo-1'
 
-/** What the database has of an account. */
+/** A demo account in the database. */
 interface StoredAccount {
   email: string
   hash: string | null
   isAdmin: boolean
 }
 
-/** What an account has from now on: what is kept of it, and its role in the database. */
+/** The new state of an account: its entry in `demo.json`, and its role in the database. */
 interface SettledAccount {
   kept: KeptAccount
   isAdmin: boolean

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A demo account whose password the backend has made. */
 export interface KeptAccount {
   password: string
-  /** What the database has for it. Another hash there means that the user has set a password. */
+  /** The hash in the database. Another hash there means that the user has set a password. */
   hash: string
   /** The account gets the role of an administrator when this machine alone reaches the backend. */
   isDemoted?: true
@@ -18,7 +18,7 @@ export interface KeptAccounts {
 
 const fileName = 'demo.json'
 
-/** Reads what is kept; nothing if the file is missing or damaged, because then the accounts count as their users' own. */
+/** Reads the file. Returns no accounts if it is missing or damaged: they count as their users' own then. */
 export async function readKeptAccounts(dataDir: string): Promise<KeptAccounts> {
   const text = await readFile(join(dataDir, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'

@@ -1,4 +1,4 @@
-/** What came back for a request. */
+/** Holds the answer to a request. */
 export interface Answer {
   /** 0 if the connection ended without an answer. */
   status: number
@@ -18,7 +18,7 @@ export class AnswerReader {
   #size = 0
   #status = 0
   #headers = new Map<string, string>()
-  /** Where the body begins; -1 until the head is there. */
+  /** Position of the body; -1 until the head is there. */
   #bodyAt = -1
 
   /** @param isHead whether the request was HEAD, whose answer has no body */

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { BackendApart } from '../apart.fixture.ts'
 import { openOwner } from '../owner/index.ts'
 
-/** Another user of the backend, whose rows and files nobody else may read or change. */
+/** Another user of the backend. No other account may read or change this user's rows and files. */
 export interface Bystander {
   /** Is in the user's rows, files and metadata. No answer to anybody else may have it. */
   marker: string
@@ -31,7 +31,13 @@ export const longestWait = 20_000
 /** Columns that other people's requests may change, such as the time of the last recovery mail. */
 const volatile = [
   ...['updated_at', 'last_sign_in_at', 'last_accessed_at', 'refreshed_at', 'user_agent', 'ip'],
-  ...['recovery_token', 'recovery_sent_at', 'confirmation_token', 'confirmation_sent_at', 'reauthentication_token'],
+  ...[
+    'recovery_token',
+    'recovery_sent_at',
+    'confirmation_token',
+    'confirmation_sent_at',
+    'reauthentication_token',
+  ],
 ]
 
 /** Makes the other user's rows and files, as the demo account `other`. */
@@ -40,6 +46,11 @@ export async function settleBystander(backend: BackendApart): Promise<Bystander>
   const { client, id } = await signIn(backend, backend.other)
   const words = [id, ...(await writeRows(client, id, marker))]
   const before = await readRowSums(backend.dataDir, id)
+  // Behind a proxy the demo account is no administrator by itself.
+  await runAsOwner(
+    backend.dataDir,
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${backend.demo.email}'`,
+  )
   const demo = await signIn(backend, backend.demo)
   const questions = [
     ...questionsOf(client, id, marker),
@@ -81,12 +92,21 @@ function canOpenSocket({ url, key }: BackendApart): Promise<boolean> {
 }
 
 async function writeRows(client: SupabaseClient, id: string, marker: string): Promise<string[]> {
-  const project = must(await client.from('projects').insert({ name: marker, description: marker }).select().single())
-  const task = must(await client.from('tasks').insert({ project_id: project.id, title: marker }).select().single())
+  const project = must(
+    await client.from('projects').insert({ name: marker, description: marker }).select().single(),
+  )
+  const task = must(
+    await client.from('tasks').insert({ project_id: project.id, title: marker }).select().single(),
+  )
   const path = `${id}/${fileName}`
   must(await client.storage.from('files').upload(path, marker, { metadata: { note: marker } }))
   const share = must(
-    await client.rpc('portico_create_share', { bucket: 'files', items: [path], share_name: marker, share_password: marker }),
+    await client.rpc('portico_create_share', {
+      bucket: 'files',
+      items: [path],
+      share_name: marker,
+      share_password: marker,
+    }),
   )
   const view = { table_schema: 'public', table_name: 'projects', name: marker, content: { note: marker } }
   must(await client.from('portico_views').insert(view).select('id'))
@@ -104,20 +124,24 @@ const fileName = 'private-note.txt'
 
 type Question = [what: string, ask: () => Promise<boolean>]
 
-/** What a user's page asks all the time; each resolves to whether the answer is right. */
+/** Lists the questions of a user's page. Each resolves to whether the answer is right. */
 function questionsOf(client: SupabaseClient, id: string, marker: string): Question[] {
   return [
-    ['rows', async () => (await client.from('projects').select('name').eq('name', marker)).data?.length === 1],
+    [
+      'rows',
+      async () => (await client.from('projects').select('name').eq('name', marker)).data?.length === 1,
+    ],
     ['the account', async () => (await client.auth.getUser()).data.user?.id === id],
     [
       'a file',
-      async () => (await (await client.storage.from('files').download(`${id}/${fileName}`)).data?.text()) === marker,
+      async () =>
+        (await (await client.storage.from('files').download(`${id}/${fileName}`)).data?.text()) === marker,
     ],
     ['saved views', async () => isSmall((await client.from('portico_views').select()).data)],
   ]
 }
 
-/** What other people have shared may not make a page too large to load. */
+/** Returns whether the answer has at most 4 MB, so that shared rows cannot make a page too large to load. */
 function isSmall(data: unknown): boolean {
   return Array.isArray(data) && JSON.stringify(data).length < 4 * 1024 ** 2
 }
@@ -132,12 +156,16 @@ function watch(questions: readonly Question[], onFault: (fault: string) => void)
       // A busy server may ask to try again; within the limit it has to answer.
       let isRight = false
       while (!isRight && performance.now() - began < longestWait) {
-        isRight = await Promise.race([ask().catch(() => false), setTimeout(longestWait, false, { ref: false })])
+        isRight = await Promise.race([
+          ask().catch(() => false),
+          setTimeout(longestWait, false, { ref: false }),
+        ])
         if (!isRight) await setTimeout(100)
       }
       times.push(performance.now() - began)
       // Further faults would only repeat the first.
-      if (!isRight) return onFault(`another user asked for ${what} and had no right answer within ${longestWait} ms`)
+      if (!isRight)
+        return onFault(`another user asked for ${what} and had no right answer within ${longestWait} ms`)
       await setTimeout(100)
     }
   }
@@ -159,19 +187,19 @@ const tablesQuery = `
 
 /** A line for each row that names the user: its table and its checksum. New tables are among them. */
 async function readRowSums(dataDir: string, id: string): Promise<string[]> {
-  const owner = await openOwner(dataDir)
-  const sql = async (text: string) => {
-    const { statements, error } = await owner.sql(text)
-    if (error) throw new Error(error.message)
-    return (statements.at(-1)?.rows ?? []).map(([value]) => value ?? '')
-  }
   const left = `array[${volatile.map((name) => `'${name}'`).join()}]`
-  const tables = await sql(tablesQuery)
-  const sums = tables.map(
+  const sums = (await runAsOwner(dataDir, tablesQuery)).map(
     (table) => `select '${table.replaceAll("'", "''")} ' || md5((to_jsonb(t) - ${left})::text) from ${table} t
       where strpos(t::text, '${id}') > 0`,
   )
-  const lines = await sql(sums.join(' union all '))
+  return runAsOwner(dataDir, sums.join(' union all '))
+}
+
+/** Runs a statement above every policy, and returns the first column of its rows. */
+async function runAsOwner(dataDir: string, statement: string): Promise<string[]> {
+  const owner = await openOwner(dataDir)
+  const { statements, error } = await owner.sql(statement)
   await owner.close()
-  return lines
+  if (error) throw new Error(error.message)
+  return (statements.at(-1)?.rows ?? []).map(([value]) => value ?? '')
 }

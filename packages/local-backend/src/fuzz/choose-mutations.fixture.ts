@@ -1,10 +1,22 @@
 import { readForm } from './form.fixture.ts'
-import type { FrameMutation } from './frame-mutation.fixture.ts'
+import type { Crowd, FrameMutation } from './frame-mutation.fixture.ts'
 import { chooseJsonChange } from './json-mutation.fixture.ts'
 import { type BodyChange, type Mutation, type PartChange, parametersOf } from './mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
 import { bodyKindOf, type FuzzRequest, headerOf } from './request.fixture.ts'
 import { longText, mildTexts, wildTexts } from './texts.fixture.ts'
+
+/** One kind of change in each part of an input. */
+export interface Focus {
+  /** Values of JSON become nested, or long texts. */
+  json?: 'nested' | 'long'
+  /** Forms get so many fields. */
+  fields?: { count: number; bytes: number }
+  /** Heads have no end. */
+  isEndlessHead?: boolean
+  /** Messages are sent by a crowd. */
+  crowd?: Crowd
+}
 
 /** How inputs are chosen. */
 export interface Choice {
@@ -16,6 +28,8 @@ export interface Choice {
   only?: readonly (Mutation['on'] | FrameMutation['on'])[]
   /** Sends heads that have no end: the answer takes as long as the server's limit for a head. Default: false. */
   hasEndlessHeads?: boolean
+  /** Chooses changes of one kind only, for the test of the fuzzer itself. */
+  focus?: Focus
   /** Lengths of long texts. Default: many, up to 300 kB, and rarely 15 MB. */
   lengths?: readonly number[]
   /** The path and the query stay as they are: requests with the secret key may not reach another user's rows. */
@@ -72,7 +86,11 @@ function mildBody(random: Random, request: FuzzRequest): Mutation | undefined {
   }
   if (kind === 'multipart') {
     const at = random.below(partsOf(request).length)
-    return { on: 'form part', at, change: random.pick<PartChange>([{ times: 1 }, { content: 'other content' }]) }
+    return {
+      on: 'form part',
+      at,
+      change: random.pick<PartChange>([{ times: 1 }, { content: 'other content' }]),
+    }
   }
   return kind === 'bytes' ? { on: 'body', change: { put: random.pick(mildTexts('content 1')) } } : undefined
 }
@@ -80,15 +98,29 @@ function mildBody(random: Random, request: FuzzRequest): Mutation | undefined {
 function mildQuery(random: Random, { target }: FuzzRequest): Mutation | undefined {
   const parameters = parametersOf(target)
   if (parameters.length === 0 || random.chance(0.3))
-    return { on: 'added query', put: random.pick(target.startsWith('/rest/') ? mildRestQuery : mildOtherQuery) }
+    return {
+      on: 'added query',
+      put: random.pick(target.startsWith('/rest/') ? mildRestQuery : mildOtherQuery),
+    }
   const at = random.below(parameters.length)
   const parameter = parameters[at] ?? ''
   const [name = '', value = ''] = parameter.split(/=(.*)/s)
   const other = random.pick(mildTexts(decode(value)))
-  return { on: 'query', at, put: random.chance(0.3) ? parameter : `${name}=${encodeURIComponent(other.toWellFormed())}` }
+  return {
+    on: 'query',
+    at,
+    put: random.chance(0.3) ? parameter : `${name}=${encodeURIComponent(other.toWellFormed())}`,
+  }
 }
 
-const mildRestQuery = ['limit=1', 'offset=0', 'limit=3&offset=1', 'limit=0', 'order=created_at.desc', 'select=*']
+const mildRestQuery = [
+  'limit=1',
+  'offset=0',
+  'limit=3&offset=1',
+  'limit=0',
+  'order=created_at.desc',
+  'select=*',
+]
 const mildOtherQuery = ['x=1', 'x', '', 'download', 'x=%F0%9F%98%80', 'apikey=', 'limit=1']
 
 function chooseWild(random: Random, request: FuzzRequest, choice: Choice): Mutation | undefined {
@@ -96,7 +128,8 @@ function chooseWild(random: Random, request: FuzzRequest, choice: Choice): Mutat
   const kind = random.below(20)
   if (kind < 9) return wildBody(random, request, choice)
   if (kind < 11) return wildQuery(random, request, words)
-  if (kind < 13) return { on: 'segment', at: random.below(segmentCount(request)), put: wildSegment(random, words) }
+  if (kind < 13)
+    return { on: 'segment', at: random.below(segmentCount(request)), put: wildSegment(random, words) }
   if (kind < 15) return { on: 'header', ...wildHeader(random, request) }
   if (kind < 16) return wildToken(random, words)
   if (kind < 17) return { on: 'method', put: random.pick(methods) }
@@ -110,20 +143,105 @@ const methods = [
   ...['get', 'G T', '', 'M-SEARCH', 'LOCK', 'PURGE'],
 ]
 const targets = [
-  ...['//', '//x', '/\\', '\\', '*', 'x', '%', '/%', '/%zz', '/a/%E0%A4%A', 'http://[::1', 'http://evil.example/'],
-  ...['/rest/v1/', '/rest/v1/rpc', '/storage/v1/object', '/auth/v1', '/mail/x', '/health', '/realtime/v1/websocket'],
+  ...[
+    '//',
+    '//x',
+    '/\\',
+    '\\',
+    '*',
+    'x',
+    '%',
+    '/%',
+    '/%zz',
+    '/a/%E0%A4%A',
+    'http://[::1',
+    'http://evil.example/',
+  ],
+  ...[
+    '/rest/v1/',
+    '/rest/v1/rpc',
+    '/storage/v1/object',
+    '/auth/v1',
+    '/mail/x',
+    '/health',
+    '/realtime/v1/websocket',
+  ],
 ]
-const fields = ['range', 'content-type', 'accept', 'prefer', 'content-encoding', 'x-upsert', 'x-metadata', 'host']
+const fields = [
+  'range',
+  'content-type',
+  'accept',
+  'prefer',
+  'content-encoding',
+  'x-upsert',
+  'x-metadata',
+  'host',
+]
   .concat(['upload-length', 'upload-offset', 'upload-metadata', 'tus-resumable', 'x-portico-grant', 'expect'])
   .concat(['', 'a field', '\u00ff', 'transfer-encoding', 'content-length', 'apikey', 'cookie', 'origin'])
-  .concat(['accept-profile', 'content-profile', 'if-range', 'x-http-method-override', 'connection', 'upgrade'])
+  .concat([
+    'accept-profile',
+    'content-profile',
+    'if-range',
+    'x-http-method-override',
+    'connection',
+    'upgrade',
+  ])
 const fieldValues = [
-  ...['', 'bytes=5-2', 'bytes=-0', 'bytes=9999999999999999999-', 'bytes=0-1,3-4,2-', 'application/json', 'text/csv'],
-  ...['application/vnd.pgrst.object+json', 'application/vnd.pgrst.plan', 'multipart/form-data', ', text/html'],
-  ...['multipart/form-data; boundary=', 'count=exact, return=representation', 'tx=rollback', 'timezone=Mars', 'gzip'],
-  ...['handling=strict, max-affected=0', 'resolution=merge-duplicates', '-1', '0', '1e9', '9'.repeat(30), 'true'],
-  ...['application/octet-stream', 'application/x-www-form-urlencoded', '100-continue', 'websocket', '=?', 'a b='],
-  ...['', 'a b', '[', '[::1]:x', 'evil.example', '@', '\u00ff', '//', '-1', '5, 6', 'chunked, chunked', 'wishes', 'close'],
+  ...[
+    '',
+    'bytes=5-2',
+    'bytes=-0',
+    'bytes=9999999999999999999-',
+    'bytes=0-1,3-4,2-',
+    'application/json',
+    'text/csv',
+  ],
+  ...[
+    'application/vnd.pgrst.object+json',
+    'application/vnd.pgrst.plan',
+    'multipart/form-data',
+    ', text/html',
+  ],
+  ...[
+    'multipart/form-data; boundary=',
+    'count=exact, return=representation',
+    'tx=rollback',
+    'timezone=Mars',
+    'gzip',
+  ],
+  ...[
+    'handling=strict, max-affected=0',
+    'resolution=merge-duplicates',
+    '-1',
+    '0',
+    '1e9',
+    '9'.repeat(30),
+    'true',
+  ],
+  ...[
+    'application/octet-stream',
+    'application/x-www-form-urlencoded',
+    '100-continue',
+    'websocket',
+    '=?',
+    'a b=',
+  ],
+  ...[
+    '',
+    'a b',
+    '[',
+    '[::1]:x',
+    'evil.example',
+    '@',
+    '\u00ff',
+    '//',
+    '-1',
+    '5, 6',
+    'chunked, chunked',
+    'wishes',
+    'close',
+  ],
 ]
 
 function wildHeader(random: Random, request: FuzzRequest) {
@@ -139,7 +257,11 @@ function wildToken(random: Random, words: readonly string[]): Mutation {
   return random.pick<Mutation>([
     { on: 'token fields', part: 0, put: { alg: 'none' } },
     { on: 'token fields', part: 0, put: { alg: 'HS256', kid: random.pick(wildTexts) } },
-    { on: 'token fields', part: 1, put: random.pick<Record<string, unknown>>([claims, { sub: random.pick([...wildTexts, ...words]) }]) },
+    {
+      on: 'token fields',
+      part: 1,
+      put: random.pick<Record<string, unknown>>([claims, { sub: random.pick([...wildTexts, ...words]) }]),
+    },
     { on: 'token fields', part: 1, put: { exp: random.pick<unknown>([0, -1, 1e300, 'x', null]) } },
     { on: 'token', part: 2, put: random.pick(['', 'AAAA', '%', 'é']) },
     { on: 'token', part: 1, put: random.pick(['', 'e30', 'bnVsbA', '{}', 'W10']) },
@@ -148,7 +270,8 @@ function wildToken(random: Random, words: readonly string[]): Mutation {
 
 function wildBody(random: Random, request: FuzzRequest, choice: Choice): Mutation | undefined {
   const kind = bodyKindOf(request)
-  if (kind === 'none') return random.chance(0.2) ? { on: 'body', change: { put: random.pick(wildTexts) } } : undefined
+  if (kind === 'none')
+    return random.chance(0.2) ? { on: 'body', change: { put: random.pick(wildTexts) } } : undefined
   if (random.chance(0.2)) return { on: 'body', change: wildBytes(random, request.body.length) }
   if (kind === 'json') {
     const chosen = chooseJsonChange(random, request.body.toString(), { ...choice, isMild: false })
@@ -157,8 +280,17 @@ function wildBody(random: Random, request: FuzzRequest, choice: Choice): Mutatio
   if (kind !== 'multipart') return { on: 'body', change: wildBytes(random, request.body.length) }
   const parts = partsOf(request)
   const at = random.below(parts.length)
-  const head = (parts[at]?.head ?? '').replace(/name="[^"]*"/, () => `name="${random.pick(wildTexts).toWellFormed()}"`)
-  const changes: PartChange[] = [{ drop: true }, { times: 3 }, { times: 500 }, { head }, { content: longText(random, choice.lengths) }]
+  const head = (parts[at]?.head ?? '').replace(
+    /name="[^"]*"/,
+    () => `name="${random.pick(wildTexts).toWellFormed()}"`,
+  )
+  const changes: PartChange[] = [
+    { drop: true },
+    { times: 3 },
+    { times: 500 },
+    { head },
+    { content: longText(random, choice.lengths) },
+  ]
   return { on: 'form part', at, change: random.pick([...changes, { content: random.pick(wildTexts) }]) }
 }
 
@@ -178,7 +310,11 @@ function wildQuery(random: Random, { target }: FuzzRequest, words: readonly stri
   if (parameters.length === 0 || random.chance(0.3)) return { on: 'added query', put: `${text()}=${text()}` }
   const at = random.below(parameters.length)
   const [name = ''] = (parameters[at] ?? '').split('=')
-  return { on: 'query', at, put: random.pick([null, `${name}=${text()}`, `${text()}=${text()}`, `${name}=%`]) }
+  return {
+    on: 'query',
+    at,
+    put: random.pick([null, `${name}=${text()}`, `${text()}=${text()}`, `${name}=%`]),
+  }
 }
 
 function wildSegment(random: Random, words: readonly string[]): string | null {
@@ -191,19 +327,33 @@ function wildSegment(random: Random, words: readonly string[]): string | null {
 const rareShare = 1 / 200
 
 const manyFields = [
-  ...[{ count: 3_000, bytes: 10 }, { count: 3_000, bytes: 0 }, { count: 20, bytes: 900_000 }],
+  ...[
+    { count: 3_000, bytes: 10 },
+    { count: 3_000, bytes: 0 },
+    { count: 20, bytes: 900_000 },
+  ],
   { count: 2_500, bytes: 300_000 },
 ]
 
-function wildWire(random: Random, request: FuzzRequest, { hasEndlessHeads }: Choice): Mutation {
+function wildWire(
+  random: Random,
+  request: FuzzRequest,
+  { hasEndlessHeads, focus }: Choice,
+): Mutation | undefined {
   const length = request.body.length
-  if (hasEndlessHeads && random.chance(rareShare)) return { on: 'wire', wire: { isEndlessHead: true } }
+  if (focus?.fields)
+    return bodyKindOf(request) === 'multipart' ? { on: 'wire', wire: { fields: focus.fields } } : undefined
+  if (focus?.isEndlessHead || (hasEndlessHeads && random.chance(rareShare)))
+    return { on: 'wire', wire: { isEndlessHead: true } }
   const kind = random.below(11)
   if (kind > 9) return { on: 'wire', wire: { version: random.pick(['1.0', '1.9', '2.0', '0.9', '', 'x']) } }
   if (kind < 4) return { on: 'wire', wire: { cutAt: random.below(length + 1) } }
   if (kind < 7) return { on: 'wire', wire: { chunkSize: random.pick([1, 3, 1_000]) } }
   if (kind < 9 || bodyKindOf(request) !== 'multipart')
-    return { on: 'wire', wire: { length: random.pick(['-1', '0', 'x', '1e3', '9'.repeat(30), `${length + 9}`]) } }
+    return {
+      on: 'wire',
+      wire: { length: random.pick(['-1', '0', 'x', '1e3', '9'.repeat(30), `${length + 9}`]) },
+    }
   return { on: 'wire', wire: { fields: random.pick(manyFields) } }
 }
 

@@ -35,26 +35,28 @@ export interface FuzzMessage {
 
 /** Returns the message with all changes, in their order. A change that is not possible leaves it as it is. */
 export function applyFrameMutations(message: FuzzMessage, mutations: readonly FrameMutation[]): FuzzMessage {
-  return mutations.reduce((changed, mutation) => {
-    switch (mutation.on) {
-      case 'message': {
-        const text = changeJson(changed.data.toString(), mutation.at, mutation.change)
-        return text === undefined ? changed : { ...changed, data: Buffer.from(text) }
-      }
-      case 'message text':
-        return { ...changed, data: Buffer.from(textOf(mutation.put)) }
-      case 'message bytes':
-        return { ...changed, data: changed.data.subarray(0, mutation.cut) }
-      case 'frame':
-        return { ...changed, frame: { ...changed.frame, ...mutation.change } }
-      case 'fragments':
-        return { ...changed, fragments: mutation.count }
-      case 'burst':
-        return { ...changed, burst: mutation.count }
-      case 'crowd':
-        return { ...changed, crowd: mutation.crowd }
+  return mutations.reduce(applyFrameMutation, message)
+}
+
+function applyFrameMutation(message: FuzzMessage, mutation: FrameMutation): FuzzMessage {
+  switch (mutation.on) {
+    case 'message': {
+      const text = changeJson(message.data.toString(), mutation.at, mutation.change)
+      return text === undefined ? message : { ...message, data: Buffer.from(text) }
     }
-  }, message)
+    case 'message text':
+      return { ...message, data: Buffer.from(textOf(mutation.put)) }
+    case 'message bytes':
+      return { ...message, data: message.data.subarray(0, mutation.cut) }
+    case 'frame':
+      return { ...message, frame: { ...message.frame, ...mutation.change } }
+    case 'fragments':
+      return { ...message, fragments: mutation.count }
+    case 'burst':
+      return { ...message, burst: mutation.count }
+    case 'crowd':
+      return { ...message, crowd: mutation.crowd }
+  }
 }
 
 /** How changes of messages are chosen; see `Choice`. */
@@ -62,20 +64,24 @@ export interface FrameChoice {
   words: readonly string[]
   mildShare?: number
   only?: readonly string[]
+  focus?: { json?: 'nested' | 'long'; crowd?: Crowd }
 }
 
 /** Chooses 1 to 3 changes of a message; see `chooseMutations`. */
 export function chooseFrameMutations(
   random: Random,
   message: FuzzMessage,
-  { words, mildShare = 0.62, only }: FrameChoice,
+  choice: FrameChoice,
 ): FrameMutation[] {
+  const { mildShare = 0.62, only, focus } = choice
+  if (focus?.crowd) return [{ on: 'crowd', crowd: focus.crowd }]
   const isMild = random.chance(mildShare)
   const count = isMild ? 1 : 1 + random.below(3)
   const chosen: FrameMutation[] = []
-  if (only?.includes('crowd')) return [{ on: 'crowd', crowd: random.pick(crowds) }]
   for (let tries = 0; chosen.length < count && tries < 40; tries++) {
-    const mutation = isMild ? chooseInText(random, message, true, words) : chooseWild(random, message, words)
+    const mutation = isMild
+      ? chooseInText(random, message, true, choice)
+      : chooseWild(random, message, choice)
     if (mutation && (!only || only.includes(mutation.on))) chosen.push(mutation)
   }
   return chosen
@@ -85,27 +91,31 @@ function chooseInText(
   random: Random,
   { data, isBinary }: FuzzMessage,
   isMild: boolean,
-  words: readonly string[],
+  choice: FrameChoice,
 ): FrameMutation | undefined {
   if (isBinary) return { on: 'message bytes', cut: random.below(data.length + 1) }
-  const chosen = chooseJsonChange(random, data.toString(), { isMild, words })
+  const chosen = chooseJsonChange(random, data.toString(), { ...choice, isMild })
   return chosen && { on: 'message', ...chosen }
 }
 
 /** A crowd costs as much as thousands of messages. */
 const rareShare = 1 / 5_000
 const crowds: readonly Crowd[] = [
-  { sockets: 1_100, topics: 0, bytes: 0 },
+  { sockets: 2_100, topics: 0, bytes: 0 },
   { sockets: 8, topics: 95, bytes: 900_000 },
   { sockets: 40, topics: 110, bytes: 1_000 },
 ]
 
-function chooseWild(random: Random, message: FuzzMessage, words: readonly string[]): FrameMutation | undefined {
+function chooseWild(random: Random, message: FuzzMessage, choice: FrameChoice): FrameMutation | undefined {
   if (random.chance(rareShare)) return { on: 'crowd', crowd: random.pick(crowds) }
   const kind = random.below(40)
-  if (kind < 32) return chooseInText(random, message, false, words)
+  if (kind < 32) return chooseInText(random, message, false, choice)
   if (kind < 34) return { on: 'message bytes', cut: random.below(message.data.length + 1) }
-  if (kind < 35) return { on: 'message text', put: random.pick(['', '[]', '{}', 'null', '[1,2,3,4,5]', '\ufffd'] as const) }
+  if (kind < 35)
+    return {
+      on: 'message text',
+      put: random.pick(['', '[]', '{}', 'null', '[1,2,3,4,5]', '\ufffd'] as const),
+    }
   if (kind < 36) return { on: 'fragments', count: random.pick([2, 5, 50]) }
   if (kind < 37) return { on: 'burst', count: random.pick([2, 95, 300]) }
   const { binary, ping, close, continuation } = opcodes

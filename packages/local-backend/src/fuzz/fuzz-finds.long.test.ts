@@ -28,9 +28,12 @@ async function findFaults(name: string, isReverted: boolean): Promise<string[]> 
   }
 }
 
-test.each(Object.keys(reverts))('the fuzzer finds the fault when the fix "%s" is taken back', async (name) => {
-  expect((await findFaults(name, true)).join('\n')).toMatch(reverts[name]?.fault as RegExp)
-})
+test.each(Object.keys(reverts))(
+  'the fuzzer finds the fault when the fix "%s" is taken back',
+  async (name) => {
+    expect((await findFaults(name, true)).join('\n')).toMatch(reverts[name]?.fault as RegExp)
+  },
+)
 
 test.each(Object.keys(reverts))('the same inputs find no fault with the fix "%s"', async (name) => {
   expect(await findFaults(name, false)).toEqual([])

@@ -38,7 +38,11 @@ test.each<[what: string, mutation: Mutation, changed: Partial<FuzzRequest>]>([
   ['a part of the path', { on: 'segment', at: 2, put: '..' }, { target: '/rest/v1/..?select=id&limit=2' }],
   ['a parameter', { on: 'query', at: 1, put: 'limit=-1' }, { target: '/rest/v1/tasks?select=id&limit=-1' }],
   ['a parameter less', { on: 'query', at: 0, put: null }, { target: '/rest/v1/tasks?limit=2' }],
-  ['a field of JSON', { on: 'json', at: ['title'], change: { raw: '1' } }, { body: Buffer.from('{"title":1}') }],
+  [
+    'a field of JSON',
+    { on: 'json', at: ['title'], change: { raw: '1' } },
+    { body: Buffer.from('{"title":1}') },
+  ],
   ['bytes', { on: 'body', change: { cut: 3 } }, { body: Buffer.from('{"t') }],
 ])('a mutation changes %s', (_what, mutation, changed) => {
   expect(applyMutation(request, mutation)).toEqual({ ...request, ...changed })
@@ -121,7 +125,12 @@ describe('an answer breaks a rule', () => {
   test.each([
     ['a failure of the server', 500, '{"code":"x","message":"y"}', /status 500/],
     ['a secret of another user', 200, '[{"name":"secret-1"}]', /secret/],
-    ['a stack', 400, '{"code":"x","message":"Error\\n    at run (/a/b.ts:1:2)\n    at x (/a/b.ts:1:2)"}', /a stack/],
+    [
+      'a stack',
+      400,
+      '{"code":"x","message":"Error\\n    at run (/a/b.ts:1:2)\n    at x (/a/b.ts:1:2)"}',
+      /a stack/,
+    ],
     ['a statement', 400, '{"code":"x","message":"select id from auth.users"}', /a statement/],
     ['a folder of the server', 400, '{"code":"x","message":"/data/of/server/a"}', /where the data is/],
     ['no code', 400, '{"message":"y"}', /no code/],
@@ -134,6 +143,8 @@ describe('an answer breaks a rule', () => {
     expect(fault(200, '[]')).toBeUndefined()
     expect(fault(404, '{"code":"x","message":"y"}')).toBeUndefined()
     expect(fault(503, '{"code":"unavailable","message":"y"}')).toBeUndefined()
-    expect(fault(400, '{"code":"x","message":"select 1 from auth.users"}', 'select 1 from auth.users')).toBeUndefined()
+    expect(
+      fault(400, '{"code":"x","message":"select 1 from auth.users"}', 'select 1 from auth.users'),
+    ).toBeUndefined()
   })
 })

@@ -44,7 +44,8 @@ export function openHttpClient(url: string, address?: string): HttpClient {
 }
 
 function takeUsable(idle: Socket[]): Socket | undefined {
-  for (let socket = idle.pop(); socket; socket = idle.pop()) if (socket.writable && !socket.destroyed) return socket
+  for (let socket = idle.pop(); socket; socket = idle.pop())
+    if (socket.writable && !socket.destroyed) return socket
   return undefined
 }
 
@@ -121,7 +122,9 @@ async function write(socket: Socket, request: FuzzRequest, delivery: Delivery): 
   }
   socket.write(body.subarray(0, wire.cutAt))
   // Nothing follows a body that is too short, so the server need not wait for it. A whole request gets its answer first.
-  const isFramedByHeader = ['content-length', 'transfer-encoding'].some((name) => headerOf(request, name) !== undefined)
+  const isFramedByHeader = ['content-length', 'transfer-encoding'].some(
+    (name) => headerOf(request, name) !== undefined,
+  )
   if (wire.cutAt !== undefined || wire.length !== undefined || isFramedByHeader) socket.end()
 }
 

@@ -7,7 +7,7 @@ import { type FuzzRequest, headerOf } from './request.fixture.ts'
 import type { FuzzInput, Tally } from './tally.fixture.ts'
 import { bindYields, fillRequest, type HttpStep, type Tape } from './tape.fixture.ts'
 
-/** What holds for answers, and where they are counted. */
+/** Names the rules for answers, and counts them. */
 export interface FuzzTarget {
   secrets: Secrets
   /** Requests with it keep their address, and may read everything. */
@@ -86,7 +86,10 @@ export function openHttpPlayer(
 }
 
 function hasSecretKey(request: FuzzRequest, secretKey: string): boolean {
-  return (headerOf(request, 'authorization') ?? '').includes(secretKey) || headerOf(request, 'apikey') === secretKey
+  return (
+    (headerOf(request, 'authorization') ?? '').includes(secretKey) ||
+    headerOf(request, 'apikey') === secretKey
+  )
 }
 
 function isSame(one: FuzzRequest, other: FuzzRequest): boolean {

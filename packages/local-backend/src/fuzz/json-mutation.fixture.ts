@@ -1,3 +1,4 @@
+import { isTooDeep } from '../budgets/json-depth.ts'
 import type { Random } from './random.fixture.ts'
 import { longText, mildTexts, type Text, textOf, wildTexts } from './texts.fixture.ts'
 
@@ -21,6 +22,8 @@ export type JsonChange =
 
 /** Returns JSON with one change; undefined if the text is no JSON, or has no such place. */
 export function changeJson(text: string, at: JsonPath, change: JsonChange): string | undefined {
+  // An earlier change has nested it so deep that it cannot be written again.
+  if (isTooDeep(text)) return undefined
   const root = { value: parse(text) as unknown }
   if (root.value === undefined) return undefined
   const path = ['value', ...at]
@@ -36,7 +39,7 @@ export function changeJson(text: string, at: JsonPath, change: JsonChange): stri
   const target = (parent as Record<string, unknown>)[last]
   if ('rename' in change) return renameIn(root, path, change.rename)
   if ('times' in change) {
-    if (!Array.isArray(target)) return undefined
+    if (!Array.isArray(target) || JSON.stringify(target).length * change.times > longest) return undefined
     put(parent, last, Array.from({ length: change.times }, () => target).flat())
     return JSON.stringify(root.value)
   }
@@ -53,6 +56,8 @@ export function changeJson(text: string, at: JsonPath, change: JsonChange): stri
 export interface JsonChoice {
   /** The value stays of its type, and is probably still valid. */
   isMild: boolean
+  /** Values become nested, or long texts; default: all changes. */
+  focus?: { json?: 'nested' | 'long' }
   /** Texts besides the usual ones. */
   words: readonly string[]
   /** Lengths of long texts; default: see `longText`. */
@@ -76,21 +81,61 @@ function mildChange(random: Random, at: JsonPath, value: unknown): JsonChange {
   if (typeof value === 'boolean') return { raw: `${!value}` }
   if (Array.isArray(value)) return random.pick<JsonChange>([{ times: 2 }, { times: 1 }])
   if (typeof value === 'object' && value !== null)
-    return { add: random.pick(['x', 'note', 'é', '日本']), raw: random.pick(['1', '"x"', 'null', '[]', '{}']) }
+    return {
+      add: random.pick(['x', 'note', 'é', '日本']),
+      raw: random.pick(['1', '"x"', 'null', '[]', '{}']),
+    }
   return at.length > 0 && random.chance(0.5) ? { drop: true } : { raw: random.pick(['null', '""', '{}']) }
 }
 
 const rawValues = [
   ...['null', 'true', 'false', '0', '-0', '-1', '1', '0.1', '""', '[]', '{}', '[[]]', '[null]', '{"a":{}}'],
-  ...['1e999', '-1e999', '1e-999', '9223372036854775807', '9223372036854775808', '9'.repeat(400), '2147483648'],
-  ...['"\\u0000"', '"\\ud800"', '"\\udc00x"', '"\\u202e"', '"%00"', '"\\\\"', '"\'"', 'NaN', 'undefined', "'x'"],
+  ...[
+    '1e999',
+    '-1e999',
+    '1e-999',
+    '9223372036854775807',
+    '9223372036854775808',
+    '9'.repeat(400),
+    '2147483648',
+  ],
+  ...[
+    '"\\u0000"',
+    '"\\ud800"',
+    '"\\udc00x"',
+    '"\\u202e"',
+    '"%00"',
+    '"\\\\"',
+    '"\'"',
+    'NaN',
+    'undefined',
+    "'x'",
+  ],
   ...['01', '1.', '.5', '+1', '0x10', '"unfinished', '[1,]', '{"a":1,}', '{"a":1,"a":2}', '{a:1}', '/**/1'],
   ...['{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1}', '{"length":-1}'],
 ]
-const names = ['__proto__', 'constructor', 'toString', '', 'id', 'role', 'sub', '\u0000', 'a'.repeat(300), 'é']
+const names = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '',
+  'id',
+  'role',
+  'sub',
+  '\u0000',
+  'a'.repeat(300),
+  'é',
+]
 const depths = [30, 499, 500, 501, 5_000, 100_000]
 
-function wildChange(random: Random, at: JsonPath, value: unknown, { words, lengths }: JsonChoice): JsonChange {
+function wildChange(
+  random: Random,
+  at: JsonPath,
+  value: unknown,
+  { words, lengths, focus }: JsonChoice,
+): JsonChange {
+  if (focus?.json === 'nested') return { nest: random.pick(['[', '{']), depth: random.pick(depths.slice(3)) }
+  if (focus?.json === 'long') return { text: longText(random, lengths) }
   const isInObject = typeof at.at(-1) === 'string'
   const kind = random.below(20)
   if (kind < 6) return { raw: random.pick(rawValues) }
@@ -111,12 +156,16 @@ function placesIn(root: unknown): { at: JsonPath; value: unknown }[] {
   const places: { at: JsonPath; value: unknown }[] = [{ at: [], value: root }]
   for (let n = 0; n < places.length && places.length < 300; n++) {
     const { at, value } = places[n] ?? { at: [], value: null }
-    if (Array.isArray(value)) for (const [key, one] of value.entries()) places.push({ at: [...at, key], value: one })
+    if (Array.isArray(value))
+      for (const [key, one] of value.entries()) places.push({ at: [...at, key], value: one })
     else if (isContainer(value))
       for (const [key, one] of Object.entries(value)) places.push({ at: [...at, key], value: one })
   }
   return places
 }
+
+/** Repeated items may have so many characters in all, which is more than any limit of the backend for JSON. */
+const longest = 40_000_000
 
 const marker = 'portico-fuzz-marker'
 
@@ -125,7 +174,9 @@ function rawOf(change: JsonChange): string {
   if ('text' in change) return JSON.stringify(textOf(change.text))
   if (!('nest' in change)) return 'null'
   const { nest, depth } = change
-  return nest === '[' ? '['.repeat(depth) + ']'.repeat(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  return nest === '['
+    ? '['.repeat(depth) + ']'.repeat(depth)
+    : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }
 
 function written(value: unknown, raw: string): string {
@@ -144,7 +195,7 @@ function renameIn(root: { value: unknown }, path: JsonPath, name: string): strin
   return JSON.stringify(root.value)
 }
 
-/** Sets an own key, whatever it is called. */
+/** Sets an own key with any name, `__proto__` included. */
 function put(container: unknown, key: string | number, value: unknown): void {
   Object.defineProperty(container, key, { value, writable: true, enumerable: true, configurable: true })
 }

@@ -1,7 +1,7 @@
 import type { Answer } from './answer-reader.fixture.ts'
 import { longestAnswer } from './http-client.fixture.ts'
 
-/** What no answer may contain. */
+/** Lists texts that no answer may contain. */
 export interface Secrets {
   /** Is in another user's rows, files and metadata. */
   marker: string
@@ -15,7 +15,8 @@ const documented = new Set([503, 507])
 /** Frames of a stack, and folders of the machine that the server runs on. */
 const stackFrame = /(?:\n|\\n)\s+at .+:\d+:\d+|file:\/\/\/|\/node_modules\/|\bnode:internal/
 /** Statements of the server's own. */
-const statement = /\b(select\b[^"]{0,300}\bfrom\s+"?(pg_|auth\.|storage\.|public\.|portico_private)|insert into\s|pgrst_\w+|set local )/i
+const statement =
+  /\b(select\b[^"]{0,300}\bfrom\s+"?(pg_|auth\.|storage\.|public\.|portico_private)|insert into\s|pgrst_\w+|set local )/i
 
 /** Returns why an answer breaks the rules that hold for every answer; undefined if it does not. `sent` is the whole request. */
 export function findFault(answer: Answer, sent: string, { marker, dataDir }: Secrets): string | undefined {
@@ -46,6 +47,8 @@ function faultOfRefusal(text: string): string | undefined {
   const { message, msg, error, error_description, code, error_code, statusCode } = refusal
   const words = [message, msg, error_description, error].find((one) => typeof one === 'string' && one !== '')
   const hasCode = [code, error_code, statusCode].some((one) => one !== undefined && one !== null)
+  // The gateway of a Supabase project answers `{ message }` to a wrong key. `withInput` of Auth does the same.
+  if (words === 'Invalid API key' || words === 'No API key found in request') return undefined
   // Supabase's Realtime answers `{ error }`, and its clients read that; OAuth has `{ error, error_description }`.
   if (words && (hasCode || typeof error === 'string')) return undefined
   return `a refusal has no code or no message: ${text.slice(0, 200)}`

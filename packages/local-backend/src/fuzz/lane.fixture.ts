@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { openFramePlayer } from './frame-player.fixture.ts'
 import type { FrameMutation } from './frame-mutation.fixture.ts'
+import { openFramePlayer } from './frame-player.fixture.ts'
 import { type FuzzTarget, openHttpPlayer } from './http-player.fixture.ts'
 import type { Mutation } from './mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
 import { beginning } from './sessions/actor.fixture.ts'
 import type { FuzzInput } from './tally.fixture.ts'
 import type { FrameStep, HttpStep, Tape } from './tape.fixture.ts'
+
+/** Messages are answered faster than requests, and one session has fewer of them. */
+const framesPerRequest = 10
 
 /** A backend that sessions are played at. */
 export interface LaneTarget extends FuzzTarget {
@@ -32,7 +35,7 @@ export async function playTape(target: LaneTarget, tape: Tape, options: PlayOpti
     if (isChangeable(step) && (!steps || steps.test(step.name))) {
       const count = 1 + random.below(mostPerStep)
       if (step.kind === 'http') await players.http.fuzz(step, count, random)
-      else await players.frames.fuzz(step, count, random)
+      else await players.frames.fuzz(step, framesPerRequest * count, random)
     }
     await send(step)
     target.checkLog()
@@ -41,7 +44,12 @@ export async function playTape(target: LaneTarget, tape: Tape, options: PlayOpti
 }
 
 /** Plays a session up to the step of an input, then sends the input. @throws Error if no session has the step */
-export async function playInput(target: LaneTarget, tapes: readonly Tape[], input: FuzzInput, random: Random) {
+export async function playInput(
+  target: LaneTarget,
+  tapes: readonly Tape[],
+  input: FuzzInput,
+  random: Random,
+) {
   const tape = tapes.find(({ steps }) => steps.some(({ name }) => name === input.step))
   if (!tape) throw new Error(`No recorded session has the step "${input.step}".`)
   const { players, send, close } = openPlayers(target, tape, random)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type FuzzMessage, framesOf } from './frame-mutation.fixture.ts'
 import { longestAnswer } from './http-client.fixture.ts'
-import { openRawSocket, opcodes, type RawSocket } from './raw-socket.fixture.ts'
+import { opcodes, openRawSocket, type RawSocket } from './raw-socket.fixture.ts'
 
 /** A socket whose answers are read. */
 export interface Line {
@@ -10,11 +10,11 @@ export interface Line {
   refusals(): number
   /** Resolves when the server has worked on all messages before; false if the socket has ended instead, or no answer came. */
   fence(): Promise<boolean>
-  /** What the server has done against the rules, after a fence that failed; undefined if it has not. */
+  /** Explains a fence that failed; undefined if the server has broken no rule. */
   findFault(): Promise<string | undefined>
 }
 
-/** Where sockets are opened, and how. */
+/** Describes how sockets are opened. */
 export interface LineOptions {
   url: string
   /** Path and query. */
@@ -25,7 +25,7 @@ export interface LineOptions {
   onText(text: string): void
 }
 
-/** What the server closes a socket with after a fault of its own (RFC 6455). */
+/** Code of a close frame after a fault of the server itself (RFC 6455). */
 const serverFault = 1011
 
 /** Opens a socket; undefined if it is refused. */

@@ -48,7 +48,10 @@ export function applyMutation(request: FuzzRequest, mutation: Mutation): FuzzReq
     case 'query':
       return changeQuery(request, mutation.at, mutation.put)
     case 'added query':
-      return { ...request, target: `${request.target}${request.target.includes('?') ? '&' : '?'}${mutation.put}` }
+      return {
+        ...request,
+        target: `${request.target}${request.target.includes('?') ? '&' : '?'}${mutation.put}`,
+      }
     case 'header':
       return withHeader(request, mutation.name, mutation.put === null ? null : textOf(mutation.put))
     case 'second header':
@@ -119,10 +122,13 @@ function changePart(request: FuzzRequest, at: number, change: PartChange): FuzzR
   const form = readForm(headerOf(request, 'content-type') ?? '', request.body)
   const part = form?.parts[at]
   if (!form || !part) return request
-  const changed = 'drop' in change ? [] : Array.from({ length: 'times' in change ? change.times : 1 }, () => ({
-    head: 'head' in change ? change.head : part.head,
-    content: 'content' in change ? Buffer.from(textOf(change.content)) : part.content,
-  }))
+  const changed =
+    'drop' in change
+      ? []
+      : Array.from({ length: 'times' in change ? change.times : 1 }, () => ({
+          head: 'head' in change ? change.head : part.head,
+          content: 'content' in change ? Buffer.from(textOf(change.content)) : part.content,
+        }))
   return { ...request, body: writeForm({ ...form, parts: form.parts.toSpliced(at, 1, ...changed) }) }
 }
 

@@ -38,7 +38,11 @@ export interface RawSocket {
 }
 
 /** Opens a WebSocket; resolves to the status of the answer if it is refused. `target` is path and query. */
-export async function openRawSocket(url: string, target: string, address: string): Promise<RawSocket | number> {
+export async function openRawSocket(
+  url: string,
+  target: string,
+  address: string,
+): Promise<RawSocket | number> {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
   socket.on('error', () => undefined)
@@ -104,12 +108,24 @@ function takeFrame(bytes: Buffer): { opcode: number; data: Buffer; rest: Buffer 
   const short = second & 0x7f
   const start = short === 126 ? 4 : short === 127 ? 10 : 2
   if (bytes.length < start) return undefined
-  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  const length =
+    short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
   if (bytes.length < start + length) return undefined
-  return { opcode: first & 15, data: bytes.subarray(start, start + length), rest: bytes.subarray(start + length) }
+  return {
+    opcode: first & 15,
+    data: bytes.subarray(start, start + length),
+    rest: bytes.subarray(start + length),
+  }
 }
 
-function writeFrame({ opcode, data, isFinal = true, reserved = 0, isMasked = true, length = data.length }: RawFrame) {
+function writeFrame({
+  opcode,
+  data,
+  isFinal = true,
+  reserved = 0,
+  isMasked = true,
+  length = data.length,
+}: RawFrame) {
   const first = (isFinal ? 0x80 : 0) | ((reserved & 7) << 4) | (opcode & 15)
   const bit = isMasked ? 0x80 : 0
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10)

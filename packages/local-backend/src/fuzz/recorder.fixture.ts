@@ -53,8 +53,19 @@ export function openRecorder(): Recorder {
   let sockets = 0
   const answer = async (origin: string, incoming: IncomingMessage): Promise<Exchange> => {
     const body = await buffer(incoming)
-    const request = { method: incoming.method ?? '', target: incoming.url ?? '', headers: fieldsOf(incoming), body }
-    const exchange: Exchange = { kind: 'http', part, origin, request, ...{ status: 0, headers: new Map(), body } }
+    const request = {
+      method: incoming.method ?? '',
+      target: incoming.url ?? '',
+      headers: fieldsOf(incoming),
+      body,
+    }
+    const exchange: Exchange = {
+      kind: 'http',
+      part,
+      origin,
+      request,
+      ...{ status: 0, headers: new Map(), body },
+    }
     records.push(exchange)
     const { status, headers, body: answered } = await forward(origin, request)
     return Object.assign(exchange, { status, headers, body: answered })
@@ -62,7 +73,9 @@ export function openRecorder(): Recorder {
   const open = async (origin: string) => {
     const server = createServer(async (incoming, outgoing) => {
       const { status, headers, body } = await answer(origin, incoming)
-      outgoing.writeHead(status, Object.fromEntries(headers)).end(incoming.method === 'HEAD' ? undefined : body)
+      outgoing
+        .writeHead(status, Object.fromEntries(headers))
+        .end(incoming.method === 'HEAD' ? undefined : body)
     })
     server.on('upgrade', (incoming, socket, head) => {
       const [number, target] = [sockets++, incoming.url ?? '']
@@ -112,11 +125,14 @@ function forward(
   const { hostname, port, host } = new URL(origin)
   const all = [...headers.flat(), 'Host', host, 'Content-Length', `${body.length}`]
   return new Promise((resolve, reject) => {
-    const sent = sendRequest({ hostname, port, method, path: target, headers: all, agent: false }, async (answer) => {
-      const fields = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
-      const kept = fields.filter(([name]) => !ofConnection.test(name) || name === 'content-length')
-      resolve({ status: answer.statusCode ?? 0, headers: new Map(kept), body: await buffer(answer) })
-    })
+    const sent = sendRequest(
+      { hostname, port, method, path: target, headers: all, agent: false },
+      async (answer) => {
+        const fields = Object.entries(answer.headers).map(([name, value]) => [name, String(value)] as const)
+        const kept = fields.filter(([name]) => !ofConnection.test(name) || name === 'content-length')
+        resolve({ status: answer.statusCode ?? 0, headers: new Map(kept), body: await buffer(answer) })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

@@ -36,7 +36,8 @@ export function readRouteTables(folder: string): Record<ServerName, RouteTable> 
 /** Any member of it is there and may be called, so that routes can be made without what they work on. */
 function standIn(known: Record<string, unknown>): unknown {
   const value: unknown = new Proxy(() => value, {
-    get: (_target, name) => (typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : standInFor(name)),
+    get: (_target, name) =>
+      typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : standInFor(name),
   })
   return value
 }

@@ -8,7 +8,7 @@ import { type Bystander, settleBystander } from './bystander.fixture.ts'
 import type { Choice } from './choose-mutations.fixture.ts'
 import { type LaneTarget, playInput, playTape } from './lane.fixture.ts'
 import { createRandom } from './random.fixture.ts'
-import { readRouteTables, type RouteTable, type ServerName } from './routes.fixture.ts'
+import { type RouteTable, readRouteTables, type ServerName } from './routes.fixture.ts'
 import { type Recordings, recordSessions } from './sessions/record-sessions.fixture.ts'
 import { type Finding, type FuzzInput, Tally } from './tally.fixture.ts'
 
@@ -33,7 +33,7 @@ export interface RunOptions {
   lanes?: number
 }
 
-/** What a run has found. */
+/** Reports the result of a run. */
 export interface RunResult {
   tally: Tally
   /** Times of the other user's questions in ms. */
@@ -51,6 +51,8 @@ site_url = "${siteUrl}"
 additional_redirect_urls = ["${siteUrl}/**"]
 enable_anonymous_sign_ins = true
 enable_manual_linking = true
+[auth.email]
+enable_confirmations = true
 [auth.external.keycloak]
 enabled = true
 [auth.mfa.web_authn]
@@ -107,12 +109,14 @@ export async function openFuzzBackend(options: FuzzBackendOptions = {}): Promise
 export async function runFuzz(fuzz: FuzzBackend, options: RunOptions): Promise<RunResult> {
   const { seed, inputs, choice, steps, lanes = 4 } = options
   const tally = new Tally()
+  // Every session is played once, for any number of inputs, unless only some steps are changed.
+  if (steps) tally.most = inputs
   const target = targetOf(fuzz, tally, choice)
   const watching = fuzz.bystander.watch((fault) => tally.find(fault))
   const chosen = fuzz.tapes.filter((tape) => !steps || tape.steps.some(({ name }) => steps.test(name)))
   const stepCount = chosen.flatMap((tape) => tape.steps).length
-  // A short run plays every session once, with few inputs for each step.
-  const mostPerStep = Math.max(1, Math.min(8, Math.floor(inputs / Math.max(1, stepCount))))
+  // A short run plays every session once, with few inputs for each step. A long one has many, as the others cost as much.
+  const mostPerStep = Math.max(1, Math.min(24, Math.floor(inputs / Math.max(1, stepCount))))
   let played = 0
   const lane = async (isEnough: () => boolean) => {
     while (tally.isOpen && fuzz.backend.isRunning() && !isEnough()) {
@@ -121,7 +125,8 @@ export async function runFuzz(fuzz: FuzzBackend, options: RunOptions): Promise<R
       if (tape) await playTape(target, tape, { random: createRandom(seed, turn), mostPerStep, steps })
     }
   }
-  const playAll = (isEnough: () => boolean) => Promise.all(Array.from({ length: lanes }, () => lane(isEnough)))
+  const playAll = (isEnough: () => boolean) =>
+    Promise.all(Array.from({ length: lanes }, () => lane(isEnough)))
   await playAll(() => played >= chosen.length)
   tally.most = inputs
   await playAll(() => false)
@@ -140,7 +145,8 @@ async function findWhatIsLeft({ backend, bystander }: FuzzBackend, target: LaneT
     tally.findings.unshift({ fault: `the process ended: ${tally.log}`, input: undefined, sent: '' })
     return
   }
-  for (const change of await bystander.findChanges()) tally.find(`a row of another user is not as it was: ${change}`)
+  for (const change of await bystander.findChanges())
+    tally.find(`a row of another user is not as it was: ${change}`)
 }
 
 /** Sends one kept input, and returns the rule that it breaks, if any. */
@@ -154,11 +160,18 @@ export async function runInput(fuzz: FuzzBackend, input: FuzzInput): Promise<Fin
   return tally.findings[0]
 }
 
-/** Returns the first finding with the input that causes it, in as few changes as possible. */
-export async function explainFinding(fuzz: FuzzBackend, tally: Tally): Promise<Finding> {
-  const [first = { fault: 'none', input: undefined, sent: '' }] = tally.findings
+/** So many of the last inputs are tried again for a fault that names none. */
+const mostSuspects = 20
+
+/** Returns a finding of a run with the input that causes it, in as few changes as possible. */
+export async function explainFinding(fuzz: FuzzBackend, tally: Tally, first: Finding): Promise<Finding> {
   // The process and its log do not tell which input it was: the newest that has the same effect again.
-  const suspects = first.input ? [first.input] : tally.journal.map(({ input }) => input).reverse()
+  const suspects = first.input
+    ? [first.input]
+    : tally.journal
+        .map(({ input }) => input)
+        .reverse()
+        .slice(0, mostSuspects)
   for (const suspect of suspects) {
     if (!fuzz.backend.isRunning()) await fuzz.backend.restart()
     const again = await runInput(fuzz, suspect)
@@ -173,7 +186,8 @@ async function shrink(fuzz: FuzzBackend, finding: Finding): Promise<Finding> {
   for (let at = 0; smallest.input && at < smallest.input.mutations.length; ) {
     const mutations = (smallest.input.mutations as unknown[]).toSpliced(at, 1) as FuzzInput['mutations']
     if (!fuzz.backend.isRunning()) await fuzz.backend.restart()
-    const found = mutations.length > 0 ? await runInput(fuzz, { step: smallest.input.step, mutations }) : undefined
+    const found =
+      mutations.length > 0 ? await runInput(fuzz, { step: smallest.input.step, mutations }) : undefined
     if (found) smallest = { ...found, input: { step: smallest.input.step, mutations } }
     else at++
   }

@@ -21,7 +21,15 @@ export interface Count {
   passed: number
 }
 
-/** What a run has done so far. */
+/** A run ends when it has found so many different faults. */
+const mostFindings = 8
+
+/** The words of a fault without its numbers and its end. */
+function kindOf(fault: string): string {
+  return fault.replaceAll(/\d+/g, '').slice(0, 120)
+}
+
+/** Counts the inputs of a run, and keeps its findings. */
 export class Tally {
   readonly byRoute = new Map<string, Count>()
   readonly findings: Finding[] = []
@@ -33,9 +41,9 @@ export class Tally {
   /** Number of inputs after which a run ends. */
   most = Number.POSITIVE_INFINITY
 
-  /** Whether the run continues: it ends with its inputs, or with the first finding. */
+  /** Whether the run continues: it ends with its inputs, or with the first findings. */
   get isOpen(): boolean {
-    return this.total.inputs < this.most && this.findings.length === 0
+    return this.total.inputs < this.most && this.findings.length < mostFindings
   }
 
   /** Notes an input before it is sent. */
@@ -45,7 +53,11 @@ export class Tally {
   }
 
   /** Counts an input, and keeps its fault. */
-  end(route: string, input: FuzzInput, outcome: { isPassed: boolean; fault: string | undefined; sent: string }): void {
+  end(
+    route: string,
+    input: FuzzInput,
+    outcome: { isPassed: boolean; fault: string | undefined; sent: string },
+  ): void {
     const { isPassed, fault, sent } = outcome
     const count = this.byRoute.get(route) ?? { inputs: 0, passed: 0 }
     this.byRoute.set(route, count)
@@ -56,8 +68,10 @@ export class Tally {
     if (fault) this.find(fault, input, sent)
   }
 
+  /** Keeps a fault, unless there is one in nearly the same words. */
   find(fault: string, input?: FuzzInput, sent = ''): void {
-    this.findings.push({ fault, input, sent: sent.slice(0, 600) })
+    const isKnown = this.findings.some((one) => kindOf(one.fault) === kindOf(fault))
+    if (!isKnown) this.findings.push({ fault, input, sent: sent.slice(0, 600) })
   }
 
   /** Adds the counts of another run. */
@@ -79,7 +93,8 @@ export class Tally {
       const sum = sums.get(name) ?? { inputs: 0, passed: 0 }
       sums.set(name, { inputs: sum.inputs + inputs, passed: sum.passed + passed })
     }
-    const share = ({ inputs, passed }: Count) => `${inputs}, ${Math.round((100 * passed) / Math.max(inputs, 1))} % accepted`
+    const share = ({ inputs, passed }: Count) =>
+      `${inputs}, ${Math.round((100 * passed) / Math.max(inputs, 1))} % accepted`
     const parts = [...sums].sort().map(([name, sum]) => `${name}: ${share(sum)}`)
     return `${share(this.total)} (${parts.join('; ')})`
   }

@@ -2,7 +2,7 @@ import type { JsonPath } from './json-mutation.fixture.ts'
 import type { Exchange, FrameRecord, Recorder } from './recorder.fixture.ts'
 import type { FuzzRequest, Header } from './request.fixture.ts'
 
-/** Where a value is in an answer: in a field of the head or in the JSON, and which word of that text it is. */
+/** Names the place of a value in an answer: a field of the head or of the JSON, and the position of a word in its text. */
 interface Place {
   header?: string
   at?: JsonPath
@@ -50,7 +50,7 @@ export interface Tape {
   nonce: string
 }
 
-/** What a tape is made of. */
+/** Options of a tape. */
 export interface TapeOptions {
   /** Begins the names of its steps. */
   name: string
@@ -75,9 +75,10 @@ export function makeTape({ records }: Recorder, options: TapeOptions): Tape {
     if (sent.includes(nonce)) uses[n]?.push(nonce)
     for (const word of words) known.add(word)
     if (record.kind !== 'http') continue
+    // A value that a client has sent before is no new one.
     for (const { value, place } of valuesOf(record))
-      // A value that a client has sent before is no new one.
-      if (!known.has(value) && !found.has(value) && !value.includes(nonce)) found.set(value, { record: n, place })
+      if (!known.has(value) && !found.has(value) && !value.includes(nonce))
+        found.set(value, { record: n, place })
   }
   const used = new Set([...uses.flat(), ...derived.map(({ from }) => from)])
   const counts = new Map<string, number>()
@@ -112,7 +113,8 @@ function valuesOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): { valu
 function valueAt({ headers, body }: Pick<Exchange, 'headers' | 'body'>, place: Place): string | undefined {
   if (place.header) return wordsOf(headers.get(place.header) ?? '')[place.word]
   const leaf = place.at?.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
     parse(body),
   )
   return typeof leaf === 'string' ? wordsOf(leaf)[place.word] : undefined
@@ -136,7 +138,11 @@ export function bindYields(
 }
 
 /** Returns a text with the values of this session in the place of the recorded ones. */
-export function fillText(text: string, uses: readonly string[], bindings: ReadonlyMap<string, string>): string {
+export function fillText(
+  text: string,
+  uses: readonly string[],
+  bindings: ReadonlyMap<string, string>,
+): string {
   return uses.reduce((filled, value) => filled.replaceAll(value, () => bindings.get(value) ?? value), text)
 }
 

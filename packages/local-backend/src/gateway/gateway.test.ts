@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { noRateLimits } from '../config/rate-limits.ts'
 import { createTurns, type Turns } from '../database/turns.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
@@ -30,6 +30,17 @@ function gatewayWith(turns: Turns) {
     { routes: new Hono() },
   )
 }
+
+test('a body whose caller leaves is no failure of the server', async () => {
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  })
+  const init = { method: 'POST', headers: { authorization: 'Bearer key' }, body, duplex: 'half' }
+  const answer = await gatewayWith(createTurns()).request('/rest/v1/projects', init as RequestInit)
+  expect([answer.status, log.mock.calls]).toEqual([408, []])
+  log.mockRestore()
+})
 
 test('/health sees a database that hangs', async () => {
   const turns = createTurns()

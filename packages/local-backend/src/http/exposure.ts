@@ -8,12 +8,12 @@ interface ExposureOptions {
   host?: string
   /** Configured hosts, as in `PORTICO_ALLOWED_HOSTS`. */
   allowedHosts?: string
-  /** Where the portal is. */
+  /** Address of the portal. */
   siteUrl: string
   proxies: TrustedProxies
 }
 
-/** Who reaches the backend, by its configuration. */
+/** The hosts and machines that reach the backend, by its configuration. */
 interface Exposure {
   /** Hosts that its port answers to besides local names. */
   allowedHosts: string[]

@@ -51,7 +51,9 @@ describe('a port', () => {
   })
 
   test('counts connections of a trusted proxy for the server only', async () => {
-    const { server, budgets } = await open('connections.address=1,connections.server=3', { proxies: { hops: 1 } })
+    const { server, budgets } = await open('connections.address=1,connections.server=3', {
+      proxies: { hops: 1 },
+    })
     server.serve(() => new Response('ok'))
     await Promise.all([dial(server), dial(server), dial(server)])
     await expect.poll(() => budgets.connections.held('server', 'server')).toBe(3)
@@ -87,7 +89,7 @@ describe('a port', () => {
     let finish: (() => void) | undefined
     server.serve(() => new Promise((resolve) => (finish = () => resolve(new Response('ok')))))
     const { socket } = await dial(server)
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
     await expect.poll(() => finish).toBeTruthy()
     socket.destroy()
     await expect.poll(() => budgets.connections.held('server', 'server')).toBe(0)
@@ -137,7 +139,8 @@ describe('a port', () => {
       await setImmediate()
       throw new Error('in a handler')
     })
-    const upgrade = 'GET /socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+    const upgrade =
+      'GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
     expect(await sendRaw(server.url, upgrade)).toBe('')
     expect(String(log.mock.calls)).toContain('in a handler')
     log.mockRestore()
@@ -147,12 +150,12 @@ describe('a port', () => {
 
 describe('slow clients', () => {
   const times = { headMs: 40, bodyMs: 40, checkMs: 10 }
-  const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'
+  const head = 'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n\r\n'
 
   test.each([
-    ['a head that never ends', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['a head that never ends', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n'],
     ['a connection without a byte', ''],
-  ])('%s is closed in time', async (_what, bytes) => {
+  ])('%s is closed after the time for a head', async (_what, bytes) => {
     const { server, budgets } = await open('', { times })
     server.serve(() => new Response('ok'))
     const { socket, text } = await dial(server)

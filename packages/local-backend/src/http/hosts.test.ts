@@ -25,7 +25,13 @@ test('every port of the backend refuses a foreign host name and says how to allo
   const backend = await startTestBackend({ allowedHosts: 'portal.example' })
   opened.push(backend)
   const key = `apikey=${backend.key}`
-  for (const path of ['/health', `/auth/v1/settings?${key}`, `/rest/v1/projects?${key}`, '/storage/v1/bucket', '/mail']) {
+  for (const path of [
+    '/health',
+    `/auth/v1/settings?${key}`,
+    `/rest/v1/projects?${key}`,
+    '/storage/v1/bucket',
+    '/mail',
+  ]) {
     const { status, body } = await ask(backend.url + path, 'rebound.example')
     expect([path, status]).toEqual([path, 403])
     expect(JSON.parse(body)).toEqual({

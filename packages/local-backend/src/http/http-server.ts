@@ -60,7 +60,13 @@ const options = {
 export async function openHttpServer(
   port: number,
   host: string,
-  { setting, allowedHosts = [], budgets = createBudgets(), proxies = { hops: 0 }, ...more }: HttpServerOptions = {},
+  {
+    setting,
+    allowedHosts = [],
+    budgets = createBudgets(),
+    proxies = { hops: 0 },
+    ...more
+  }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   const times = { ...defaultTimes, ...more.times }
   let fetch: Fetch = () => problemResponse(503)

@@ -104,8 +104,8 @@ async function createAccount(
 }
 
 /**
- * What the account says of its person, and by which providers they come. Metadata that would get too large stays as it is: the
- * person can sign in all the same.
+ * Writes the claims and the providers of a user into the account. Metadata that would get too large stays as it is: the user can
+ * sign in all the same.
  */
 async function updateFromIdentities(
   context: Context,

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRateLimits, noRateLimits } from '../config/rate-limits.ts'
 import { openOwner } from '../owner/index.ts'
-import { startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
+import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 
 let folder: string
 let backend: TestBackend
@@ -19,7 +19,7 @@ beforeAll(async () => {
 enable_anonymous_sign_ins = true
 [auth.external.keycloak]
 enabled = true
-`,
+${confirmingConfig}`,
   )
   backend = await startTestBackend({
     supabaseDir: folder,
@@ -154,7 +154,7 @@ test('a provider that says too much of a person makes no account', async () => {
   })
 })
 
-test('a person signs in by a provider whose claims do not fit beside the metadata of the account', async () => {
+test('a person signs in by a provider although its claims and the metadata of the account are too large together', async () => {
   const email = 'full@portico.example'
   const first = await signInBy({ email })
   await first.auth.exchangeCodeForSession(first.back.searchParams.get('code') ?? '')

@@ -64,8 +64,7 @@ export class Channel {
 
   /** Joins, and answers the join by `accept`, with the payload of its reply. @throws ChannelError */
   async join(accept: (response: string) => void): Promise<void> {
-    const { waitsForChanges, isPrivate } = this.#config
-    const asked = this.#config.changes
+    const { waitsForChanges, isPrivate, changes: asked } = this.#config
     // Only the answer needs them.
     this.#config.changes = []
     await this.#readPermissions()
@@ -106,9 +105,7 @@ export class Channel {
     this.#push('postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
   }
 
-  ready(): Promise<void> {
-    return this.#link.ready()
-  }
+  readonly ready = () => this.#link.ready()
 
   broadcast(broadcast: Broadcast): void {
     this.#link.broadcast(broadcast)
@@ -179,7 +176,7 @@ export class Channel {
     this.#reply(ref, 'ok')
   }
 
-  /** Returns false if there is no room, which the client is told. */
+  /** Returns false if there is no room, and replies with the reason. */
   #track(told: string, ref: string | null): boolean {
     // A client that shows itself sees the others.
     this.#config.presence.isOn = true

@@ -387,7 +387,7 @@ describe('a connection', () => {
     expect(states).toEqual(['SUBSCRIBED'])
   })
 
-  test('that sends a broadcast with a content of its own is taken at its payload, and ends nobody', async () => {
+  test('that sends a broadcast with a content of its own sends its payload, and ends no other connection', async () => {
     const { heard, states } = await hear(clientOf(), 'contents')
     const { socket, say } = await openSocket()
     say('1', '1', 'realtime:contents', 'phx_join', {})

@@ -64,7 +64,9 @@ test('a connection that joins no channel for 10 s is closed when its address has
 test('messages that wait are counted, and those beyond the limit of their address end the connection', async () => {
   const { socket, close } = brokenSocket()
   connect(socket)
-  const large = Buffer.from(JSON.stringify([null, '1', 'realtime:unknown', 'x', { x: 'x'.repeat(1_000_000) }]))
+  const large = Buffer.from(
+    JSON.stringify([null, '1', 'realtime:unknown', 'x', { x: 'x'.repeat(1_000_000) }]),
+  )
   // The first one is handled in a later microtask, so all of them wait.
   for (let n = 0; n < 4; n++) socket.emit('message', large, false)
   expect(close).not.toHaveBeenCalled()

@@ -36,7 +36,7 @@ const graceSeconds = 5
 const unreadGraceSeconds = 30
 const prefix = 'realtime:'
 
-/** Whose connection it is, and how it speaks. */
+/** The owner of a connection, and the form of its messages. */
 interface ConnectionOptions {
   identity: Identity
   version: Version
@@ -116,14 +116,14 @@ export class Connection {
     this.lastSeen = Date.now()
     if (this.#socket.readyState !== this.#socket.OPEN) return
     const { length } = data
-    if (length > smallMessage)
-      return this.#work.add(length, () => this.#handle(this.#read(data, isBinary), length))
-    const frame = this.#read(data, isBinary)
+    const isSmall = length <= smallMessage
+    const frame = isSmall ? this.#read(data, isBinary) : undefined
+    if (isSmall && !frame) return
     if (frame?.topic === 'phoenix') this.#reply(frame, 'ok', '{}')
-    else this.#work.add(length, () => this.#handle(frame, length))
+    else this.#work.add(length, () => this.#handle(frame ?? this.#read(data, isBinary), length))
   }
 
-  /** Returns undefined for a message that is none, which ends the connection. */
+  /** Returns undefined for an invalid message, which ends the connection. */
   #read(data: Buffer, isBinary: boolean): Frame | undefined {
     try {
       return isBinary ? readBinaryFrame(data) : readFrame(String(data), this.#options.version)
@@ -195,7 +195,7 @@ export class Connection {
       },
       guard: (action) => this.#guard(action),
       end: (code, reason) => this.end(code, reason),
-      // A failure while others are told ends this connection and none of theirs.
+      // A failure ends this connection, and not that of the sender.
       push: (event, payload, refs) => this.#guard(() => this.#push({ topic, event, payload, ...refs })),
       broadcast: (broadcast) =>
         this.#guard(() => {

@@ -122,12 +122,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-function listed(parsed: unknown): Record<keyof Frame, unknown> {
+/** The parts of a text frame. */
+type TextField = Exclude<keyof Frame, 'broadcast'>
+
+function listed(parsed: unknown): Record<TextField, unknown> {
   const [joinRef, ref, topic, event, payload] = Array.isArray(parsed) ? parsed : []
   return { joinRef, ref, topic, event, payload }
 }
 
-function named(parsed: unknown): Record<keyof Frame, unknown> {
+function named(parsed: unknown): Record<TextField, unknown> {
   const { join_ref, ref, topic, event, payload } = (parsed ?? {}) as Record<string, unknown>
   return { joinRef: join_ref ?? null, ref: ref ?? null, topic, event, payload }
 }

@@ -66,7 +66,7 @@ const newAddress = () => `203.0.113.${++addresses}`
 const anonymousReason = 'Too many connections from your address without an account'
 
 describe('connections', () => {
-  test('of one address are refused with 429 beyond its share, and those of another address are not', async () => {
+  test('one address is refused with 429 beyond its share, and another address is not', async () => {
     const attacker = newAddress()
     for (let n = 0; n < 6; n++) expect((await open(attacker)).opened).toBe('open')
     expect((await open(attacker)).opened).toBe('Unexpected server response: 429')
@@ -74,15 +74,15 @@ describe('connections', () => {
     expect([opened, await join('room')]).toEqual(['open', 'ok'])
   })
 
-  test('that are no valid handshake take no place', async () => {
+  test('an invalid handshake takes no place', async () => {
     const address = newAddress()
     // Without `Sec-WebSocket-Key`.
-    const request = `GET /realtime/v1/websocket?apikey=${backend.key} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
+    const request = `GET /realtime/v1/websocket?apikey=${backend.key} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`
     for (let n = 0; n < 7; n++) expect(await sendRaw(backend.url, request)).toContain('HTTP/1.1 400')
     for (let n = 0; n < 6; n++) await until(async () => (await open(address)).opened === 'open')
   })
 
-  test('without an account have a smaller share, and leave room for users of the same address', async () => {
+  test('connections without an account have a smaller share, and leave room for users of the same address', async () => {
     const address = newAddress()
     const { token } = await backend.signedIn()
     for (const _ of [1, 2]) expect(await (await open(address)).join('room')).toBe('ok')
@@ -94,7 +94,7 @@ describe('connections', () => {
     expect(await (await open(newAddress())).join('room')).toBe('ok')
   })
 
-  test('of one account are limited at all addresses together', async () => {
+  test('connections of one account are limited at all addresses together', async () => {
     const { token } = await backend.signedIn('other')
     for (const _ of [1, 2]) expect(await (await open(newAddress())).join('room', token)).toBe('ok')
     expect(await (await open(newAddress())).join('room', token)).toBe(
@@ -102,7 +102,7 @@ describe('connections', () => {
     )
   })
 
-  test('count for the account that a later token names', async () => {
+  test('a connection counts for the account that a later token names', async () => {
     const address = newAddress()
     const { token } = await backend.signedIn()
     const [first, second] = [await open(address), await open(address)]
@@ -115,7 +115,7 @@ describe('connections', () => {
 })
 
 describe('presences', () => {
-  test('of one connection beyond 256 KiB are refused and close it', async () => {
+  test('presences of one connection beyond 256 KiB are refused and close it', async () => {
     const { join, track, closes } = await open(newAddress())
     await join('lobby')
     expect(await track('lobby', 300_000)).toBe(
@@ -125,7 +125,7 @@ describe('presences', () => {
     expect(closes).toEqual(['1009 Presences are too large'])
   })
 
-  test('of one address beyond its share are refused, and those of another address are not', async () => {
+  test('presences of one address beyond its share are refused, and those of another address are not', async () => {
     const address = newAddress()
     const [first, second, bystander] = [await open(address), await open(address), await open(newAddress())]
     for (const { join } of [first, second, bystander]) await join('lobby')
@@ -142,7 +142,8 @@ describe('presences', () => {
 
 test('channels that keep more than their connection may are refused until others are left', async () => {
   const { ask } = await open(newAddress())
-  const join = (topic: string) => ask(topic, 'phx_join', { config: { presence: { key: 'k'.repeat(12_000) } } })
+  const join = (topic: string) =>
+    ask(topic, 'phx_join', { config: { presence: { key: 'k'.repeat(12_000) } } })
   expect(await join('one')).toBe('ok')
   expect(await join('two')).toBe('ChannelRateLimitReached: The channels keep too much')
   expect(await ask('one', 'phx_leave', {})).toBe('ok')

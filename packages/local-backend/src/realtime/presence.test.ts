@@ -14,7 +14,7 @@ function presenceWith(limits: Partial<typeof unlimited> = {}) {
 
 const read = (text: string | undefined) => (text === undefined ? undefined : JSON.parse(text))
 
-test('a presence is told to others with its references, changed, and taken back', () => {
+test('a presence appears with its references, changes, and leaves', () => {
   const { presence } = presenceWith()
   expect(read(presence.track('1', 'anna', '{"at":1}'))).toEqual({
     joins: { anna: { metas: [{ at: 1, phx_ref: '1' }] } },

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { readBody } from '../http/body.ts'
 import { isTooDeep } from '../budgets/json-depth.ts'
+import { readBody } from '../http/body.ts'
 import { sizeLimits } from '../size-limits.ts'
 import type { Broadcast } from './frames.ts'
 import { fieldsOf } from './join-config.ts'

@@ -1,5 +1,5 @@
 import { decodeJwt, errors } from 'jose'
-import { identify } from '../context/identify.ts'
+import { getOpaqueKeyRole, identify } from '../context/identify.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import type { Caller } from '../database/as-caller.ts'
 
@@ -27,7 +27,7 @@ export class TokenError extends Error {
 export async function readToken(token: string, secrets: Secrets): Promise<Identity> {
   try {
     const caller = await identify(token, secrets)
-    const isKey = token === secrets.publishableKey || token === secrets.secretKey
+    const isKey = getOpaqueKeyRole(token, secrets) !== null
     const { exp, session_id } = caller.claims
     if (!isKey && typeof exp !== 'number') throw new errors.JWTInvalid('no exp claim')
     return {

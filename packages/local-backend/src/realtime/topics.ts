@@ -5,7 +5,7 @@ import { createPresence, type Presence, type PresenceScope } from './presence.ts
 
 /** A channel that has joined a topic. */
 export interface Member {
-  /** Whose connection it is, for budgets. */
+  /** The owner of its connection, for budgets. */
   readonly owner: ConnectionOwner
   readonly isPresenceOn: boolean
   /** Whether policies let it see broadcasts. */
@@ -15,7 +15,7 @@ export interface Member {
   presence(diff: string): void
 }
 
-/** Whom a connection belongs to, for budgets. */
+/** The owner of a connection, for budgets. */
 export interface ConnectionOwner {
   /** The connection's own id. */
   connection: string

@@ -78,7 +78,7 @@ export function buildReadTree(options: TreeOptions): ReadNode {
   return root
 }
 
-/** Bytes of a name: Postgres cuts longer ones, and two that begin alike would be one. */
+/** Bytes of a name: Postgres cuts longer ones, so that two with the same beginning would be one. */
 const longestName = 63
 
 /** An alias; a short one, which must be unique in the statement, in place of one that Postgres would cut. */

@@ -54,14 +54,8 @@ export function createRest(context: Context) {
         const asked = read(request, address, target, bytes, current, timezones)
         const plan = planFor(asked, current)
         return db.transaction(async (tx) => {
-          await begin(tx, caller, {
-            request,
-            address,
-            plan,
-            asked,
-            current,
-            path: [target.schema, ...searchPath],
-          })
+          const path = [target.schema, ...searchPath]
+          await begin(tx, caller, { request, address, plan, asked, current, path })
           return respond(tx, plan, asked, address, current)
         })
       })

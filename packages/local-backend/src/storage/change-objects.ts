@@ -53,10 +53,10 @@ export async function moveObject(
   })
 }
 
-/** What a bucket takes. */
+/** Limits of a bucket. */
 type BucketRules = Pick<Bucket, 'file_size_limit' | 'allowed_mime_types'>
 
-/** Where the files remote keeps what people delete, below `<account>/<deletion>/<bucket>/`. */
+/** The bucket with deleted files of the files remote, below `<account>/<deletion>/<bucket>/`. */
 const trash = 'portico-trash'
 
 /**

@@ -3,7 +3,7 @@ import { OverBudgetError } from '../budgets/over-budget.ts'
 import { inUnits, longestCacheControl, sizeLimits } from '../size-limits.ts'
 import { StorageError } from './errors.ts'
 
-/** What the uploader says of a file. */
+/** The facts about a file that its uploader sends. */
 export interface Description {
   contentType: string
   cacheControl: string

@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  constants,
+  copyFile,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open.ts'
@@ -140,7 +150,7 @@ function readParts(
   })
 }
 
-/** Makes a new version by `write`. Nothing of it stays if that fails. */
+/** Makes a new version by `write`, and removes its file if that fails. */
 async function makeVersion<Written>(
   incoming: string,
   keep: (path: string, version: string) => Promise<void>,

@@ -45,8 +45,7 @@ async function sendForm(pieces: Iterable<string>, type = 'multipart/form-data; b
 
 /** A part of a form. Its headers end with an empty line. */
 const part = (headers: string, content: string) => `--b\r\n${headers}\r\n\r\n${content}\r\n`
-const field = (name: string, value: string) =>
-  part(`Content-Disposition: form-data; name="${name}"`, value)
+const field = (name: string, value: string) => part(`Content-Disposition: form-data; name="${name}"`, value)
 const file = (name: string, content = 'content') =>
   part(`Content-Disposition: form-data; name=""; filename="${name}"\r\nContent-Type: text/plain`, content)
 
@@ -61,22 +60,42 @@ describe('a form', () => {
   test.each<[what: string, first: string, piece: string, reason: string]>([
     ['fields without end', '', field('x', 'y'.repeat(1000)), 'more than 20 fields'],
     ['empty fields without end', '', field('x', ''), 'more than 20 fields'],
-    ['a field without end', field('x', '').slice(0, -2), 'y'.repeat(1000), 'more than 256 KiB besides its file'],
+    [
+      'a field without end',
+      field('x', '').slice(0, -2),
+      'y'.repeat(1000),
+      'more than 256 KiB besides its file',
+    ],
     ['a large field', field('x', 'y'.repeat(66_000)), file('x.txt'), '"x" is larger than 64 KiB'],
     ['a preamble without end', 'hello', 'y'.repeat(1000), 'more than 256 KiB besides its file'],
     ['parts that are no fields', '', part('Content-Type: text/plain', 'y'), 'more than 30 parts'],
     ['a large part that is no field', '--b\r\nX: y\r\n\r\n', 'y'.repeat(1000), 'more than 256 KiB'],
-    ['a header without end', '--b\r\nX: ', 'y'.repeat(1000), 'headers of a part of the form are larger than 16'],
+    [
+      'a header without end',
+      '--b\r\nX: ',
+      'y'.repeat(1000),
+      'headers of a part of the form are larger than 16',
+    ],
     ['headers without end', '--b\r\n', 'X: y\r\n', 'headers of a part of the form are larger than 16'],
     ['a long name of a field', '', field('x'.repeat(101), 'y'), 'name of a field has more than 100'],
     ['a long name of a file', '', file('x'.repeat(1025)), 'name of the file has more than 1024'],
-    ['large metadata', field('metadata', `{"x":"${'y'.repeat(66_000)}"}`), file('x.txt'), 'larger than 64 KiB'],
-    ['a long Cache-Control', field('cacheControl', 'y'.repeat(256)), file('x.txt'), 'more than 255 characters'],
+    [
+      'large metadata',
+      field('metadata', `{"x":"${'y'.repeat(66_000)}"}`),
+      file('x.txt'),
+      'larger than 64 KiB',
+    ],
+    [
+      'a long Cache-Control',
+      field('cacheControl', 'y'.repeat(256)),
+      file('x.txt'),
+      'more than 255 characters',
+    ],
   ])('with %s is refused with a reason', async (_what, first, piece, reason) => {
     const { status, body, sent } = await sendForm(repeated(first, piece))
     expect([status, body]).toMatchObject([413, { statusCode: '413', code: 'EntityTooLarge' }])
     expect(body.message).toContain(reason)
-    // What the network takes by itself is more than what the server reads.
+    // The buffers of the network take more than the server reads.
     expect(sent).toBeLessThan(16 * 1024 ** 2)
     expect((await fetch(`${backend.url}/health`)).status).toBe(200)
   })
@@ -92,14 +111,14 @@ describe('a form', () => {
     ['without a boundary', [file('x.txt')], 'multipart/form-data'],
     ['without a file', [field('x', 'y'), '--b--\r\n']],
     ['that ends early', [field('x', 'y'), file('x.txt').slice(0, -4)]],
-    ['with a header that is none', ['--b\r\nnone\r\n\r\n', 'x\r\n--b--\r\n']],
+    ['with a malformed header', ['--b\r\nnone\r\n\r\n', 'x\r\n--b--\r\n']],
     ['without anything', ['--b--\r\n']],
   ])('%s is refused, and is no failure of the server', async (_what, pieces, type) => {
     const { status, body } = await sendForm(pieces, type)
     expect([status, body.code]).toEqual([400, 'InvalidRequest'])
   })
 
-  test('of an ordinary client with a large file is taken, whatever the sizes of its pieces', async () => {
+  test('with a large file is taken in pieces of any size', async () => {
     const content = 'z'.repeat(3 * 1024 ** 2)
     const whole = `${field('cacheControl', '60')}${field('metadata', '{"a":1}')}${file('x.txt', content)}--b--\r\n`
     for (const size of [1 << 10, 1 << 14, 1 << 20]) {
@@ -116,7 +135,7 @@ describe('a form', () => {
   })
 })
 
-describe('what a client says of a file', () => {
+describe('metadata of a file', () => {
   const tooLarge = { status: 413, statusCode: '413' }
 
   test('is limited in a form, in headers and in a copy', async () => {

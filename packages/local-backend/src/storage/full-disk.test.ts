@@ -7,7 +7,7 @@ import { createRoomCheck } from './disk-room.ts'
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
-/** What every open file has its methods from. */
+/** The prototype of every open file. */
 let handles: { writeFile: () => Promise<void>; sync: () => Promise<void> }
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test.each([
   for (const code of ['ENOSPC', 'EDQUOT']) {
     vi.spyOn(handles, 'writeFile').mockRejectedValueOnce(systemError(code))
     const log = await logOf(async () => {
-      const { error } = await files().upload(mine('a.txt'), content())
+      const { error } = await files().upload(mine('a.txt'), content(), { upsert: true })
       expect(error).toMatchObject({ ...noRoom, message: 'The disk of the server is full.' })
     })
     expect(log).toContain('the disk is full')
@@ -50,9 +50,7 @@ test.each([
 })
 
 test('a large body that no longer fits is answered, and the connection is not just cut', async () => {
-  vi.spyOn(handles, 'writeFile')
-    .mockResolvedValueOnce(undefined)
-    .mockRejectedValueOnce(systemError('ENOSPC'))
+  vi.spyOn(handles, 'writeFile').mockResolvedValueOnce(undefined).mockRejectedValueOnce(systemError('ENOSPC'))
   await logOf(async () => {
     const { error } = await files().upload(mine('large.bin'), Buffer.alloc(20 * 1024 ** 2))
     expect(error).toMatchObject(noRoom)
@@ -87,27 +85,30 @@ async function beginUpload(name: string, length: number) {
 }
 
 // Linux has a file that every write finds full.
-test.skipIf(process.platform !== 'linux')('a part of an upload onto a full disk is answered 507', async () => {
-  const address = new URL((await beginUpload('parts.txt', 7)).headers.get('location') ?? '', backend.url)
-  const path = join(backend.dataDir, 'storage', 'uploads', address.pathname.split('/').at(-1) ?? '')
-  await rm(path)
-  await symlink('/dev/full', path)
-  const send = () =>
-    fetch(address, {
-      method: 'PATCH',
-      headers: {
-        ...{ ...tus, authorization: `Bearer ${demo.token}`, 'upload-offset': '0' },
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: 'content',
-    })
-  const answer = await send()
-  expect([answer.status, await answer.text()]).toEqual([507, 'The disk of the server is full.'])
-  await rm(path)
-  await (await open(path, 'w')).close()
-  expect((await send()).status).toBe(204)
-  expect(await (await files().download(mine('parts.txt'))).data?.text()).toBe('content')
-})
+test.skipIf(process.platform !== 'linux')(
+  'a part of an upload onto a full disk is answered 507',
+  async () => {
+    const address = new URL((await beginUpload('parts.txt', 7)).headers.get('location') ?? '', backend.url)
+    const path = join(backend.dataDir, 'storage', 'uploads', address.pathname.split('/').at(-1) ?? '')
+    await rm(path)
+    await symlink('/dev/full', path)
+    const send = () =>
+      fetch(address, {
+        method: 'PATCH',
+        headers: {
+          ...{ ...tus, authorization: `Bearer ${demo.token}`, 'upload-offset': '0' },
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: 'content',
+      })
+    const answer = await send()
+    expect([answer.status, await answer.text()]).toEqual([507, 'The disk of the server is full.'])
+    await rm(path)
+    await (await open(path, 'w')).close()
+    expect((await send()).status).toBe(204)
+    expect(await (await files().download(mine('parts.txt'))).data?.text()).toBe('content')
+  },
+)
 
 test('a database on a full disk is answered 507 by storage and REST', async () => {
   const owner = await openOwner(backend.dataDir)
@@ -137,7 +138,7 @@ test('bytes for which there is no room are refused before they come; some room s
   await expect(unknown(5 * 1024 ** 4)).resolves.toBeUndefined()
 })
 
-test('nobody announces more than a hundred gigabytes, or more than the disk has', async () => {
+test('an account announces at most a hundred gigabytes, and at most the free space of the disk', async () => {
   const begun: string[] = []
   const statuses: number[] = []
   for (let n = 0; n < 200 && statuses.at(-1) !== 507; n++) {

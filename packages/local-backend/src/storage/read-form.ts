@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { OverBudgetError } from '../budgets/over-budget.ts'
 import { countMemory } from '../budgets/request-scope.ts'
@@ -54,8 +53,8 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
     )
     form.on('file', (_name, file, { filename = '', mimeType }) => {
       meter.beginFile()
-      file.once('end', meter.endFile)
-      pipeline(file, content).catch(stop)
+      // No pipeline: it would give the parser's own error to the reader of the content.
+      file.once('end', meter.endFile).on('error', stop).pipe(content)
       guarded(() => {
         if (filename.length > formLimits.fileName)
           throw tooMuch(`The name of the file has more than ${formLimits.fileName} characters.`)
@@ -102,8 +101,7 @@ function openParser({ headers }: IncomingMessage): busboy.Busboy {
 function checkField(name: string, isTruncated: boolean): void {
   if (name.length > formLimits.fieldName)
     throw tooMuch(`The name of a field has more than ${formLimits.fieldName} characters.`)
-  if (isTruncated)
-    throw tooMuch(`The field "${name}" is larger than ${inUnits(sizeLimits.fileMetadata)}.`)
+  if (isTruncated) throw tooMuch(`The field "${name}" is larger than ${inUnits(sizeLimits.fileMetadata)}.`)
 }
 
 /** Counts the bytes of a form that do not belong to its file. */

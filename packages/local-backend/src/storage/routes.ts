@@ -15,8 +15,9 @@ export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.onError((error, c) => {
     const response = knownProblem(error, c.req.path) ?? toResponse(error)
-    // For half a second Hono reads what still comes, and then it closes the connection. One that is closed at once takes the answer with it.
-    response.headers.delete('Connection')
+    // The server reads on for half a second before it closes the connection, so that a client that still sends an upload gets the answer.
+    // Hono cannot do so with a body that was read by its own stream.
+    if (!c.req.raw.bodyUsed) response.headers.delete('Connection')
     if (response.status === 500)
       process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack}\n`)
     return response

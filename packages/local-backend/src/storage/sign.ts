@@ -104,8 +104,7 @@ export async function findLinked(
   const isSame = version
     ? object.version === version
     : Date.parse(object.metadata.lastModified) < made.getTime() + 1000
-  if (!isSame)
-    throw new StorageError('InvalidSignature', 'The object was replaced after this link was made')
+  if (!isSame) throw new StorageError('InvalidSignature', 'The object was replaced after this link was made')
   return object
 }
 

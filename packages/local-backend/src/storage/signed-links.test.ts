@@ -23,7 +23,9 @@ const mine = (name: string) => `${demo.id}/links/${name}`
 const put = async (name: string, content: string | Blob) =>
   expect((await files().upload(mine(name), content, { upsert: true })).error).toBeNull()
 const claimsOf = (link: string | null | undefined): { iat: number; exp: number } =>
-  JSON.parse(Buffer.from(new URL(link ?? '').searchParams.get('token')?.split('.')[1] ?? '', 'base64url').toString())
+  JSON.parse(
+    Buffer.from(new URL(link ?? '').searchParams.get('token')?.split('.')[1] ?? '', 'base64url').toString(),
+  )
 
 /** A link as releases without a limit made it, without a version. */
 async function earlierLink(name: string, madeSecondsAgo: number): Promise<string> {

@@ -63,7 +63,7 @@ test('uploads that were completed, ended or refused count no more', async () => 
   await announce(store, 'ada', 45 * gibibyte)
 })
 
-test('what was announced before a restart counts, without the bytes that have come', async () => {
+test('uploads count after a restart, without the bytes that have come', async () => {
   const uploads = await folder()
   const before = storeIn(uploads)
   const { id } = await announce(before, 'ada', 10)

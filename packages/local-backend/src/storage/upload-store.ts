@@ -12,7 +12,7 @@ import type { Files } from './files.ts'
 
 /** An upload that is not complete. Sizes are in bytes. */
 interface Announced {
-  /** Who sends it: an account, or the network of somebody without one. */
+  /** The account of the sender, or the network of a sender without an account. */
   sender: string
   /** 0 if the sender has not said it. */
   size: number
@@ -22,8 +22,8 @@ interface Announced {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Keeps uploads on disk until they are complete, for a day. What a sender has announced counts, also before it is sent: nobody
- * announces more than a quota, or more than the disk holds. Announcements of others do not count, or one sender could take all room.
+ * Keeps uploads on disk until they are complete, for a day. Announced bytes count before they are sent: a sender announces at most a
+ * quota, and at most the free space of the disk. Announcements of other senders do not count, or one sender could take all room.
  */
 export class UploadStore extends FileStore {
   readonly #files: Pick<Files, 'checkRoom' | 'uploads'>

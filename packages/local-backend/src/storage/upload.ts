@@ -82,7 +82,7 @@ async function openUpload(request: IncomingMessage): Promise<Incoming> {
       cacheControl: readCacheControl(request.headers['cache-control']),
       userMetadata: readMetadataHeader(request.headers['x-metadata']) ?? {},
     },
-    // What was not read of the request is not read any more.
+    // Only the reader of the content reads the request.
     stop: () => undefined,
   }
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await symlink(join(supabaseDir, 'migrations'), join(project, 'migrations'))
   await writeFile(
     join(project, 'config.toml'),
-    '[auth.email]\ndouble_confirm_changes = true\nsecure_password_change = true\n',
+    '[auth.email]\nenable_confirmations = true\ndouble_confirm_changes = true\nsecure_password_change = true\n',
   )
   backend = await startTestBackend({ supabaseDir: project, redirectOrigins: ['https://app.example'] })
 })

@@ -61,14 +61,13 @@ export async function updateUser(
   const { turns } = context.database
   const me = await turns.take(() => findSignedIn(context, headers))
   if (!isSignedIn(me)) return pass(me)
-  const { email = '' } = me.user
+  const { email = '', is_anonymous: isGuest } = me.user
   const { data, password, current_password: current } = input
   // What is sent is added to what is there.
   if (data) refuseMetadata({ ...me.user.user_metadata, ...(data as Input) }, me.user.user_metadata)
   const newEmail = input.email ? checkEmail(text(input, 'email')) : ''
   if (typeof newEmail !== 'string') return refuse(c, newEmail)
   const changesEmail = newEmail !== '' && newEmail !== email
-  const isGuest = me.user.is_anonymous === true
   if (input.phone) return refuse(c, phoneRefusals.change)
   const long = refuseLong(password)
   if (long) return refuse(c, long)

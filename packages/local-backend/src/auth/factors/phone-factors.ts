@@ -1,9 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { createLimiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
 import { invalid, type Refusal } from '../errors.ts'
 import { phoneNumberOf, phoneRefusals } from '../phones.ts'
 import { type Input, text } from '../requests/input.ts'
-import { createLimiter } from '../../budgets/limiter.ts'
 import type { Factor } from '../rows/factor-rows.ts'
 
 const verifiedExists: Refusal = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TakenMail, TestMailServer } from '../../smtp/mail-server.fixture.ts'
 import { openSmtp } from '../../smtp/open-smtp.ts'
-import { startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
+import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
 
 const server = new TestMailServer()
 let backend: TestBackend
@@ -38,7 +38,7 @@ content_path = "./supabase/templates/own.html"
 [auth.email.template.reauthentication]
 subject = "{{ .Token }}"
 content_path = "./supabase/templates/reauthentication.html"
-`
+${confirmingConfig}`
   process.env.PORTICO_TEST_SMTP_PASS = 'secret of mails'
   write(config, own)
   backend = await startTestBackend({ supabaseDir: folder })

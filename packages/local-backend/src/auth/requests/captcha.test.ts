@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
+import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
 
 // A stand-in of the providers' siteverify, by what both document: a form with secret, response and remoteip; JSON with success
 // and error-codes. A token is good for once.
@@ -36,7 +36,7 @@ beforeAll(async () => {
   cpSync(supabaseDir, folder, { recursive: true })
   writeFileSync(
     join(folder, 'config.toml'),
-    '[auth]\nenable_anonymous_sign_ins = true\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n[auth.passkey]\nenabled = true\n',
+    `[auth]\nenable_anonymous_sign_ins = true\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n[auth.passkey]\nenabled = true\n${confirmingConfig}`,
   )
   const { port } = provider.address() as AddressInfo
   backend = await startTestBackend({ supabaseDir: folder, siteverify: `http://127.0.0.1:${port}/siteverify` })

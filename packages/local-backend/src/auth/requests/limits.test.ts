@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLimiter } from '../../budgets/limiter.ts'
 import { defaultRateLimits, noRateLimits } from '../../config/rate-limits.ts'
 import { startTestBackend, type TestBackend } from '../../testing.ts'
 import { createTextLimits } from '../factors/phone-factors.ts'
 import { totpAt } from '../factors/totp.ts'
-import { createLimiter } from '../../budgets/limiter.ts'
 
 describe('createLimiter', () => {
   test('allows so many in a sliding window and tells how long to wait', () => {
@@ -33,7 +33,7 @@ describe('texts', () => {
   const tooSoon = { status: 429, code: 'over_sms_send_rate_limit' }
 
   test('to one number are spaced, whoever asks', () => {
-    const limits = createTextLimits(defaultRateLimits)
+    const limits = createTextLimits({ ...defaultRateLimits, textInterval: 60 })
     expect(limits.wait('431', 'ada')).toBeUndefined()
     limits.count('431', 'ada')
     for (const who of ['ada', 'bob']) expect(limits.wait('431', who)).toMatchObject(tooSoon)
@@ -62,7 +62,13 @@ describe('with Supabase’s limits', () => {
 
   beforeAll(async () => {
     backend = await startTestBackend({
-      rateLimits: { ...defaultRateLimits, tokenRequests: 40, verifications: 2, factorChecks: 2 },
+      rateLimits: {
+        ...defaultRateLimits,
+        mailInterval: 60,
+        tokenRequests: 40,
+        verifications: 2,
+        factorChecks: 2,
+      },
       trustedProxies: '1',
     })
   })

@@ -1,6 +1,6 @@
+import { createLimiter } from '../../budgets/limiter.ts'
 import type { RateLimits } from '../../config/rate-limits.ts'
 import { mailTooSoon, type Refusal } from '../errors.ts'
-import { createLimiter } from '../../budgets/limiter.ts'
 
 /**
  * Mails are spaced per purpose and address, known or not, so that the spacing tells nobody who has an account. What strangers can ask for is of one

@@ -49,10 +49,8 @@ const ways: Record<string, (data: object) => Promise<{ error: unknown }>> = {
     admin.createUser({ email: newEmail(), password, user_metadata: data }),
   'app_metadata of such an account': (data) =>
     admin.createUser({ email: newEmail(), password, app_metadata: data }),
-  'a change by an administrator': async (data) =>
-    admin.updateUserById(await made(), { user_metadata: data }),
-  'app_metadata in such a change': async (data) =>
-    admin.updateUserById(await made(), { app_metadata: data }),
+  'a change by an administrator': async (data) => admin.updateUserById(await made(), { user_metadata: data }),
+  'app_metadata in such a change': async (data) => admin.updateUserById(await made(), { app_metadata: data }),
   'an invitation': (data) => admin.inviteUserByEmail(newEmail(), { data }),
   'a link': (data) => admin.generateLink({ type: 'signup', email: newEmail(), password, options: { data } }),
 }
@@ -69,12 +67,13 @@ const refused: Record<string, object> = {
   '33 levels': nested(33),
 }
 
-test.each(
-  Object.keys(ways).flatMap((way) => Object.keys(refused).map((what) => [way, what] as const)),
-)('%s with metadata of %s is refused', async (way, what) => {
-  const { error } = (await ways[way]?.(refused[what] ?? {})) ?? {}
-  expect(error).toMatchObject({ status: 413, code: 'request_entity_too_large' })
-})
+test.each(Object.keys(ways).flatMap((way) => Object.keys(refused).map((what) => [way, what] as const)))(
+  '%s with metadata of %s is refused',
+  async (way, what) => {
+    const { error } = (await ways[way]?.(refused[what] ?? {})) ?? {}
+    expect(error).toMatchObject({ status: 413, code: 'request_entity_too_large' })
+  },
+)
 
 test.each(Object.keys(ways))('%s takes metadata of 15 kB, 30 levels deep', async (way) => {
   const { error } = (await ways[way]?.({ full_name: 'x'.repeat(15_000), deep: nested(30) })) ?? {}
@@ -83,7 +82,8 @@ test.each(Object.keys(ways))('%s takes metadata of 15 kB, 30 levels deep', async
 
 test('metadata does not grow beyond the limit by many small changes', async () => {
   const auth = await guest()
-  const add = async (name: string, value: string) => (await auth.updateUser({ data: { [name]: value } })).error
+  const add = async (name: string, value: string) =>
+    (await auth.updateUser({ data: { [name]: value } })).error
   expect([await add('a', 'x'.repeat(7000)), await add('b', 'x'.repeat(7000))]).toEqual([null, null])
   expect(await add('c', 'x'.repeat(7000))).toMatchObject({ status: 413 })
   expect([await add('a', ''), await add('c', 'x'.repeat(7000))]).toEqual([null, null])

@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
+import { checkApiKey } from '../../context/identify.ts'
 import { refuse } from '../errors.ts'
 import { type Input, readInput } from './input.ts'
 import { checkMetadata } from './metadata.ts'
@@ -11,9 +12,8 @@ export async function withInput(
   route: (input: Input) => Promise<Response>,
 ): Promise<Response> {
   const key = c.req.header('apikey') ?? c.req.query('apikey')
-  if (key !== secrets.publishableKey && key !== secrets.secretKey) {
-    return c.json({ message: key ? 'Invalid API key' : 'No API key found in request' }, 401)
-  }
+  if (!key) return c.json({ message: 'No API key found in request' }, 401)
+  if (!(await checkApiKey(key, secrets))) return c.json({ message: 'Invalid API key' }, 401)
   const input = await readInput(c)
   if (!input)
     return refuse(c, { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' })

@@ -3,9 +3,10 @@ import { known, type Settings } from '../../config/settings.ts'
 import type { Context } from '../../context/context.ts'
 import { whyOff } from './factor-kinds.ts'
 
-const usual = Object.fromEntries(
-  Object.entries(known).map(([key, { standard }]) => [key, standard]),
-) as Settings
+const usual = {
+  ...(Object.fromEntries(Object.entries(known).map(([key, { standard }]) => [key, standard])) as Settings),
+  'auth.mfa.totp.enroll_enabled': true,
+}
 const on = {
   ...usual,
   'auth.mfa.phone.enroll_enabled': true,

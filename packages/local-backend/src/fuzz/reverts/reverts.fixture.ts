@@ -22,14 +22,19 @@ export interface Revert {
 }
 
 const sizes = 'size-limits.ts'
-const offByScope = (budget: string, ...scopes: string[]) => scopes.map((scope) => `${budget}.${scope}=off`).join()
+const offByScope = (budget: string, ...scopes: string[]) =>
+  scopes.map((scope) => `${budget}.${scope}=off`).join()
 
 /** The fixes against faults of availability, by their names in the tests. */
 export const reverts: Readonly<Record<string, Revert>> = {
   depth: {
     what: 'JSON may be nested without end',
     patches: [{ file: sizes, from: 'deepestJson = 500', to: 'deepestJson = Number.POSITIVE_INFINITY' }],
-    run: { inputs: 4_000, steps: /^live: |\/(signup|user)( \d+)?$/, choice: { only: ['message', 'json'], mildShare: 0 } },
+    run: {
+      inputs: 150,
+      steps: /^live: |^account: .*\/(signup|user)( \d+)?$/,
+      choice: { only: ['message', 'json'], mildShare: 0, focus: { json: 'nested' } },
+    },
     fault: /RangeError|call stack|status 5|fault of the server|process ended/,
   },
   presence: {
@@ -39,7 +44,11 @@ export const reverts: Readonly<Record<string, Revert>> = {
       offByScope('incoming', 'connection', 'address', 'server'),
       offByScope('outgoing', 'address', 'server'),
     ].join(),
-    run: { inputs: 9, steps: /FRAME presence/, choice: { only: ['crowd'] } },
+    run: {
+      inputs: 3,
+      steps: /FRAME presence/,
+      choice: { focus: { crowd: { sockets: 8, topics: 95, bytes: 900_000 } } },
+    },
     fault: /memory|right answer/,
   },
   form: {
@@ -50,9 +59,9 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
     limits: offByScope('memory', 'address', 'server'),
     run: {
-      inputs: 600,
+      inputs: 6,
       steps: /: (POST|PUT) \/storage\/v1\/object\/(\*|upload\/sign\/\*)/,
-      choice: { only: ['wire'], mildShare: 0 },
+      choice: { only: ['wire'], mildShare: 0, focus: { fields: { count: 12_000, bytes: 60_000 } } },
     },
     fault: /memory|right answer|no answer|process ended/,
   },
@@ -64,22 +73,30 @@ export const reverts: Readonly<Record<string, Revert>> = {
     ],
     withoutMigrations: /_(metadata_limits|people_with_large_metadata)\.sql$/,
     run: {
-      inputs: 3_000,
-      steps: /\/(signup|user)( \d+)?$/,
-      choice: { only: ['json'], mildShare: 0, lengths: [15_000_000] },
+      inputs: 120,
+      steps: /^account: .*\/(signup|user)( \d+)?$/,
+      choice: { only: ['json'], mildShare: 0, lengths: [15_000_000], focus: { json: 'long' } },
     },
     fault: /memory|right answer/,
   },
   sockets: {
     what: 'one address may have all sockets',
     limits: offByScope('sockets', 'account', 'anonymous', 'address'),
-    run: { inputs: 6, steps: /FRAME phx_join/, choice: { only: ['crowd'] } },
+    run: {
+      inputs: 1,
+      steps: /FRAME phx_join/,
+      choice: { focus: { crowd: { sockets: 2_100, topics: 0, bytes: 0 } } },
+    },
     fault: /asked for a socket/,
   },
   heads: {
     what: 'a head may have no end',
     patches: [{ file: 'http/slow-clients.ts', from: 'headMs: 20_000', to: 'headMs: 0' }],
-    run: { inputs: 3_000, steps: /^rows: /, choice: { only: ['wire'], mildShare: 0, hasEndlessHeads: true } },
+    run: {
+      inputs: 3,
+      steps: /^rows: GET/,
+      choice: { only: ['wire'], mildShare: 0, focus: { isEndlessHead: true } },
+    },
     fault: /no answer within/,
   },
 }

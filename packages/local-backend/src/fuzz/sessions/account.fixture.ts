@@ -31,7 +31,9 @@ async function changeProfile(actor: Actor, { client, email, token }: Person): Pr
   await actor.ask('GET', '/auth/v1/health')
   await actor.ask('GET', '/health')
   await actor.ask('GET', '/mail/1')
-  await auth.updateUser({ data: { full_name: 'Ada Example', locale: 'de', nested: { list: [1, 'two', null] } } })
+  await auth.updateUser({
+    data: { full_name: 'Ada Example', locale: 'de', nested: { list: [1, 'two', null] } },
+  })
   await auth.updateUser({ email: actor.addressOf('changed') }, { emailRedirectTo: `${site}/auth/callback` })
   await auth.resend({ type: 'email_change', email: actor.addressOf('changed') })
   await auth.refreshSession()
@@ -43,7 +45,10 @@ async function changeProfile(actor: Actor, { client, email, token }: Person): Pr
 
 async function signInByMail(actor: Actor, { email }: Person): Promise<void> {
   const { auth } = actor.client()
-  await auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: `${site}/auth/callback` } })
+  await auth.signInWithOtp({
+    email,
+    options: { shouldCreateUser: false, emailRedirectTo: `${site}/auth/callback` },
+  })
   await auth.verifyOtp({ email, type: 'email', token: (await actor.mailTo(email)).code ?? '' })
   await actor.ask('POST', '/auth/v1/magiclink', { body: { email } })
   await follow(actor, email)
@@ -55,7 +60,11 @@ async function signInByMail(actor: Actor, { email }: Person): Promise<void> {
 async function follow(actor: Actor, email: string): Promise<void> {
   const { searchParams } = new URL((await actor.mailTo(email)).link ?? site)
   const token = searchParams.get('token') ?? searchParams.get('token_hash') ?? ''
-  const query = new URLSearchParams({ token, type: searchParams.get('type') ?? 'magiclink', redirect_to: site })
+  const query = new URLSearchParams({
+    token,
+    type: searchParams.get('type') ?? 'magiclink',
+    redirect_to: site,
+  })
   await actor.ask('GET', `/auth/v1/verify?${query}`)
 }
 
@@ -89,7 +98,7 @@ async function comeBy(actor: Actor, address: string, email: string): Promise<str
   const { pathname, searchParams } = new URL(callback)
   // Other providers come back by a form.
   await fetch(actor.url + pathname, { method: 'POST', body: searchParams, redirect: 'manual' })
-  // The tokens of the provider are asked for by the backend alone.
+  // Only the backend requests tokens of the provider.
   const { origin } = new URL(page)
   await fetch(`${origin}/protocol/openid-connect/token`, { method: 'POST', body })
   await fetch(`${origin}/protocol/openid-connect/userinfo`, { headers: { authorization: 'Bearer none' } })
@@ -103,7 +112,7 @@ async function beGuest(actor: Actor): Promise<void> {
   await auth.signOut()
 }
 
-/** What this backend refuses by name, and paths that are none. */
+/** Calls features that this backend refuses, and unknown paths. */
 async function askForWhatIsOff(actor: Actor, { client, token }: Person): Promise<void> {
   await client.auth.signInWithSSO({ domain: 'corp.example' })
   await client.auth.oauth.getAuthorizationDetails('00000000-0000-4000-8000-000000000000')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { totpAt } from '../../auth/factors/totp.ts'
 import type { BackendApart } from '../../apart.fixture.ts'
+import { totpAt } from '../../auth/factors/totp.ts'
 import type { Mail } from '../../mailbox/mailbox.ts'
 import { openRecorder, type Recorder } from '../recorder.fixture.ts'
 import type { Derived } from '../tape.fixture.ts'
 
-/** Somebody who uses the backend by real clients while everything is recorded. */
+/** Uses the backend by real clients, and records everything. */
 export interface Actor {
   recorder: Recorder
   /** The backend, through the recorder. */
@@ -16,7 +16,7 @@ export interface Actor {
   /** Is in every address and name that the session makes, so that each time it is played they are others. */
   nonce: string
   derived: Derived[]
-  /** A client of nobody yet. */
+  /** Creates a client that is not signed in. */
   client(): SupabaseClient
   /** A client with the secret key. */
   owner(): SupabaseClient
@@ -30,14 +30,14 @@ export interface Actor {
   codeOf(secret: string): string
 }
 
-/** What a plain request has besides its address. */
+/** Holds the parts of a plain request besides its address. */
 export interface AskOptions {
   token?: string
   body?: BodyInit | object
   headers?: Record<string, string>
 }
 
-/** Somebody with an account. */
+/** Holds a user with an account. */
 export interface Person {
   client: SupabaseClient
   id: string
@@ -78,13 +78,13 @@ export async function openActor(backend: BackendApart, secretKey: string): Promi
       ...(body && !isPlain && !isBytes && { 'content-type': 'application/json' }),
       ...headers,
     }
-    const sent = body === undefined || isPlain || isBytes ? (body as BodyInit | undefined) : JSON.stringify(body)
+    const sent =
+      body === undefined || isPlain || isBytes ? (body as BodyInit | undefined) : JSON.stringify(body)
     return fetch(url + path, { method, headers: fields, body: sent ?? null, redirect: 'manual' })
   }
   return {
     ...{ recorder, url, backend, secretKey, nonce, derived, client, addressOf, mailTo, ask },
-    owner: () =>
-      createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } }),
+    owner: () => createClient(url, secretKey, { auth: { persistSession: false, autoRefreshToken: false } }),
     async join(name) {
       const joined = client()
       const email = addressOf(name)

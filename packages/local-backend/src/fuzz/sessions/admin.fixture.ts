@@ -1,6 +1,6 @@
 import { type Actor, password } from './actor.fixture.ts'
 
-/** What the secret key may do: accounts of others, buckets. */
+/** Uses the secret key: manages accounts and buckets, and reads mails. */
 export async function administrate(actor: Actor): Promise<void> {
   actor.recorder.begin('accounts')
   await manageAccounts(actor)
@@ -13,7 +13,12 @@ export async function administrate(actor: Actor): Promise<void> {
 async function manageAccounts(actor: Actor): Promise<void> {
   const { admin } = actor.owner().auth
   const email = actor.addressOf('managed')
-  const made = await admin.createUser({ email, password, email_confirm: true, user_metadata: { full_name: 'Mona' } })
+  const made = await admin.createUser({
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { full_name: 'Mona' },
+  })
   const id = made.data.user?.id ?? ''
   await admin.getUserById(id)
   await admin.listUsers({ page: 1, perPage: 3 })
@@ -23,7 +28,10 @@ async function manageAccounts(actor: Actor): Promise<void> {
   await admin.mfa.listFactors({ userId: id })
   await admin.mfa.deleteFactor({ userId: id, id: unknown })
   const secret = { token: actor.secretKey }
-  await actor.ask('PUT', `/auth/v1/admin/users/${id}/factors/${unknown}`, { ...secret, body: { friendly_name: 'x' } })
+  await actor.ask('PUT', `/auth/v1/admin/users/${id}/factors/${unknown}`, {
+    ...secret,
+    body: { friendly_name: 'x' },
+  })
   await admin.passkey.listPasskeys({ userId: id })
   await admin.passkey.deletePasskey({ userId: id, passkeyId: unknown })
   await admin.oauth.listClients()

@@ -19,7 +19,11 @@ async function useApp(actor: Actor, { client }: Person): Promise<void> {
   const { data } = await mfa.enroll({ factorType: 'totp', friendlyName: 'App', issuer: 'Portico' })
   const factorId = data?.id ?? ''
   const { data: challenge } = await mfa.challenge({ factorId })
-  await mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: actor.codeOf(data?.totp.secret ?? '') })
+  await mfa.verify({
+    factorId,
+    challengeId: challenge?.id ?? '',
+    code: actor.codeOf(data?.totp.secret ?? ''),
+  })
   await mfa.listFactors()
   await mfa.unenroll({ factorId })
 }
@@ -31,7 +35,10 @@ async function usePhone(actor: Actor, { token }: Person): Promise<void> {
     body: { factor_type: 'phone', friendly_name: 'Phone', phone },
   })
   const { id } = (await made.json()) as { id?: string }
-  const asked = await actor.ask('POST', `/auth/v1/factors/${id}/challenge`, { token, body: { channel: 'sms' } })
+  const asked = await actor.ask('POST', `/auth/v1/factors/${id}/challenge`, {
+    token,
+    body: { channel: 'sms' },
+  })
   const { id: challenge_id } = (await asked.json()) as { id?: string }
   const { code } = await actor.mailTo(phone)
   await actor.ask('POST', `/auth/v1/factors/${id}/verify`, { token, body: { challenge_id, code } })
@@ -46,7 +53,10 @@ async function useKey(actor: Actor, { token }: Person): Promise<void> {
   })
   const { id } = (await made.json()) as { id?: string }
   const asked = await actor.ask('POST', `/auth/v1/factors/${id}/challenge`, { token, body: { webauthn } })
-  const answer = (await asked.json()) as { id?: string; webauthn?: { type: string; credential_options: Creation } }
+  const answer = (await asked.json()) as {
+    id?: string
+    webauthn?: { type: string; credential_options: Creation }
+  }
   const options = answer.webauthn?.credential_options.publicKey
   if (!options) return
   const credential_response = new TestAuthenticator(passkeyOrigin).create(options)

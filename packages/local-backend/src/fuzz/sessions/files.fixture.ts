@@ -28,13 +28,19 @@ async function useObjects(actor: Actor, { client, id, token }: Person): Promise<
   const at = (name: string) => `${id}/${name}`
   const note = { metadata: { note: 'a', list: [1, 2] } }
   await files.upload(at('a.txt'), 'first', { ...note, contentType: 'text/plain', cacheControl: '60' })
-  await files.upload(at('form.txt'), new Blob(['of a form'], { type: 'text/plain' }), { upsert: true, ...note })
+  await files.upload(at('form.txt'), new Blob(['of a form'], { type: 'text/plain' }), {
+    upsert: true,
+    ...note,
+  })
   await files.upload(at('Übung 1 & 2.md'), new Blob(['# x']), { upsert: true })
   await files.update(at('a.txt'), 'second', { contentType: 'text/plain' })
   await files.info(at('a.txt'))
   await files.exists(at('a.txt'))
   await files.download(at('a.txt'))
-  await actor.ask('GET', `/storage/v1/object/authenticated/files/${at('a.txt')}`, { token, headers: { range: 'bytes=1-3' } })
+  await actor.ask('GET', `/storage/v1/object/authenticated/files/${at('a.txt')}`, {
+    token,
+    headers: { range: 'bytes=1-3' },
+  })
   await actor.ask('GET', `/storage/v1/object/files/${at('a.txt')}`, { token, headers: { range: 'bytes=-2' } })
   await actor.ask('GET', `/storage/v1/object/info/authenticated/files/${at('a.txt')}`, { token })
   await actor.ask('GET', `/storage/v1/object/info/public/${unknownFile}`)
@@ -58,7 +64,9 @@ async function useLinks(actor: Actor, { client, id }: Person): Promise<void> {
 }
 
 async function usePictures(actor: Actor, { client, id }: Person): Promise<void> {
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })
+    .png()
+    .toBuffer()
   const avatars = client.storage.from('avatars')
   const path = `${id}/me.png`
   await avatars.upload(path, picture, { contentType: 'image/png' })
@@ -79,7 +87,12 @@ async function sendResumable(actor: Actor, person: Person): Promise<void> {
       const upload: Upload = new Upload(Buffer.from('resumable content'), {
         endpoint: `${actor.url}/storage/v1/upload/resumable${path}`,
         headers: bearer,
-        metadata: { bucketName: 'files', objectName: `${id}/${name}`, contentType: 'text/plain', cacheControl: '60' },
+        metadata: {
+          bucketName: 'files',
+          objectName: `${id}/${name}`,
+          contentType: 'text/plain',
+          cacheControl: '60',
+        },
         retryDelays: [],
         onSuccess: () => resolve(upload),
         onError: () => resolve(upload),
@@ -128,12 +141,22 @@ async function share(actor: Actor, { client, id }: Person): Promise<void> {
 }
 
 async function requestFiles(actor: Actor, { client, id }: Person): Promise<void> {
-  const request = { bucket: 'files', folder: `${id}/in/`, request_name: 'Photos', most_files: 5, most_bytes: 1000 }
+  const request = {
+    bucket: 'files',
+    folder: `${id}/in/`,
+    request_name: 'Photos',
+    most_files: 5,
+    most_bytes: 1000,
+  }
   const { data } = await client.rpc('portico_create_upload_request', request)
   const visitor = actor.client()
   const { data: opened } = await visitor.rpc('portico_open_upload_request', { token: data?.token })
   const upload_grant = String(opened?.grant ?? '')
-  const { data: place } = await visitor.rpc('portico_reserve_upload', { upload_grant, path: 'one.txt', bytes: 5 })
+  const { data: place } = await visitor.rpc('portico_reserve_upload', {
+    upload_grant,
+    path: 'one.txt',
+    bytes: 5,
+  })
   const files = visitor.storage.from('files').setHeader('x-portico-grant', upload_grant)
   await files.upload(String(place?.key ?? 'none'), 'five.', { contentType: 'text/plain' })
   await client.rpc('portico_end_upload_request', { request: data?.id })

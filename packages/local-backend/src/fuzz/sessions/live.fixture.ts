@@ -11,7 +11,11 @@ export async function useLive(actor: Actor): Promise<void> {
     config: { broadcast: { ack: true, self: true }, presence: { key: 'me', enabled: true } },
   })
   channel
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'projects', filter: 'name=neq.x' }, () => {})
+    .on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'projects', filter: 'name=neq.x' },
+      () => {},
+    )
     .on('broadcast', { event: 'note' }, () => {})
     .on('presence', { event: 'sync' }, () => {})
   await new Promise<void>((resolve) => {
@@ -31,7 +35,12 @@ export async function useLive(actor: Actor): Promise<void> {
   })
   await client.removeChannel(channel)
   recorder.begin('broadcasts')
-  const message = { topic: `room-${actor.nonce}`, event: 'note', payload: { text: 'by HTTP' }, private: false }
+  const message = {
+    topic: `room-${actor.nonce}`,
+    event: 'note',
+    payload: { text: 'by HTTP' },
+    private: false,
+  }
   await actor.ask('POST', '/realtime/v1/api/broadcast', { token, body: { messages: [message] } })
   const one = `/realtime/v1/api/broadcast/room-${actor.nonce}/events/note`
   await actor.ask('POST', one, { token, body: { text: 'one' } })

@@ -14,7 +14,7 @@ import { useFiles } from './files.fixture.ts'
 import { useLive } from './live.fixture.ts'
 import { useRows } from './rows.fixture.ts'
 
-/** What the fuzzer changes: sessions of real clients, and which server each of their origins is. */
+/** Holds recorded sessions of real clients, and the server of each origin. */
 export interface Recordings {
   tapes: readonly Tape[]
   servers: ReadonlyMap<string, ServerName>
@@ -53,11 +53,17 @@ export async function recordSessions(
       throw new Error(`The session "${name}" could not be recorded.`, { cause })
     }
     await actor.recorder.close()
-    for (const { origin } of actor.recorder.records)
-      // The provider for development listens on a port that only its answers name.
-      if (!servers.has(origin)) servers.set(origin, 'provider')
+    // The provider for development listens on a port that only its answers name.
+    for (const { origin } of actor.recorder.records) if (!servers.has(origin)) servers.set(origin, 'provider')
     const { nonce, derived } = actor
-    tapes.push(makeTape(actor.recorder, { name, nonce, derived, routeOf: (record) => findRoute(record, servers, routes) }))
+    tapes.push(
+      makeTape(actor.recorder, {
+        name,
+        nonce,
+        derived,
+        routeOf: (record) => findRoute(record, servers, routes),
+      }),
+    )
   }
   return { tapes, servers, catalog }
 }

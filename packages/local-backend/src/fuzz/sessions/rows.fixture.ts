@@ -17,24 +17,47 @@ export async function useRows(actor: Actor, catalog: Pick<Catalog, 'tables' | 'f
 
 async function useSamples(actor: Actor, { client, token }: Person): Promise<string> {
   const name = `Garden ${actor.nonce}`
-  const { data } = await client.from('projects').insert({ name, budget: 950.5, settings: { a: [1] } }).select().single()
+  const { data } = await client
+    .from('projects')
+    .insert({ name, budget: 950.5, settings: { a: [1] } })
+    .select()
+    .single()
   const project = (data?.id ?? '') as string
   const tasks = ['Water', 'Dig', 'Plant'].map((title) => ({ project_id: project, title, tags: ['a', 'b,c'] }))
   await client.from('tasks').insert(tasks).select('id, title')
-  await client.from('tasks').upsert({ project_id: project, title: 'Dig', notes: 'deep' }, { onConflict: 'project_id,title' })
+  await client
+    .from('tasks')
+    .upsert({ project_id: project, title: 'Dig', notes: 'deep' }, { onConflict: 'project_id,title' })
   const chosen = 'id, title, project:projects!inner(name, settings->a)'
-  await client.from('tasks').select(chosen, { count: 'exact' }).eq('project_id', project).order('title').range(0, 1)
+  await client
+    .from('tasks')
+    .select(chosen, { count: 'exact' })
+    .eq('project_id', project)
+    .order('title')
+    .range(0, 1)
   await client.from('tasks').select('title').eq('project_id', project).in('status', ['todo', 'done']).limit(5)
-  await client.from('tasks').select().eq('project_id', project).or('title.ilike.*a*,and(notes.is.null,tags.cs.{a})')
+  await client
+    .from('tasks')
+    .select()
+    .eq('project_id', project)
+    .or('title.ilike.*a*,and(notes.is.null,tags.cs.{a})')
   await client.from('tasks').select().contains('tags', ['a']).textSearch('title', 'water').limit(3)
   await client.from('projects').select('*', { head: true, count: 'planned' })
   await client.from('projects').select('name, tasks(count)').eq('id', project).single()
   await client.from('projects').select().eq('id', project).csv()
   await client.from('projects').select().eq('id', project).maybeSingle()
   await client.from('project_summaries').select().limit(2)
-  await client.from('projects').update({ description: 'Öl & Öfen', color: '#2f8f6b' }).eq('id', project).select('id')
+  await client
+    .from('projects')
+    .update({ description: 'Öl & Öfen', color: '#2f8f6b' })
+    .eq('id', project)
+    .select('id')
   await client.from('tasks').delete({ count: 'exact' }).eq('project_id', project).eq('title', 'Water')
-  await actor.ask('POST', '/rest/v1/projects', { token, headers: { 'content-type': 'text/csv' }, body: `name\n${name} 2\n` })
+  await actor.ask('POST', '/rest/v1/projects', {
+    token,
+    headers: { 'content-type': 'text/csv' },
+    body: `name\n${name} 2\n`,
+  })
   await client.rpc('portico_save_rows', {
     table_name: 'projects',
     as_text: ['budget'],
@@ -43,7 +66,7 @@ async function useSamples(actor: Actor, { client, token }: Person): Promise<stri
   return project
 }
 
-/** What a client can do with any table, with a row of plain values. */
+/** Sends every method to a table, with a row of plain values. */
 async function useTable(actor: Actor, person: Person, table: Table, project: string): Promise<void> {
   const { client, id, token } = person
   const rows = client.from(table.name)
@@ -51,7 +74,7 @@ async function useTable(actor: Actor, person: Person, table: Table, project: str
   const row = Object.fromEntries(
     table.columns
       .filter((column) => column.default === null)
-      .map(({ name, base }) => [name, values[name] ?? valueOf(base)]),
+      .map(({ name, base }) => [name, values[name] ?? plainValue(base)]),
   )
   const [first] = table.columns
   if (!first) return
@@ -63,15 +86,30 @@ async function useTable(actor: Actor, person: Person, table: Table, project: str
   if (table.isUpdatable) await rows.update(row).eq(column, missing)
   if (table.isDeletable) await rows.delete().eq(column, missing)
   if (table.isInsertable && table.isUpdatable)
-    await actor.ask('PUT', `/rest/v1/${table.name}?${column}=eq.${missing}`, { token, body: { ...row, [column]: missing } })
+    await actor.ask('PUT', `/rest/v1/${table.name}?${column}=eq.${missing}`, {
+      token,
+      body: { ...row, [column]: missing },
+    })
 }
 
 async function useRoutine(client: SupabaseClient, routine: Routine, id: string): Promise<void> {
   const values: Record<string, unknown> = {
-    ...{ bucket: 'files', folder: `${id}/`, items: [`${id}/a.txt`], path: 'a.txt', key: `${id}/a.txt`, kind: 'all' },
-    ...{ table_name: 'projects', relation: 'public.projects', role: 'editor', places: [{ bucket: 'files', prefix: id }] },
+    ...{
+      bucket: 'files',
+      folder: `${id}/`,
+      items: [`${id}/a.txt`],
+      path: 'a.txt',
+      key: `${id}/a.txt`,
+      kind: 'all',
+    },
+    ...{
+      table_name: 'projects',
+      relation: 'public.projects',
+      role: 'editor',
+      places: [{ bucket: 'files', prefix: id }],
+    },
   }
-  const given = routine.parameters.map(({ name, type }) => [name, values[name] ?? valueOf(type)])
+  const given = routine.parameters.map(({ name, type }) => [name, values[name] ?? plainValue(type)])
   const needed = given.slice(0, given.length - routine.optional)
   await client.rpc(routine.name, Object.fromEntries(given))
   if (needed.length < given.length) await client.rpc(routine.name, Object.fromEntries(needed))
@@ -79,7 +117,7 @@ async function useRoutine(client: SupabaseClient, routine: Routine, id: string):
 }
 
 /** A plain value of a type, as a client would send it. */
-function valueOf(type: string): unknown {
+function plainValue(type: string): unknown {
   if (/\[\]$/.test(type)) return []
   if (/int|numeric|double|real/.test(type)) return 1
   if (/^bool/.test(type)) return true
@@ -90,6 +128,6 @@ function valueOf(type: string): unknown {
 }
 
 function missingOf(type: string): string {
-  const value = valueOf(type)
+  const value = plainValue(type)
   return typeof value === 'number' ? '-1' : String(value)
 }
