@@ -179,7 +179,10 @@ test.each([
   ['a remote that is none', rollbackCommand, ['billing'], {}, 'unknown_remote'],
   ['a version that is none', promoteCommand, ['files', '9.9.9'], {}, 'unknown_version'],
   ['a share that is none', promoteCommand, ['files', '1.0.0'], { traffic: 'some' }, 'traffic_invalid'],
+  ['a share as 1e2', promoteCommand, ['files', '1.0.0'], { traffic: '1e2' }, 'traffic_invalid'],
+  ['a share as 0x10', releaseCommand, ['files'], { traffic: '0x10' }, 'traffic_invalid'],
   ['a size that is none', releaseCommand, ['files'], { budget: 'large' }, 'usage'],
+  ['a size as 2e2', releaseCommand, ['files'], { budget: '2e2' }, 'usage'],
   ['no remote', releaseCommand, [], {}, 'usage'],
   ['the source of another remote', releaseCommand, ['data'], {}, 'unknown_remote'],
 ])('%s is refused', async (_what, command, args, flags, code) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Registry } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { readSigner } from '../keys/key-folder.ts'
@@ -45,8 +46,9 @@ async function importDocument(input: CommandInput): Promise<number> {
     return 0
   }
   const signer = await readSigner('PORTICO_ROOT_KEY', input.env)
-  await changeRegistry(store, { seen, signer, apply: (newest) => importDiscovery(document, newest) })
-  const { revision } = await publish(store, site)
+  const apply = (newest: Registry) => importDiscovery(document, newest)
+  const { revision } = await changeRegistry(store, { seen, signer, apply })
+  await publish(store, site)
   const text = `Changed ${what} (revision ${revision}).`
   input.print({ text: site ? text : `${text}\n${documentsLeft}`, data: { remotes, revision } })
   return 0

@@ -6,7 +6,7 @@ import { promoted } from '../release/promotion.ts'
 import { authorOf } from './author.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
-import { describeShares, documentsLeft } from './words.ts'
+import { describeOvertaking, describeShares, documentsLeft } from './words.ts'
 
 /** `portico promote`: gives a release a share. */
 export const promoteCommand: Command = {
@@ -46,8 +46,9 @@ async function promote(input: CommandInput): Promise<number> {
     shares: (registry) => promoted(store, registry, remote, version, traffic),
   })
   const verb = outcome.dryRun ? 'would serve' : 'serves'
+  const overtaken = describeOvertaking(remote, outcome.overtaken)
   const lines = [
-    `${remote} ${verb} ${describeShares(outcome.shares)}.`,
+    ...(outcome.overtaken ? overtaken : [`${remote} ${verb} ${describeShares(outcome.shares)}.`]),
     ...(outcome.dryRun || outcome.documents ? [] : [documentsLeft]),
   ]
   input.print({ text: lines.join('\n'), data: outcome })

@@ -1,3 +1,4 @@
+import { readWhole } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 
 /**
@@ -6,8 +7,8 @@ import { CliError } from '../error.ts'
  */
 export function readTraffic(text: string | undefined): number {
   if (text === undefined) return 100
-  const traffic = Number(text.replace(/ ?%$/, ''))
-  if (text.trim() !== '' && Number.isInteger(traffic) && traffic >= 0 && traffic <= 100) return traffic
+  const traffic = readWhole(text.replace(/ ?%$/, ''))
+  if (traffic !== undefined && traffic <= 100) return traffic
   throw new CliError(
     'traffic_invalid',
     `"${text}" is no share of devices. Give a whole number from 0 to 100, such as --traffic 10.`,

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { readDecimal } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 import { readSigner } from '../keys/key-folder.ts'
 import type { Store } from '../registry/change.ts'
@@ -15,7 +16,7 @@ import { findRemote } from '../workspace/source.ts'
 import { authorOf } from './author.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
-import { documentsLeft } from './words.ts'
+import { describeOvertaking, documentsLeft } from './words.ts'
 
 /** `portico release`: build, check, upload, registry. */
 export const releaseCommand: Command = {
@@ -122,21 +123,25 @@ async function liveShell({ settings }: Store, site: Target | null): Promise<Shel
 
 function readBudget(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  const kilobytes = Number(text.replace(/ ?kB$/i, ''))
-  if (text.trim() !== '' && Number.isFinite(kilobytes) && kilobytes > 0) return kilobytes * 1000
+  const kilobytes = readDecimal(text.replace(/ ?kB$/i, ''))
+  if (kilobytes !== undefined && kilobytes > 0) return kilobytes * 1000
   throw new CliError('usage', `"${text}" is no size. Give kilobytes, such as --budget 250.`)
 }
 
 function describe(outcome: Released, { target }: Store): string {
-  const { remote, version, traffic, files, bytes, revision, documents, dryRun, resumed } = outcome
+  const { remote, version, traffic, files, bytes, revision, overtaken, documents, dryRun, resumed } = outcome
   const size = `${files} files, ${(bytes / 1000).toFixed(0)} kB`
   const who = traffic === 100 ? 'for everybody' : `for ${traffic} % of all devices`
   if (dryRun)
     return `Would release ${remote} ${version} ${who} (${size}) to ${target.name}. Everything it was checked for holds.`
   if (revision === null)
     return `${remote} ${version} is uploaded (${size}), and not live: portico promote ${remote} ${version}.`
+  const begun = resumed ? '; an earlier run had begun it' : ''
   return [
-    `${remote} ${version} is live ${who} (${size}, revision ${revision})${resumed ? '; an earlier run had begun it' : ''}.`,
+    traffic === 0
+      ? `${remote} ${version} is released, and no device gets it (${size}, revision ${revision})${begun}.`
+      : `${remote} ${version} is live ${who} (${size}, revision ${revision})${begun}.`,
+    ...describeOvertaking(remote, overtaken),
     ...(traffic < 100
       ? [`Go on with portico promote ${remote} ${version}, or back with portico rollback ${remote}.`]
       : []),

@@ -1,4 +1,5 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { readWhole } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
 import { type Repair, repairRegistry } from '../registry/repair.ts'
@@ -56,7 +57,7 @@ function describe({ skipped, kept, revision }: Repair): string {
 
 function readRevision(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
-  const revision = Number(text)
-  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(revision)) return revision
+  const revision = readWhole(text)
+  if (revision !== undefined && revision > 0) return revision
   throw new CliError('usage', `"${text}" is no revision. Give its number, such as --from 41.`)
 }

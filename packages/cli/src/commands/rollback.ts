@@ -5,7 +5,7 @@ import { changeShares } from '../release/change-shares.ts'
 import { rolledBack } from '../release/promotion.ts'
 import { authorOf } from './author.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { describeShares, documentsLeft } from './words.ts'
+import { describeOvertaking, describeShares, documentsLeft } from './words.ts'
 
 /** `portico rollback`: the release before, in one step. */
 export const rollbackCommand: Command = {
@@ -39,8 +39,9 @@ async function rollback(input: CommandInput): Promise<number> {
     shares: (registry) => rolledBack(store, site, registry, remote),
   })
   const verb = outcome.dryRun ? 'would be back at' : 'is back at'
+  const overtaken = describeOvertaking(remote, outcome.overtaken)
   const lines = [
-    `${remote} ${verb} ${describeShares(outcome.shares)}.`,
+    ...(outcome.overtaken ? overtaken : [`${remote} ${verb} ${describeShares(outcome.shares)}.`]),
     ...(outcome.dryRun || outcome.documents ? [] : [documentsLeft]),
   ]
   input.print({ text: lines.join('\n'), data: outcome })

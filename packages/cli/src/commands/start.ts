@@ -62,7 +62,9 @@ async function start(input: CommandInput): Promise<number> {
   print({ text: describe(portal.run, seconds), data: portal.run })
   const reason = await Promise.race([stop.asked, portal.failed])
   console.error(
-    reason === 'asked' ? '\nStopping…' : '\nThe backend could not be started again; stopping. The lines above say why.',
+    reason === 'asked'
+      ? '\nStopping…'
+      : '\nThe backend could not be started again; stopping. The lines above say why.',
   )
   await portal.close()
   return reason === 'asked' ? 0 : 1

@@ -1,8 +1,19 @@
+import type { OvertakingChange } from '../release/overtaking.ts'
+
 /** `1.4.2 90 %, 1.5.0 10 %` */
 export function describeShares(shares: Record<string, number>): string {
   return Object.entries(shares)
     .map(([version, traffic]) => `${version} ${traffic} %`)
     .join(', ')
+}
+
+/** Says that another run has changed a remote since this one wrote its revision. Empty if no run has. */
+export function describeOvertaking(remote: string, overtaken: OvertakingChange | null): string[] {
+  if (!overtaken) return []
+  const { by, revision, shares } = overtaken
+  return [
+    `${by} changed ${remote} meanwhile: since revision ${revision} it serves ${describeShares(shares)}.`,
+  ]
 }
 
 /** What to do about documents that this run could not write. */

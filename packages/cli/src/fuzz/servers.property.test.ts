@@ -59,9 +59,16 @@ afterAll(async () => {
   rmSync(home, { recursive: true })
 })
 
-/** What a browser asks for when it opens pages: documents, files, files that it has already, and parts of files. */
+/** Lists the paths that a browser opens: documents, files, and files that are not there. */
 const paths: Record<keyof typeof servers, readonly string[]> = {
-  siteHandler: ['/', '/data', '/data/public/projects?filter=name.eq.x', '/__dev/', '/assets/app-1.js', '/none'],
+  siteHandler: [
+    '/',
+    '/data',
+    '/data/public/projects?filter=name.eq.x',
+    '/__dev/',
+    '/assets/app-1.js',
+    '/none',
+  ],
   remoteHandler: ['/', '/some/route', '/1.0.0/remoteEntry.js', '/1.0.0/assets/style.css', '/1.0.0/none.js'],
 }
 
@@ -101,7 +108,8 @@ async function fuzz(name: keyof typeof servers, { seed, inputs }: Round): Promis
     const random = createRandom(seed, number)
     const player = openHttpPlayer(target, tape, new Map(), `203.0.113.${number + 1}`)
     while (tally.isOpen)
-      for (const step of tape.steps) if (step.kind === 'http') await player.fuzz(step, 1 + random.below(8), random)
+      for (const step of tape.steps)
+        if (step.kind === 'http') await player.fuzz(step, 1 + random.below(8), random)
     player.close()
   }
   await Promise.all([0, 1, 2, 3].map(lane))
@@ -115,7 +123,10 @@ test.each(rounds)(
     for (const name of Object.keys(servers) as (keyof typeof servers)[]) {
       // A handler that is new in `serve.ts` needs a line in both lists above.
       expect(Object.keys(paths)).toContain(name)
-      const tally = await fuzz(name, { ...round, inputs: Math.ceil(round.inputs / Object.keys(servers).length) })
+      const tally = await fuzz(name, {
+        ...round,
+        inputs: Math.ceil(round.inputs / Object.keys(servers).length),
+      })
       if (isLong) process.stdout.write(`fuzz ${name}, seed ${round.seed}: ${tally.describe()}\n`)
       const [finding] = tally.findings
       if (finding) throw new Error(describeFinding(finding, round.seed))

@@ -8,9 +8,9 @@ export interface ChangedText {
   how: string
 }
 
-/** Returns a text with one change. Of JSON, half of the changes keep the type of the value. */
+/** Returns a text with one change. Most changes of JSON keep the type of the value. */
 export function changeText(random: Random, text: string): ChangedText {
-  const isMild = random.chance(0.5)
+  const isMild = random.chance(0.75)
   const chosen = random.chance(0.85) ? chooseJsonChange(random, text, { isMild, words: [] }) : undefined
   const changed = chosen && changeJson(text, chosen.at, chosen.change)
   if (chosen && changed !== undefined) return { text: changed, how: JSON.stringify(chosen) }

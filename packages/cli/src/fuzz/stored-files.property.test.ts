@@ -38,7 +38,9 @@ beforeAll(async () => {
   // A changed registry names other addresses; nothing outside of this machine is asked.
   const ask = globalThis.fetch
   vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) =>
-    new Request(input).url.startsWith(store.url) ? ask(input, init) : Promise.reject(new TypeError('fetch failed')),
+    new Request(input).url.startsWith(store.url)
+      ? ask(input, init)
+      : Promise.reject(new TypeError('fetch failed')),
   )
 })
 afterEach(() => vi.restoreAllMocks())
@@ -74,7 +76,9 @@ async function runQuietly(line: readonly string[]): Promise<{ code: number; text
 
 /** Text files of the store; the others are not read as documents. */
 function listDocuments(): string[] {
-  return readdirSync(store.folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json'))
+  return readdirSync(store.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.json'),
+  )
 }
 
 test('every command ends in order when a file of the portal was changed', async () => {
@@ -104,7 +108,11 @@ test('every command ends in order when a file of the portal was changed', async 
 test('a changed file of a running portal is read, or taken for none', () => {
   const random = createRandom(firstSeed, 2)
   const path = join(home, 'run.json')
-  const portal = { shell: 'http://localhost:1', remotes: { files: 'http://localhost:2' }, backend: 'http://localhost:3' }
+  const portal = {
+    shell: 'http://localhost:1',
+    remotes: { files: 'http://localhost:2' },
+    backend: 'http://localhost:3',
+  }
   const text = JSON.stringify({ ...portal, key: 'sb_publishable_x', pid: process.pid })
   for (let n = 0; n < inputs; n++) {
     writeFileSync(path, changeText(random, text).text)

@@ -4,6 +4,7 @@ import { withShares } from '../registry/register.ts'
 import { readRemoteFacts } from '../registry/release-entry.ts'
 import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
+import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
 
 /** An order to change who gets which release of one remote. */
 export interface SharesOrder {
@@ -20,9 +21,12 @@ export interface SharesOrder {
 /** What changed in the shares of a remote, for people and machines. */
 export interface SharesOutcome {
   remote: string
-  /** By version, those with a share. */
+  /** The shares by version, without those of 0 %, as they are at the end of this run. */
   shares: Record<string, number>
+  /** The revision of the registry that this run wrote, or found to say the same; null without one. */
   revision: number | null
+  /** The later change of the remote that replaced these shares; null while they are in force. */
+  overtaken: OvertakingChange | null
   documents: boolean
   dryRun: boolean
 }
@@ -41,15 +45,16 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   // Nothing to change is a run that finishes what an earlier one was cut short at: it publishes.
   const isSame = canonicalJson(releases) === canonicalJson(lookUp(seen.remotes, remote)?.releases ?? [])
   const apply = (newest: Registry) => (isSame ? newest : withShares(newest, remote, { releases, facts, by }))
-  const shares = sharesOf(apply(seen), remote)
-  if (dryRun) return { remote, shares, revision: null, documents: false, dryRun }
-  await changeRegistry(store, { seen, remote, signer: rootKey, apply })
-  const { revision } = await publish(store, site)
-  return { remote, shares, revision, documents: site !== null, dryRun }
-}
-
-/** The shares of a remote by version, without those that have none. */
-function sharesOf(registry: Registry, remote: string): Record<string, number> {
-  const live = (lookUp(registry.remotes, remote)?.releases ?? []).filter(({ traffic }) => traffic > 0)
-  return Object.fromEntries(live.map(({ version, traffic }) => [version, traffic]))
+  const planned = getShares(apply(seen), remote)
+  if (dryRun) return { remote, shares: planned, revision: null, overtaken: null, documents: false, dryRun }
+  const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
+  const published = await publish(store, site)
+  return {
+    remote,
+    shares: getShares(published, remote),
+    revision: written.revision,
+    overtaken: findOvertaking(written, published, remote),
+    documents: site !== null,
+    dryRun,
+  }
 }

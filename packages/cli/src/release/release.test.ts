@@ -5,6 +5,7 @@ import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
 import type { Target } from '../targets/target.ts'
+import { changeShares } from './change-shares.ts'
 import {
   createExamplePortal,
   type ExampleBuild,
@@ -12,6 +13,7 @@ import {
   exampleDraft,
   exampleOrder,
 } from './example-portal.fixture.ts'
+import { promoted } from './promotion.ts'
 import { type ReleaseOrder, release } from './release.ts'
 
 // Each release flushes some twenty files to the disk, which others may be using.
@@ -53,7 +55,13 @@ async function refusal(of: ReleaseOrder): Promise<CliError> {
 
 test('a release is stored whole, named by the next revision, and in every document', async () => {
   const released = await release(order('one'))
-  expect(released).toMatchObject({ version: '1.0.0', revision: 1, base: 'https://files.example/1.0.0/' })
+  expect(released).toMatchObject({
+    version: '1.0.0',
+    traffic: 100,
+    revision: 1,
+    overtaken: null,
+    base: 'https://files.example/1.0.0/',
+  })
   const { remotes } = await currentRegistry(portal.store)
   expect(remotes.files).toMatchObject({ title: { en: 'Files' }, route: '/files', changedBy: 'Ada' })
   expect(remotes.files?.releases).toMatchObject([{ version: '1.0.0', traffic: 100, releasedBy: 'Ada' }])
@@ -236,7 +244,69 @@ describe('refused, with nothing written:', () => {
   })
 })
 
+/** A portal in which `meanwhile` runs once, right after the revision of this number was written. */
+function withMeanwhile(revision: number, meanwhile: () => Promise<unknown>): ExamplePortal {
+  const { create } = portal.store.target
+  let isFirst = true
+  const target: Target = {
+    ...portal.store.target,
+    create: async (path, bytes, headers) => {
+      const isCreated = await create(path, bytes, headers)
+      if (path === `registry/${revision}.json` && isFirst) {
+        isFirst = false
+        await meanwhile()
+      }
+      return isCreated
+    },
+  }
+  return { ...portal, store: { ...portal.store, target } }
+}
+
 describe('two at once', () => {
+  test('a release reports the share that it has after a release of another team', async () => {
+    await release(order('one'))
+    const drafts = [draft('two'), draft('three')] as const
+    const busy = withMeanwhile(2, () => release(exampleOrder(portal, drafts[1], { by: 'Bob' })))
+    expect(await release(exampleOrder(busy, drafts[0]))).toMatchObject({
+      version: '1.0.1',
+      traffic: 0,
+      revision: 2,
+      overtaken: { revision: 3, by: 'Bob', shares: { '1.0.2': 100 } },
+    })
+    expect(await shares()).toEqual([
+      ['1.0.2', 100],
+      ['1.0.1', 0],
+      ['1.0.0', 0],
+    ])
+  })
+
+  test('a release reports the share that a canary of another team has left it', async () => {
+    await release(order('one'))
+    const drafts = [draft('two'), draft('three')] as const
+    const busy = withMeanwhile(2, () => release(exampleOrder(portal, drafts[1], { traffic: 10 })))
+    expect(await release(exampleOrder(busy, drafts[0]))).toMatchObject({
+      traffic: 90,
+      revision: 2,
+      overtaken: { revision: 3, shares: { '1.0.1': 90, '1.0.2': 10 } },
+    })
+  })
+
+  test('a promotion reports the shares of a release that followed it', async () => {
+    await release(order('one'))
+    await release(order('two', { traffic: 10 }))
+    const third = draft('three')
+    const busy = withMeanwhile(3, () => release(exampleOrder(portal, third, { by: 'Bob' })))
+    const promotion = {
+      ...{ store: busy.store, site: portal.site, remote: 'files', by: 'Ada', dryRun: false },
+      shares: (registry: Registry) => promoted(busy.store, registry, 'files', '1.0.1', 100),
+    }
+    expect(await changeShares(promotion)).toMatchObject({
+      shares: { '1.0.2': 100 },
+      revision: 3,
+      overtaken: { revision: 4, by: 'Bob', shares: { '1.0.2': 100 } },
+    })
+  })
+
   test('of one remote: the second goes on top of the first, with the next version', async () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')]
@@ -249,7 +319,7 @@ describe('two at once', () => {
     const last = released.find(
       (one) => one.revision === 3 && one.version === remotes.files?.releases[0]?.version,
     )
-    expect(last).toBeDefined()
+    expect(last).toMatchObject({ traffic: 100, overtaken: null })
     expect((await shares()).map(([, traffic]) => traffic)).toEqual([100, 0, 0])
   })
 

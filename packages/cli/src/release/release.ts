@@ -20,6 +20,7 @@ import { checkCollisions } from './check-collisions.ts'
 import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './check-contents.ts'
 import { type ChosenVersion, chooseVersion } from './choose-version.ts'
 import { type Draft, draftEntry } from './draft.ts'
+import { findOvertaking, type OvertakingChange } from './overtaking.ts'
 import { checkSignature, signEntry } from './signed-entry.ts'
 import { uploadDraft } from './upload.ts'
 
@@ -51,13 +52,16 @@ export interface ReleaseOrder {
 export interface Released {
   remote: string
   version: string
+  /** The percentage of devices that get it now; lower than ordered if another change followed before the end of this run. */
   traffic: number
   base: string
   files: number
   bytes: number
   by: string
-  /** The registry's revision that names it; null where nothing was written there. */
+  /** The revision of the registry that this run wrote for it; null without one. */
   revision: number | null
+  /** The later change of the remote that took its share; null while it has the ordered share. */
+  overtaken: OvertakingChange | null
   documents: boolean
   /** An earlier run had begun it. */
   resumed: boolean
@@ -83,20 +87,27 @@ export async function release(order: ReleaseOrder): Promise<Released> {
     ...{ remote: name, version, traffic, by, base: entry.base },
     files: draft.files.size,
     bytes: [...draft.files.values()].reduce((sum, bytes) => sum + bytes.length, 0),
-    ...{ revision: null, documents: false, resumed: begun !== 'no', dryRun: order.dryRun },
+    ...{ revision: null, overtaken: null, documents: false, resumed: begun !== 'no', dryRun: order.dryRun },
     warnings: [missingTitles(name, draft.remote, registry)].filter((warning) => warning !== null),
   }
   if (order.dryRun) return outcome
+  let written: Registry | null = null
   if (begun !== 'in the registry') {
     if (order.uploadOnly) return outcome
     order.step('Writing the registry')
     const apply = (newest: Registry) => register(order, draft, entry, newest)
-    await changeRegistry(store, { signer: order.rootKey, apply })
+    written = await changeRegistry(store, { signer: order.rootKey, apply })
   }
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
   const published = await publish(store, site)
   await pruneReleases(store.target, published, name)
-  return { ...outcome, revision: published.revision, documents: site !== null }
+  return {
+    ...outcome,
+    traffic: lookUp(published.remotes, name)?.releases.find((one) => one.version === version)?.traffic ?? 0,
+    revision: (written ?? published).revision,
+    overtaken: written && findOvertaking(written, published, name),
+    documents: site !== null,
+  }
 }
 
 /**

@@ -59,6 +59,7 @@ async function expectFour(local: ExamplePortal, store: Store, outcomes: Outcome[
   const released = outcomes.map((one) => ('version' in one ? one : expect.fail(one.message)))
   const versions = ['1.0.1', '1.0.2', '1.0.3', '1.0.4']
   expect(released.map(({ version }) => version).sort()).toEqual(versions)
+  expect(released.map((one) => one.revision).sort()).toEqual([2, 3, 4, 5])
   const { revision, remotes } = await currentRegistry(store)
   expect(revision).toBe(5)
   expect(remotes.files?.releases.map(({ traffic }) => traffic)).toEqual([100, 0, 0])

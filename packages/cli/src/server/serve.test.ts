@@ -104,7 +104,10 @@ describe('whatever is asked', () => {
   test('no page with the key and the address of the backend may be read by a page of another origin', async () => {
     const headers = { ...asPerson.headers, origin: 'https://foreign.example' }
     for (const address of [`${shell.url}/`, `${shell.url}/data`, `${shell.url}/nowhere`, `${remote.url}/`])
-      expect((await fetch(address, { headers })).headers.get('access-control-allow-origin'), address).toBeNull()
+      expect(
+        (await fetch(address, { headers })).headers.get('access-control-allow-origin'),
+        address,
+      ).toBeNull()
     // Files of a release are public, so that any page can embed it.
     const file = await fetch(`${remote.url}/1.0.0/remoteEntry.js`, { headers })
     expect(file.headers.get('access-control-allow-origin')).toBe('*')

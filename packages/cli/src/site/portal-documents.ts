@@ -95,7 +95,7 @@ export function portalDocument(
  * Files that a document's own import map may name of releases beside its route's: about 50 bytes each on the wire, where a
  * remote that is not named costs a visit that goes on to it a request more, before the first of its files.
  */
-const firstFiles = 144
+const firstFiles = 160
 
 /**
  * The releases whose files the document's own import map names: its route's, and the leading ones of others for as long as

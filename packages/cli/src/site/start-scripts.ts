@@ -4,7 +4,10 @@ import { type StartWords, startWords } from './start-words.ts'
 
 type AllStartWords = Readonly<Record<string, StartWords>>
 
-/** How long the start may take before the page says so, and looks for what is missing; milliseconds. */
+/** How long the start may take before the page says so, in ms. */
+const quiet = 4_000
+
+/** How long the start may take before the page downloads what is missing, in ms. A slow line would have to bring it twice. */
 const patience = 10_000
 
 /** The two inline scripts of a document, in the order in which they stand; its policy names their hashes. */
@@ -21,7 +24,7 @@ export interface StartScripts {
  * refuses every module whose hash stands in a map.
  */
 export function startScripts(entry: string): StartScripts {
-  const watch = `(${smallest})(${JSON.stringify({ startWords, patience }).replaceAll('<', '\\u003c')})`
+  const watch = `(${smallest})(${JSON.stringify({ startWords, quiet, patience }).replaceAll('<', '\\u003c')})`
   const [sentinel, address] = [mapSentinel('/'), entry].map((text) =>
     JSON.stringify(text).replaceAll('<', '\\u003c'),
   )
@@ -29,12 +32,19 @@ export function startScripts(entry: string): StartScripts {
   return { watch, gate }
 }
 
+/** What the script in the page is given; times in ms. */
+interface StartFacts {
+  startWords: AllStartWords
+  quiet: number
+  patience: number
+}
+
 /**
- * Runs in the page, before anything else, as it stands here with the functions below: no module, nothing imported. Sees to it
- * that a script or sheet of the page's own that fails, hangs or was spoilt on its way is brought anew past every cache, and the
- * page started again; for as long as it can't be, the page says so. What remotes need is the loader's business.
+ * Runs in the page, before anything else, as it stands here with the functions below: no module, nothing imported. Downloads a
+ * script or sheet of the page's own again, past every cache, if it fails, hangs, is corrupt or has another media type, and then
+ * starts the page again. The page says so meanwhile. The loader does the same for remotes.
  */
-function watchStart({ startWords, patience }: { startWords: AllStartWords; patience: number }): void {
+function watchStart({ startWords, quiet, patience }: StartFacts): void {
   const links = new Map<string, string>()
   let isStarted = false
   let isMending = false
@@ -62,8 +72,10 @@ function watchStart({ startWords, patience }: { startWords: AllStartWords; patie
     isMending = false
     if (isStarted) return
     const count = readStarts()
-    if (count < 3) startAgain(count + 1)
-    else say('refused', 'again')
+    if (count < 3) return startAgain(count + 1)
+    say('refused', 'again')
+    // Every file is there, and the page did not start: a later try may meet another server, or a newer release.
+    setTimeout(() => startAgain(count + 1), Math.min(30_000 * 2 ** (count - 3), 600_000))
   }
   const noteLink = ({ target, type }: Event) => {
     if (!(target instanceof HTMLLinkElement)) return
@@ -71,10 +83,12 @@ function watchStart({ startWords, patience }: { startWords: AllStartWords; patie
     if (type === 'error' && target.rel === 'stylesheet' && isOwn(target)) void mend()
   }
   for (const kind of ['load', 'error']) document.addEventListener(kind, noteLink, true)
+  const isSlow = () => !isStarted || pendingSheets().length > 0
   setTimeout(() => {
-    if (isStarted && pendingSheets().length === 0) return
-    say('slow')
-    void mend()
+    if (isSlow()) say('slow')
+  }, quiet)
+  setTimeout(() => {
+    if (isSlow()) void mend()
   }, patience)
   const porticoStart = (start: Promise<unknown>) =>
     start.then(
@@ -107,13 +121,15 @@ function renew(sheet: HTMLLinkElement): HTMLLinkElement {
 }
 
 /**
- * Downloads a link's file past every cache, within so many milliseconds. `keepalive`, because Firefox sends no other request of a
- * page while a sheet in its head hangs.
+ * Downloads a link's file past every cache, within so many milliseconds. Fails also for a media type with which no browser takes
+ * it. `keepalive`, because Firefox sends no other request of a page while a sheet in its head hangs.
  */
-async function bring({ href, integrity }: HTMLLinkElement, within: number): Promise<void> {
+async function bring({ href, integrity, rel }: HTMLLinkElement, within: number): Promise<void> {
   const signal = AbortSignal.timeout(within)
   const response = await fetch(href, { integrity, cache: 'reload', keepalive: true, signal })
   if (!response.ok) throw new Error(`${href} answered ${response.status}`)
+  const type = response.headers.get('content-type') ?? ''
+  if (!(rel === 'stylesheet' ? /css/ : /(java|ecma)script/).test(type)) throw new Error(`${href} is ${type}`)
   await response.arrayBuffer()
 }
 

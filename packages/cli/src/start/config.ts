@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readAllowedHosts } from '@portico/contract/hosts'
+import { readWhole } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import { type Captcha, readCaptcha } from '../registry/captcha.ts'
@@ -71,8 +72,8 @@ function readHosts(value: string | undefined): string[] {
 
 function readPort(name: string, value: string | undefined, standard: number): number {
   if (value === undefined || value === '') return standard
-  const port = Number(value)
-  if (Number.isInteger(port) && port >= 0 && port < 65_500) return port
+  const port = readWhole(value)
+  if (port !== undefined && port < 65_500) return port
   throw new CliError(
     'usage',
     `${name} is "${value}", which is no port. Give a number from 0 (a free one) to 65499.`,

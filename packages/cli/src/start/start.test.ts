@@ -70,6 +70,8 @@ test.each([
     { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: exampleKeys.serviceRole },
     'secret_key',
   ],
+  ['a port as 41e2', { PORTICO_PORT: '41e2' }, 'usage'],
+  ['a port as 0xD431', { PORTICO_BACKEND_PORT: '0xD431' }, 'usage'],
   ['an address that is none', { PORTICO_SUPABASE_URL: 'abc', PORTICO_SUPABASE_KEY: 'k' }, 'invalid_url'],
   ['an allowed host with a scheme', { PORTICO_ALLOWED_HOSTS: 'https://portal.example' }, 'usage'],
   ['an allowed origin with a path', { PORTICO_ALLOWED_ORIGINS: 'http://localhost:3000/a' }, 'usage'],
@@ -106,7 +108,8 @@ test('a taken port is named with the way out', async () => {
 
 test('a second start from the same home is refused with the address of the first', async () => {
   const other = mkdtempSync(join(tmpdir(), 'portico-second-'))
-  writeFileSync(join(other, 'run.json'), JSON.stringify({ shell: 'http://localhost:4100', pid: process.pid }))
+  const run = { shell: 'http://localhost:4100', remotes: {}, backend: 'http://127.0.0.1:54321', key: 'key' }
+  writeFileSync(join(other, 'run.json'), JSON.stringify({ ...run, pid: process.pid }))
   const result = await portico(['start', '--home', other], freePorts)
   rmSync(other, { recursive: true })
   expect(result.code).toBe(1)

@@ -23,7 +23,7 @@ const report = (line: string) => void lines.push(line)
 const origins: string[] = []
 const options = () => ({
   ...{ port: 0, mailboxPort: undefined, data, fresh: false, supabase: supabaseDir },
-  ...{ siteUrl: 'http://127.0.0.1:4100', origins },
+  ...{ siteUrl: 'http://127.0.0.1:4100', origins, allowedHosts: [] },
 })
 
 /** The process that holds the data. */
@@ -60,8 +60,8 @@ function fakeBackend() {
   let end = (_how: string) => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
   const facts = { url: 'http://127.0.0.1:5000', key: 'key', mailbox: 'http://127.0.0.1:5003/mail' }
-  const process: BackendProcess = { ...facts, ended, close: async () => end('exit code 0') }
-  return { process, crash: () => end('exit code 1') }
+  const running: BackendProcess = { ...facts, ended, close: async () => end('exit code 0') }
+  return { running, crash: () => end('exit code 1') }
 }
 
 describe('the supervisor', () => {
@@ -70,7 +70,7 @@ describe('the supervisor', () => {
     const backends = [fakeBackend(), fakeBackend()]
     const start = async (given: BackendProcessOptions) => {
       asked.push(given)
-      return (backends[asked.length - 1] ?? fakeBackend()).process
+      return (backends[asked.length - 1] ?? fakeBackend()).running
     }
     backend = await superviseBackend({ ...options(), fresh: true }, { report, start, pauses: [0] })
     backends[0]?.crash()
@@ -82,7 +82,7 @@ describe('the supervisor', () => {
     let starts = 0
     const first = fakeBackend()
     const start = async () => {
-      if (starts++ === 0) return first.process
+      if (starts++ === 0) return first.running
       throw new Error('The port is taken.')
     }
     backend = await superviseBackend(options(), { report, start, pauses: [0, 1, 2] })
@@ -101,12 +101,12 @@ describe('the supervisor', () => {
     ])
   })
 
-  test('counts restarts anew after the backend was stable', async () => {
+  test('counts restarts from zero after the backend was stable', async () => {
     let starts = 0
     const start = async () => {
-      const { process, crash } = fakeBackend()
+      const { running, crash } = fakeBackend()
       if (++starts < 10) queueMicrotask(crash)
-      return process
+      return running
     }
     backend = await superviseBackend(options(), { report, start, pauses: [0, 0], stableMs: 0 })
     await expect.poll(() => starts).toBe(10)
@@ -116,9 +116,9 @@ describe('the supervisor', () => {
     let starts = 0
     const start = async () => {
       starts++
-      const { process, crash } = fakeBackend()
+      const { running, crash } = fakeBackend()
       queueMicrotask(crash)
-      return process
+      return running
     }
     backend = await superviseBackend(options(), { report, start, pauses: [0, 0] })
     expect(await backend.failed).toBe('failed')
@@ -131,9 +131,9 @@ describe('the supervisor', () => {
     let finish: (() => void) | undefined
     let starts = 0
     const start = (_options: BackendProcessOptions, signal?: AbortSignal) => {
-      if (starts++ === 0) return Promise.resolve(first.process)
+      if (starts++ === 0) return Promise.resolve(first.running)
       return new Promise<BackendProcess>((resolve) => {
-        finish = () => resolve(late.process)
+        finish = () => resolve(late.running)
         signal?.addEventListener('abort', finish)
       })
     }
@@ -147,6 +147,6 @@ describe('the supervisor', () => {
     const starting = await superviseBackend(options(), { report, start, pauses: [0] })
     await expect.poll(() => finish).toBeTruthy()
     await starting.close()
-    expect(await late.process.ended).toBe('exit code 0')
+    expect(await late.running.ended).toBe('exit code 0')
   })
 })

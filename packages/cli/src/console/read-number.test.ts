@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readDecimal, readWhole } from './read-number.ts'
+
+const otherNotations = [
+  ...['1e2', '1E2', '0x10', '0b11', '0o7', '1_000', '1,000', '007', '+1', '-1', '-0', ' 1', '1 ', '1\n', ''],
+  ...['NaN', 'Infinity', '١٢', '１２', '1n', '.5', '5.', '1..2', '1.5e1'],
+]
+
+test.each(otherNotations)('refuses %j as a number', (text) => {
+  expect([readWhole(text), readDecimal(text)]).toEqual([undefined, undefined])
+})
+
+test('reads whole numbers up to the largest that is exact', () => {
+  expect(['0', '7', '100', '9007199254740991'].map(readWhole)).toEqual([0, 7, 100, 9007199254740991])
+  expect(['9007199254740993', '9'.repeat(400), '1.0'].map(readWhole)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('reads decimals', () => {
+  expect(['0', '0.5', '250', '250.25'].map(readDecimal)).toEqual([0, 0.5, 250, 250.25])
+  expect(readDecimal('9'.repeat(400))).toBeUndefined()
+})
