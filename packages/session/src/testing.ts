@@ -48,7 +48,7 @@ export interface FakeSession {
   setProblem(problem: SessionProblem | undefined): void
   /** A link that has to be answered. */
   setLink(link: PendingLink | undefined): void
-  /** The services of the backend that do not answer; none unless named. */
+  /** Sets the services of the backend, and the origins of files, that do not answer. Default: none. */
   setLost(services: readonly string[]): void
 }
 
@@ -63,8 +63,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
   const answers = new Map(Object.entries(options.answers ?? {}))
   const held = () => state.held ?? createSession()
   const usual = usualAnswers(state, held)
-  const reachListeners = createListeners(report)
-  let lost: readonly string[] = []
+  const { reach, lose } = createFakeReach()
   if (!options.loading) state.begin(options.user ? createSession(options.user) : null)
 
   const session = createFacade({
@@ -81,11 +80,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
       throw new Error('Give createFakeSession a client if the component under test uses one.')
     },
     backend: { url: 'http://backend.invalid', key: 'sb_publishable_test' },
-    reach: {
-      getSnapshot: () => lost,
-      subscribe: reachListeners.subscribe,
-      lost: () => {},
-    },
+    reach,
     deadlines: { ...usualDeadlines, ...options.deadlines },
     acknowledgeRecovery: () => state.acknowledgeRecovery(),
     operation: (name) => {
@@ -111,11 +106,20 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     setHealth: (health) => state.setHealth(health),
     setProblem: (problem) => state.setProblem(problem),
     setLink: (link) => state.setLink(link),
-    setLost: (services) => {
-      lost = services
-      reachListeners.notify()
-    },
+    setLost: lose,
   }
+}
+
+/** Reachability that `lose` decides. */
+function createFakeReach() {
+  const { notify, subscribe } = createListeners(report)
+  let lost: readonly string[] = []
+  const lose = (services: readonly string[]) => {
+    lost = services
+    notify()
+  }
+  const lostFile = (url: string) => lose([...lost, new URL(url).origin])
+  return { reach: { getSnapshot: () => lost, subscribe, lost: () => {}, lostFile }, lose }
 }
 
 /** What the operations do that have no answer of their own. */

@@ -114,15 +114,53 @@ describe('cookies of a real browser', () => {
       return new Promise((resolve) => frame.addEventListener('load', resolve))
     })
     const frame = page.frames()[1]
+    const warned = page.waitForEvent('console', (line) => line.type() === 'warning')
     const signIn = () =>
       window.portico.session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
     expect(await frame?.evaluate(signIn)).toMatchObject({ error: null })
     const snapshot = await frame?.evaluate(() => window.portico.session.getSnapshot())
     expect(snapshot).toMatchObject({ status: 'signed_in', problem: { code: 'storage_blocked' } })
+    expect((await warned).text()).toMatch(/^storage_blocked: .+ends with the page/)
     const before = stage.server.backend.refreshes
     await frame?.evaluate(() => window.portico.session.getAccessToken({ minValidity: 10_000 }))
     expect(stage.server.backend.refreshes).toBe(before + 1)
     expect(await cookieNames()).toEqual([])
+  })
+
+  it('in a frame of another site the session survives a reload, until it is signed out', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const page = await stage.context.newPage()
+    const { port } = stage.server
+    const embed = async (site: string) => {
+      await page.goto(`http://${site}:${port}/server-sign-out`)
+      await page.evaluate((src) => {
+        const frame = document.createElement('iframe')
+        frame.src = src
+        document.body.append(frame)
+        return new Promise((resolve) => frame.addEventListener('load', resolve))
+      }, `http://portal.localhost:${port}/`)
+      const frame = page.frames()[1]
+      if (!frame) throw new Error('The frame is not there')
+      return {
+        frame,
+        snapshot: () => frame.evaluate(() => window.portico.session.ready()),
+      }
+    }
+    const first = await embed('127.0.0.1')
+    expect((await first.snapshot()).status).toBe('signed_out')
+    await first.frame.evaluate(() =>
+      window.portico.session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' }),
+    )
+    expect(await first.snapshot()).toMatchObject({ status: 'signed_in' })
+    expect((await first.snapshot()).problem).toBeUndefined()
+    // No request carries it.
+    expect(await cookieNames()).toEqual([])
+    const again = await embed('127.0.0.1')
+    expect(await again.snapshot()).toMatchObject({ status: 'signed_in', user: { email: 'ada@example.com' } })
+    // Playwright starts Chromium without the partitions of its storage, so other embedding sites are not tried.
+    const last = await embed('127.0.0.1')
+    await last.frame.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
+    expect((await (await embed('127.0.0.1')).snapshot()).status).toBe('signed_out')
   })
 
   it('after a sign-in with 20 kB of metadata the page still loads', async () => {

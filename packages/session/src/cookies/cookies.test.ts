@@ -192,6 +192,75 @@ describe('cookies', () => {
     },
   )
 
+  describe('in a frame', () => {
+    /** A frame whose own storage keeps texts, unless it `isFull`. */
+    function frameOf(scene: Scene, isFull = false) {
+      const kept = new Map<string, string>()
+      const frame = {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          if (isFull) throw new DOMException('Full', 'QuotaExceededError')
+          kept.set(key, value)
+        },
+        removeItem: (key: string) => void kept.delete(key),
+      }
+      return { kept, open: () => scene.start({}, { ...scene.platform, frame }).session }
+    }
+    const ada = { email: 'ada@example.com', password: 'password-1' }
+
+    it('a session and its refreshed tokens survive a reload where the browser keeps no cookies', async () => {
+      const scene = setScene()
+      const { id } = scene.backend.addUser('ada@example.com')
+      scene.platform.cookiesMode = 'dropped'
+      const { kept, open } = frameOf(scene)
+      const session = open()
+      await session.signInWithPassword(ada)
+      expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', user: { id } })
+      expect(session.getSnapshot().problem).toBeUndefined()
+      session.dispose()
+      const again = open()
+      expect(again.getSnapshot()).toMatchObject({ status: 'signed_in', user: { id } })
+      await scene.platform.advance(3_600_000)
+      const token = await again.getAccessToken()
+      again.dispose()
+      const last = open()
+      expect(await last.getAccessToken()).toBe(token)
+      await last.signOut({ scope: 'local' })
+      expect(kept.size).toBe(0)
+      expect(open().getSnapshot().status).toBe('signed_out')
+    })
+
+    it('a session is kept in the cookie alone where the browser keeps one', async () => {
+      const scene = setScene()
+      scene.backend.addUser('ada@example.com')
+      const { kept, open } = frameOf(scene)
+      await open().signInWithPassword(ada)
+      expect(scene.readCookie()).toMatchObject({ user: { email: ada.email } })
+      expect(kept.size).toBe(0)
+    })
+
+    it('a session lives in memory, and the console says so once, where nothing is kept', async () => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const scene = setScene()
+      scene.backend.addUser('ada@example.com')
+      scene.platform.cookiesMode = 'dropped'
+      const { open } = frameOf(scene, true)
+      const session = open()
+      await session.signInWithPassword(ada)
+      expect(session.getSnapshot().problem?.code).toBe('storage_blocked')
+      await session.signInWithPassword(ada)
+      expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^storage_blocked: /))
+    })
+
+    it('another text in the storage of the frame is no session', async () => {
+      const scene = setScene()
+      scene.platform.cookiesMode = 'dropped'
+      const { kept, open } = frameOf(scene)
+      kept.set(`${cookieName}-framed`, JSON.stringify({ access_token: 'x\ny', user: { email: {} } }))
+      expect(open().getSnapshot().status).toBe('signed_out')
+    })
+  })
+
   it('with 20 kB of metadata the cookies keep the budget, and a reload still knows the user', async () => {
     const scene = setScene()
     const metadata = { bio: 'x'.repeat(20_000) }

@@ -23,7 +23,7 @@ export interface UserStorage {
   removeItem(key: string): void
 }
 
-/** The session in the cookies, within the budget, or in memory where cookies do not work. */
+/** The session in the cookies, within the budget; in a frame's own storage, or in memory, where cookies do not work. */
 export interface SessionStorage {
   read(): StoredState
   /** Returns what is wrong, if anything: then the session lives in memory only. */
@@ -43,22 +43,27 @@ export class CookieSessionStorage implements SessionStorage {
   readonly #jar: CookieJar
   readonly #users
   readonly #marks
+  readonly #frame
+  readonly #isFramed
   #inMemory = false
   /** How many cookies the browser has shown to keep. */
   #proven = 0
 
-  constructor(key: string, jar: CookieJar, storage: UserStorage | null) {
+  /** `frame`: what is kept for this site within the embedding site; null outside of frames, and where nothing is. */
+  constructor(key: string, jar: CookieJar, storage: UserStorage | null, frame: UserStorage | null = null) {
     this.#key = key
     this.#jar = jar
     this.#users = keepUsers(`${key}-user`, storage)
-    this.#marks = keepMark(`${key}-ended`, storage)
+    this.#marks = keepText(`${key}-ended`, storage)
+    this.#frame = keepText(`${key}-framed`, frame)
+    this.#isFramed = frame !== null
   }
 
   read(): StoredState {
     if (this.#inMemory) return { kind: 'memory' }
     try {
       const content = this.#jar.read(this.#key)
-      if (content.kind === 'none') return { kind: 'none', ended: this.#marks.find() }
+      if (content.kind === 'none') return this.#readFrame() ?? { kind: 'none', ended: this.#marks.find() }
       if (content.kind !== 'text') return content
       const session = parseSession(parseJson(content.text), this.#users.find)
       if (!session) return { kind: 'broken' }
@@ -71,18 +76,26 @@ export class CookieSessionStorage implements SessionStorage {
     }
   }
 
+  /** The session that a frame keeps without cookies; undefined if there is none. */
+  #readFrame(): StoredState | undefined {
+    const session = parseSession(parseJson(this.#frame.find() ?? ''), this.#users.find)
+    return session ? { kind: 'session', session, isInParts: false } : undefined
+  }
+
   write(session: StoredSession): SessionProblem | undefined {
     const text = fitIntoBudget(this.#key, session)
     if (!text) return this.#toMemory('session_too_large', 'The session exceeds the budget of the cookies.')
     const count = countChunks(this.#key, text)
     try {
       this.#jar.write(this.#key, text)
-      // Read back where a browser may refuse: more cookies than it was seen to keep.
-      if (count > this.#proven && !this.#isWritten(text)) {
-        return this.#toMemory('storage_blocked', 'The browser did not keep the cookies.')
-      }
+      // Read back where a browser may refuse: more cookies than it was seen to keep, and whatever a frame writes.
+      const isKept = (!this.#isFramed && count <= this.#proven) || this.#isWritten(text)
+      // Browsers keep no cookies in a frame of another site. They keep its storage apart for each embedding site, and no request
+      // carries it.
+      this.#frame.keep(isKept ? null : text)
+      if (!isKept && this.#frame.find() !== text) return this.#toMemory('storage_blocked', notKept)
     } catch {
-      return this.#toMemory('storage_blocked', 'The browser does not allow cookies here.')
+      return this.#toMemory('storage_blocked', notKept)
     }
     if (!('user' in JSON.parse(text))) this.#users.keep(session.user)
     this.#proven = Math.max(this.#proven, count)
@@ -92,6 +105,7 @@ export class CookieSessionStorage implements SessionStorage {
 
   clear(mark: string | null = null): void {
     this.#marks.keep(mark)
+    this.#frame.keep(null)
     tryTo(() => this.#jar.remove(this.#key))
     this.clearVerifiers()
     this.#users.forget()
@@ -106,6 +120,7 @@ export class CookieSessionStorage implements SessionStorage {
 
   #toMemory(code: 'storage_blocked' | 'session_too_large', message: string): SessionProblem {
     tryTo(() => this.#jar.remove(this.#key))
+    this.#frame.keep(null)
     this.#inMemory = true
     this.#proven = 0
     return { code, message }
@@ -133,18 +148,20 @@ function keepUsers(key: string, storage: UserStorage | null) {
   }
 }
 
-/** Why the last session has ended, beside the cookie that is gone. */
-function keepMark(key: string, storage: UserStorage | null) {
+const notKept = 'The browser keeps no cookies here. The session ends with the page.'
+
+/** One text under `key`: why the last session has ended, or the session of a frame. Null removes it. */
+function keepText(key: string, storage: UserStorage | null) {
   return {
     find: (): string | undefined => {
-      let mark: string | null = null
+      let text: string | null = null
       tryTo(() => {
-        mark = storage?.getItem(key) ?? null
+        text = storage?.getItem(key) ?? null
       })
-      return mark ?? undefined
+      return text ?? undefined
     },
-    keep: (mark: string | null) =>
-      tryTo(() => (mark ? storage?.setItem(key, mark) : storage?.removeItem(key))),
+    keep: (text: string | null) =>
+      tryTo(() => (text ? storage?.setItem(key, text) : storage?.removeItem(key))),
   }
 }
 

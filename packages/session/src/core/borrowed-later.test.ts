@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { createFacade } from '../configure/facade.ts'
 import { resolveConfig } from '../platform/config.ts'
 import { setScene } from '../testing/start-session.ts'
-import { startBorrowedLater } from './borrowed-later.ts'
+import { startBorrowedCore } from './borrowed-core.ts'
+import { openBy, startBorrowedLater } from './borrowed-later.ts'
 
 test('a session whose code comes later follows the tokens of the page, and its requests carry them', async () => {
   const scene = setScene()
@@ -21,4 +22,47 @@ test('a session whose code comes later follows the tokens of the page, and its r
   await session.client.from('notes').select()
   expect(new Headers(fetched.mock.calls[0]?.[1]?.headers).get('authorization')).toBe(`Bearer ${token}`)
   core.dispose()
+})
+
+/** A session over the tokens of a page, whose code comes by `bring`. */
+function startBy(bring: Parameters<typeof openBy>[0]) {
+  const scene = setScene()
+  const { id } = scene.backend.addUser('ada@example.com')
+  const token = scene.backend.issue(id).access_token
+  const config = { url: 'https://project.supabase.co', key: 'key', getAccessToken: () => token }
+  const core = startBorrowedCore(openBy(bring), resolveConfig(config), scene.platform)
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return { session: createFacade(core), platform: scene.platform, id, reported }
+}
+
+test('a session whose code does not load is signed out with a problem, and signs in when the code arrives', async () => {
+  let isThere = false
+  const bring = vi.fn(async () => {
+    if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return import('./token-asker.ts')
+  })
+  const { session, platform, id, reported } = startBy(bring)
+  expect(await session.ready()).toMatchObject({ status: 'signed_out', problem: { code: 'code_not_loaded' } })
+  await platform.advance(5_000)
+  await platform.advance(5_000)
+  expect(bring).toHaveBeenCalledTimes(3)
+  expect(reported).toHaveBeenCalledOnce()
+  isThere = true
+  await platform.advance(5_000)
+  await expect.poll(() => session.getSnapshot().user?.id).toBe(id)
+  expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', problem: undefined })
+  session.dispose()
+})
+
+test('a disposed session does not load its code again', async () => {
+  const bring = vi.fn(async () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  const { session, platform } = startBy(bring)
+  await session.ready()
+  session.dispose()
+  await platform.advance(5_000)
+  await platform.advance(5_000)
+  expect(bring.mock.calls.length).toBeLessThanOrEqual(2)
+  expect(session.getSnapshot()).toMatchObject({ status: 'disposed' })
 })

@@ -58,7 +58,7 @@ export class SessionCore {
     this.stepUp = new StepUp(state)
     this.callbackPaths = new Set([config.callbackPath])
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
-    this.storage = new CookieSessionStorage(config.cookieName, this.#jar, platform.users)
+    this.storage = new CookieSessionStorage(config.cookieName, this.#jar, platform.users, platform.frame)
     this.reach = new BackendReach(platform, config.key)
     this.fetch = watchAnswers(fetchInTime(platform, config.deadlines, this.reach), config.authUrl, {
       over: (token, reason) => this.#endIfHeld(token, reason),
@@ -167,14 +167,16 @@ export class SessionCore {
   #write(session: StoredSession): void {
     const problem = this.storage.write(session)
     const known = this.state.snapshot.problem
+    // biome-ignore lint/suspicious/noConsole: for the author of a page that has no place for the problem.
+    if (problem && !known) console.warn(`${problem.code}: ${problem.message}`)
     if (problem || known?.code !== 'callback_error') this.state.setProblem(problem)
     this.platform.notifyTabs()
   }
 
-  /** The backend is back: a session that could not be renewed meanwhile is, before anybody asks for rows. */
+  /** Renews a session that could not be renewed meanwhile when all services of the backend answer, before the page reads rows. */
   #renewOnReturn(): () => void {
     return this.reach.subscribe(() => {
-      if (this.reach.getSnapshot().length === 0) this.refresher.retryNow()
+      if (!this.reach.getSnapshot().some((lost) => lost.endsWith('/v1'))) this.refresher.retryNow()
     })
   }
 

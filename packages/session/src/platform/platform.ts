@@ -10,6 +10,8 @@ export interface Platform {
   readonly users: UserStorage | null
   /** What belongs to this tab only and outlives a reload. */
   readonly tab: UserStorage | null
+  /** The storage of a frame for its site within the embedding site; null at the top, and in a document without an origin. */
+  readonly frame: UserStorage | null
   readonly isSecure: boolean
   /** Milliseconds since 1970, by this device. */
   now(): number
@@ -50,6 +52,8 @@ export function browserPlatform(): Platform | null {
     },
     users: accessible(() => window.localStorage),
     tab: accessible(() => window.sessionStorage),
+    // Files share one storage in Chromium: any file could read it.
+    frame: window.top === window || window.origin === 'null' ? null : accessible(() => window.localStorage),
     isSecure: location.protocol === 'https:',
     now: () => Date.now(),
     later: (action, delay) => {
@@ -86,6 +90,7 @@ export const inertPlatform: Platform = {
   cookies: { read: () => '', write: () => {} },
   users: null,
   tab: null,
+  frame: null,
   isSecure: false,
   now: () => Date.now(),
   later: () => () => {},

@@ -15,8 +15,9 @@ const probeLimit = 5_000
 const quiet = 60_000
 
 /**
- * Knows from the page's own requests which services of the backend do not answer. Those are asked gently (after 1 s, then
- * ever more seldom, at once when the network or the person comes back) until they answer; a listener then goes on.
+ * Knows from the page's own requests which services of the backend do not answer, and which origins of files. It probes them
+ * until they answer: after 1 s, then with growing pauses, and at once when the network or the user returns. Listeners then retry
+ * what failed.
  */
 export class BackendReach implements Reach {
   readonly #platform: Platform
@@ -24,6 +25,8 @@ export class BackendReach implements Reach {
   readonly #backoff: Backoff
   readonly #listeners = createListeners(report)
   #lost: readonly string[] = []
+  /** A file of each lost origin, by which it is probed. */
+  readonly #files = new Map<string, string>()
   #isProbing = false
   #lastChange = Number.NEGATIVE_INFINITY
 
@@ -39,7 +42,17 @@ export class BackendReach implements Reach {
 
   /** A request to `url` brought no answer. */
   lost(url: string): void {
-    const service = serviceOf(url)
+    this.#lose(serviceOf(url))
+  }
+
+  /** A file of a release did not come, because its server did not answer. */
+  lostFile(url: string): void {
+    const { origin } = new URL(url)
+    this.#files.set(origin, url)
+    this.#lose(origin)
+  }
+
+  #lose(service: string | null): void {
     if (!service || this.#lost.includes(service)) return
     const isFirst = this.#lost.length === 0
     if (isFirst && this.#platform.now() - this.#lastChange > quiet) this.#backoff.reset()
@@ -49,8 +62,10 @@ export class BackendReach implements Reach {
 
   /** A request to `url` was answered. */
   answered(url: string): void {
-    if (this.#lost.length === 0) return
-    const service = serviceOf(url)
+    this.#find(serviceOf(url))
+  }
+
+  #find(service: string | null): void {
     if (service && this.#lost.includes(service)) this.#change(this.#lost.filter((other) => other !== service))
   }
 
@@ -81,14 +96,17 @@ export class BackendReach implements Reach {
   }
 
   async #ask(service: string): Promise<void> {
+    const file = this.#files.get(service)
     const path = healthPaths[/(\w+)\/v1$/.exec(service)?.[1] ?? ''] ?? '/'
     try {
-      const { status } = await this.#platform.fetch(service + path, {
-        headers: { apikey: this.#key },
+      const { status } = await this.#platform.fetch(file ?? service + path, {
+        // The key belongs to the backend alone.
+        ...(file === undefined && { headers: { apikey: this.#key } }),
         cache: 'no-store',
         signal: AbortSignal.timeout(probeLimit),
       })
-      if (!isOfGateway(status)) this.answered(service)
+      // A server that has no such file any more answers 404: then a retry tells the user.
+      if (file === undefined ? !isOfGateway(status) : status < 500) this.#find(service)
     } catch {
       // Still away: it is asked again later.
     }

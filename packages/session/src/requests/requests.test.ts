@@ -232,6 +232,8 @@ function stageReach() {
     isVisible: true,
     now: 0,
     asked: [] as string[],
+    keys: [] as (string | null)[],
+    status: 200,
     delays: () => timers.map(({ delay }) => delay),
     async fire() {
       const due = timers
@@ -256,10 +258,11 @@ function stageReach() {
           timers = timers.filter((other) => other !== timer)
         }
       },
-      fetch: async (input) => {
+      fetch: async (input, init) => {
         stage.asked.push(String(input))
+        stage.keys.push(new Headers(init?.headers).get('apikey'))
         if (!stage.isThere) throw new TypeError('fetch failed')
-        return new Response()
+        return new Response(null, { status: stage.status })
       },
     },
     'key',
@@ -316,4 +319,31 @@ test('an answer to anybody else’s request is enough; one service says nothing 
   reach.lost('https://elsewhere.example/picture.png')
   expect(changes).toEqual([1, 2, 1])
   expect(reach.getSnapshot()).toEqual(['https://b.example/storage/v1'])
+})
+
+test('probes an origin by the file that did not arrive until it answers, without the key', async () => {
+  const { reach, stage, changes } = stageReach()
+  const file = 'https://files.example/1.0.0/assets/editor.js'
+  reach.lostFile(file)
+  reach.lostFile('https://files.example/1.0.0/assets/other.js')
+  expect(reach.getSnapshot()).toEqual(['https://files.example'])
+  await stage.fire()
+  expect(stage.delays()).toEqual([2_000])
+  stage.isThere = true
+  await stage.hint('online')
+  expect(changes).toEqual([1, 0])
+  expect(stage.asked).toEqual(Array(2).fill('https://files.example/1.0.0/assets/other.js'))
+  expect(stage.keys).toEqual([null, null])
+})
+
+test('a file server that fails is still lost; one without the file has answered', async () => {
+  const { reach, stage } = stageReach()
+  reach.lostFile('https://files.example/editor.js')
+  stage.isThere = true
+  stage.status = 500
+  await stage.fire()
+  expect(reach.getSnapshot()).toHaveLength(1)
+  stage.status = 404
+  await stage.fire()
+  expect(reach.getSnapshot()).toEqual([])
 })

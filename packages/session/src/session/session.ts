@@ -78,7 +78,7 @@ export interface Session {
   readonly client: SupabaseClient
   /** The backend's address and publishable key, for requests that the client cannot make (uploads with progress). */
   readonly backend: { readonly url: string; readonly key: string }
-  /** Whether the backend answers; what failed for want of an answer is asked again when it does. */
+  /** Which servers answer: services of the backend and origins of files. Requests and code that failed because of that are retried when they answer. */
   readonly reach: Reach
   /** How long the backend is waited for. */
   readonly deadlines: RequestDeadlines

@@ -34,9 +34,10 @@ export type SignOutReason =
 export interface SessionProblem {
   /**
    * `storage_blocked`: cookies cannot be written, the session lives until the page closes. `session_too_large`: the same,
-   * because it exceeds the cookie budget. `callback_error`: a link of an email or a provider did not work.
+   * because it exceeds the cookie budget. `callback_error`: a link of an email or a provider did not work. `code_not_loaded`: the
+   * code that asks the page for its session has not arrived; it is loaded again until it does.
    */
-  readonly code: 'storage_blocked' | 'session_too_large' | 'callback_error'
+  readonly code: 'storage_blocked' | 'session_too_large' | 'callback_error' | 'code_not_loaded'
   readonly message: string
   /** The backend's own code, such as `otp_expired`. */
   readonly detail?: string | undefined

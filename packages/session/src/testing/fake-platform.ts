@@ -44,6 +44,7 @@ export function createFakePlatform(backend: AuthBackend, start = Date.now()): Fa
     address: 'https://portal.example/',
     users: createMemory(),
     tab: createMemory(),
+    frame: null as Platform['frame'],
     isSecure: true,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       if (!platform.online) throw new TypeError('Failed to fetch')
