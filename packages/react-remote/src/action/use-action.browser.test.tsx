@@ -34,6 +34,20 @@ function Saving({ options, read }: { options: Options; read: () => Promise<strin
   )
 }
 
+/** A question whose answer takes a while. */
+function Asking({ run }: { run: () => Promise<void> }) {
+  const removal = useAction({ run })
+  return (
+    <ConfirmDialog
+      open={removal.failure === null}
+      title="Delete it?"
+      confirmLabel="Delete"
+      onConfirm={() => removal.run()}
+      onCancel={() => {}}
+    />
+  )
+}
+
 function open(options: Partial<Options> & Pick<Options, 'run'>) {
   const saved: string[] = []
   const read = vi.fn(async () => [...saved])
@@ -71,7 +85,7 @@ test('it is busy until the views are read again', async () => {
   await expect.element(told()).toMatchTextContent(/^a row \|/)
 })
 
-test('a failure is told, and the views are read again: some of it may be done', async () => {
+test('a failed run shows its failure, and the views are read again: some of it may be done', async () => {
   const refusal = Object.assign(new Error('refused'), { status: 403 })
   const onFailure = vi.fn()
   const { saved, host } = open({
@@ -90,7 +104,7 @@ test('a failure is told, and the views are read again: some of it may be done', 
   await expect.element(told()).not.toMatchTextContent('refused')
 })
 
-test('what did not arrive is reported to the host', async () => {
+test('a lost request is reported to the host', async () => {
   const lost = Object.assign(new Error('no answer'), { status: 503 })
   const { host } = open({ run: () => Promise.reject(lost) })
   await save().click()
@@ -110,19 +124,8 @@ test('a failed run can be repeated at once', async () => {
 
 test('a question stays until its action is over, and does not reject where that failed', async () => {
   const work = Promise.withResolvers<void>()
-  const Asking = () => {
-    const removal = useAction({ run: () => work.promise })
-    return (
-      <ConfirmDialog
-        open={removal.failure === null}
-        title="Delete it?"
-        confirmLabel="Delete"
-        onConfirm={() => removal.run()}
-        onCancel={() => {}}
-      />
-    )
-  }
-  mounted = mountRemote(defineRemote({ app: Asking }), { session: createFakeSession().session })
+  const remote = defineRemote({ app: () => <Asking run={() => work.promise} /> })
+  mounted = mountRemote(remote, { session: createFakeSession().session })
   const button = page.getByRole('button', { name: 'Delete' })
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')

@@ -11,6 +11,7 @@ export type EmbedErrorCode =
   | 'storage_blocked'
   | 'session_too_large'
   | 'callback_error'
+  | 'code_not_loaded'
   | 'unreachable'
   | 'remote_failed'
   | 'remote_error'

@@ -9,6 +9,9 @@ const problemWords = {
   session_too_large: msg(
     'This account’s data is too large to store: you stay signed in only until you close this page.',
   ),
+  code_not_loaded: msg(
+    'Part of this couldn’t be loaded, so you aren’t signed in yet. It’s being tried again.',
+  ),
   callback_error: msg('The link that brought you here didn’t work. Request another one.'),
 }
 

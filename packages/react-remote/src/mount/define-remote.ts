@@ -15,6 +15,11 @@ export interface RemoteDefinition {
    * before anything is drawn, so that the answer is on its way while the browser draws. The app asks for the same itself.
    */
   firstQueries?: (context: PrepareContext<Session>) => readonly FirstQuery[]
+  /**
+   * The browser asks before the page is unloaded while a mutation is on its way. Default: false. Not for remotes whose mutations
+   * leave the page themselves.
+   */
+  holdsPage?: boolean
   /** Its words (`defineTexts` of `@portico/ui`), which are here before it is drawn; without them it is in English. */
   texts?: Texts
 }
@@ -32,7 +37,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteModule<Session
   }
   const prepare = (context: PrepareContext<Session>) => {
     bringTexts(context.locale)
-    return new RemoteCache(context.session, definition.firstQueries?.(context))
+    return new RemoteCache(context.session, definition.firstQueries?.(context), definition.holdsPage)
   }
   return {
     contract: CONTRACT_VERSION,

@@ -1,15 +1,17 @@
 import type { Session } from '@portico/session'
+import { retryPartsBy } from '@portico/ui/on-demand'
 import type { QueryClient } from '@tanstack/react-query'
 import { isTransient } from './query-client.ts'
 
 /**
- * What failed for want of an answer is asked again as soon as the backend answers somebody: the session probes it, so
- * nobody has to click. What is on the screen meanwhile stays as it is.
+ * Retries what failed for want of an answer as soon as its server answers: queries, and code that is loaded on demand. The session
+ * probes the servers. The screen stays as it is meanwhile.
  */
 export function askAgainOnReturn(client: QueryClient, session: Session, signal: AbortSignal): void {
   // The session may be that of an older shell.
   const { reach } = session as Partial<Pick<Session, 'reach'>>
   if (!reach || signal.aborted) return
+  retryPartsBy(reach)
   let lost = reach.getSnapshot()
   const stop = reach.subscribe(() => {
     const before = lost

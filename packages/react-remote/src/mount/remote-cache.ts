@@ -3,6 +3,7 @@ import type { Session } from '@portico/session'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { askAgainOnReturn } from './follow-reach.ts'
 import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
+import { holdWhileChanging } from './hold-page.ts'
 import { clearOnUserChange, createQueryClient, endQueryClient, type Failure } from './query-client.ts'
 
 /** Options of any query; each has data and a key of its own. */
@@ -17,13 +18,15 @@ export class RemoteCache implements PreparedMount {
   readonly #unheard: Failure[] = []
   #report = (failure: Failure): void => void this.#unheard.push(failure)
 
-  constructor(session: Session, firstQueries: readonly FirstQuery[] = []) {
+  /** `holdsPage`: the browser asks before the page is unloaded while a mutation is on its way. */
+  constructor(session: Session, firstQueries: readonly FirstQuery[] = [], holdsPage = false) {
     this.session = session
     this.queryClient = createQueryClient((failure) => this.#report(failure))
     clearOnUserChange(this.queryClient, session, this.#ended.signal)
     pauseWhileStale(session)
     takeBackWhenStale(this.queryClient, session, this.#ended.signal)
     askAgainOnReturn(this.queryClient, session, this.#ended.signal)
+    if (holdsPage) holdWhileChanging(this.queryClient, this.#ended.signal)
     for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
   }
 

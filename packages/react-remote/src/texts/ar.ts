@@ -9,6 +9,8 @@ export const messages: Catalog = {
   'For developers: {code}, see the console.': 'لمطوّر الصفحة: {code}، راجع وحدة التحكم.',
   'In the background': 'في الخلفية',
   'Part of this is still loading. Check your connection.': 'لا يزال جزء من هذا في الطريق. تحقّق من الاتصال.',
+  'Part of this couldn’t be loaded, so you aren’t signed in yet. It’s being tried again.':
+    'تعذّر تحميل جزء من هذا، لذا لم يُسجَّل دخول أحد بعد. تتكرر المحاولة.',
   Password: 'كلمة المرور',
   'Reload the page': 'إعادة تحميل الصفحة',
   'Sign in': 'تسجيل الدخول',

@@ -10,6 +10,8 @@ export const messages: Catalog = {
   'In the background': 'Im Hintergrund',
   'Part of this is still loading. Check your connection.':
     'Ein Teil hiervon ist noch unterwegs. Prüfen Sie die Verbindung.',
+  'Part of this couldn’t be loaded, so you aren’t signed in yet. It’s being tried again.':
+    'Ein Teil hiervon konnte nicht geladen werden, deshalb ist noch niemand angemeldet. Es wird weiter versucht.',
   Password: 'Passwort',
   'Reload the page': 'Seite neu laden',
   'Sign in': 'Anmelden',

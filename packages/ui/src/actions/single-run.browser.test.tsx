@@ -8,7 +8,11 @@ import { type SingleRunOptions, useSingleRun } from './single-run.ts'
 type Run = (line: string) => Promise<void>
 
 /** A button for each line, all of one action; a refusal is not told. */
-function Lines({ run, lines = ['Send'], ...options }: { run: Run; lines?: string[] } & SingleRunOptions<string>) {
+function Lines({
+  run,
+  lines = ['Send'],
+  ...options
+}: { run: Run; lines?: string[] } & SingleRunOptions<string>) {
   const once = useSingleRun(run, options)
   return lines.map((line) => (
     <button key={line} type="button" onClick={() => once(line).catch(() => {})}>
@@ -57,6 +61,8 @@ test('a double click runs once, although the run ends before the second click', 
 test('clicks before the next render run once', async () => {
   const run = vi.fn(done)
   await render(<Lines run={run} />)
+  // A script's click soon after a double click counts to it.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
   const element = button().element() as HTMLElement
   element.click()
   element.click()
@@ -100,7 +106,7 @@ test('it runs again once the interval of a double click is over', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('it does not run while a run is under way, whatever else is pressed', async () => {
+test('it does not run while a run is under way, also after another press', async () => {
   const work = Promise.withResolvers<void>()
   const run = vi.fn(() => work.promise)
   await render(<Lines run={run} lines={['Send', 'Other']} />)
@@ -160,7 +166,7 @@ test('Enter in a field and a click on the button of its form are one press, unti
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('inside of an element the presses of its own parts are told apart', async () => {
+test('inside of an element presses of different parts are distinguished', async () => {
   const run = vi.fn(done)
   await render(
     <Shadow>
@@ -177,9 +183,9 @@ test('inside of an element the presses of its own parts are told apart', async (
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('nothing listens on the page once the last action is gone', async () => {
-  const added = vi.spyOn(window, 'addEventListener')
-  const removed = vi.spyOn(window, 'removeEventListener')
+test('the page has no listeners once the last action is gone', async () => {
+  const added = vi.spyOn(document, 'addEventListener')
+  const removed = vi.spyOn(document, 'removeEventListener')
   const { unmount } = await render(<Lines run={done} />)
   const followed = added.mock.calls.map(([type]) => type).filter((type) => type === 'click')
   expect(followed).toHaveLength(1)
@@ -192,8 +198,11 @@ test('nothing listens on the page once the last action is gone', async () => {
 function Shadow({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const root = host.current?.attachShadow({ mode: 'open' })
-    if (root) createRoot(root).render(children)
+    if (!host.current) return
+    const root = createRoot(host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }))
+    root.render(children)
+    // React refuses to unmount one root while it draws another.
+    return () => queueMicrotask(() => root.unmount())
   }, [children])
   return <div ref={host} />
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useUi } from '../context/ui-context.ts'
 
 /** Milliseconds within which operating systems count two clicks as one double click, unless the person changes it. */
 const doubleClick = 500
@@ -11,7 +12,9 @@ const sameMoment = 100
 let repeatedAt = Number.NEGATIVE_INFINITY
 let turnedAt = Number.NEGATIVE_INFINITY
 let place: unknown
-let users = 0
+
+/** How many components follow the presses below a root. */
+const followers = new WeakMap<Node, number>()
 
 function note(event: Event): void {
   const { type, detail, repeat } = event as KeyboardEvent
@@ -27,17 +30,19 @@ function note(event: Event): void {
   place = pressed
 }
 
-/** Follows the page's presses while anything needs them; nothing stays on the page afterwards. */
-function followPresses(): () => void {
-  const turn = (change: typeof addEventListener) => {
-    for (const type of ['click', 'keydown', 'input']) change(type, note, true)
+/** Follows the presses below `root` while a component needs them. Returns the function that ends this. */
+function followPresses(root: Node): () => void {
+  const change = (by: 1 | -1) => {
+    const before = followers.get(root) ?? 0
+    followers.set(root, before + by)
+    if (before + Math.min(by, 0) > 0) return
+    for (const type of ['click', 'keydown', 'input'])
+      if (by > 0) root.addEventListener(type, note, true)
+      else root.removeEventListener(type, note, true)
   }
-  users += 1
-  if (users === 1) turn(addEventListener)
+  change(1)
   return () => {
-    users -= 1
-    if (users > 0) return
-    turn(removeEventListener)
+    change(-1)
     place = undefined
   }
 }
@@ -96,6 +101,8 @@ export function useSingleRun<Input, Result>(
 ): (input: Input) => Promise<Result | undefined> {
   // Not the rendered state: a second press may come before the next render.
   const [once] = useState(() => createSingleRun(repeats))
-  useEffect(followPresses, [])
+  // In an element that is its shadow root: the document belongs to another page.
+  const { container } = useUi()
+  useEffect(() => followPresses(container?.getRootNode() ?? document), [container])
   return (input) => once(each?.(input), () => run(input))
 }

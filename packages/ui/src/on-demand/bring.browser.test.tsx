@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type OnDemand, onDemand } from './bring.ts'
+import { retryPartsBy } from './part-reach.ts'
 
 const Words = ({ words }: { words: OnDemand<string> }) => <p>{words.useLoaded() ?? 'On its way'}</p>
 
@@ -59,15 +60,86 @@ test('what hangs has not come after ten seconds, and is there all the same when 
   expect(await words.load()).toBe(true)
 })
 
-test('a failure is not reported when the page is left meanwhile', async () => {
+test('a failure is reported only if the page stays, when the page is left meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const report = vi.fn()
   const bring = async () => {
     dispatchEvent(new Event('beforeunload'))
     throw new Error('cancelled')
   }
-  const words = onDemand<string>(bring, report)
-  expect(await words.load()).toBe(false)
+  expect(await onDemand<string>(bring, report).load()).toBe(false)
   expect(report).not.toHaveBeenCalled()
-  await onDemand<string>(() => Promise.reject(new Error('404')), report).load()
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(report).toHaveBeenCalledOnce()
+  await onDemand<string>(() => Promise.reject(new Error('404')), report).load()
+  expect(report).toHaveBeenCalledTimes(2)
+})
+
+/** A page whose servers answer or not, as its session knows it. */
+function stageReach() {
+  let lost: readonly string[] = []
+  const listeners = new Set<() => void>()
+  const setLost = (next: readonly string[]) => {
+    lost = next
+    for (const listener of [...listeners]) listener()
+  }
+  const reach = {
+    getSnapshot: () => lost,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    lostFile: vi.fn((url: string) => setLost([new URL(url).origin])),
+  }
+  retryPartsBy(reach)
+  onTestFinished(() => retryPartsBy(undefined))
+  return { reach, setLost, listeners }
+}
+
+test('loads a part again when its server answers again', async () => {
+  const { reach, setLost, listeners } = stageReach()
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  onTestFinished(() => fetching.mockRestore())
+  const bring = vi
+    .fn(async () => 'Here')
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const words = onDemand(bring, vi.fn())
+  await render(<Words words={words} />)
+  expect(await words.load()).toBe(false)
+  expect(reach.lostFile).toHaveBeenCalledOnce()
+  expect(words.isExpected()).toBe(true)
+  setLost(['https://elsewhere.example', ...reach.getSnapshot()])
+  expect(bring).toHaveBeenCalledTimes(2)
+  setLost(['https://elsewhere.example'])
+  await expect.element(page.getByText('Here')).toBeVisible()
+  expect(bring).toHaveBeenCalledTimes(3)
+  expect([words.isExpected(), listeners.size]).toEqual([false, 0])
+})
+
+test('does not load a part again by itself if its server answered', async () => {
+  const { reach } = stageReach()
+  const bring = vi.fn(async (): Promise<string> => {
+    throw new Error('threw while it was evaluated')
+  })
+  const words = onDemand(bring, vi.fn())
+  expect(await words.load()).toBe(false)
+  expect(reach.lostFile).not.toHaveBeenCalled()
+  expect([words.isExpected(), bring.mock.calls.length]).toEqual([false, 2])
+})
+
+test('loading code leaves no listener on the page', async () => {
+  const held = new Set<string>()
+  const signals: AbortSignal[] = []
+  const add = vi.spyOn(globalThis, 'addEventListener').mockImplementation((type, _listener, options) => {
+    const { signal } = options as AddEventListenerOptions
+    held.add(type)
+    if (signal) signals.push(signal)
+  })
+  onTestFinished(() => add.mockRestore())
+  await onDemand(async () => 'here').load()
+  expect([...held]).toContain('beforeunload')
+  expect(signals.every(({ aborted }) => aborted)).toBe(true)
+  expect(signals).toHaveLength(5)
 })

@@ -1,21 +1,26 @@
 import { useSyncExternalStore } from 'react'
 import { createValueStore } from '../context/value-store.ts'
+import { sayUnlessLeft, watchLeaving } from './leaving.ts'
+import { onceReached } from './part-reach.ts'
 
-/** Something whose code comes when it is wanted. */
+/** Something whose code is loaded on demand. */
 export interface OnDemand<Value> {
   /**
-   * Brings it, once for all who ask, and says whether it came. A failure is tried once more, past caches that may hold a wrong
-   * answer for a year; a caller after that has it tried again. What has not come after 10 s has not come, for who asked:
-   * nothing in a page ends an import that hangs. When it does come it is there all the same.
+   * Loads it once for all callers, and resolves to whether it arrived. A failed attempt is repeated once past caches, which may
+   * hold a wrong answer for a year. If the origin of its files did not answer, it is loaded again when that does; any later call
+   * tries again as well. A call resolves to false after 10 s, because a page cannot end an import that hangs. A late arrival
+   * still counts.
    */
   load(): Promise<boolean>
-  /** It, once it is here; null until then. Does not ask for it. */
+  /** Returns it once it is loaded; null until then. Does not load it. */
   useLoaded(): Value | null
+  /** Returns whether it is on its way, or will be loaded when an origin answers again. */
+  isExpected(): boolean
 }
 
 /**
- * Makes one of what `bring` fetches; each failed attempt is reported once, unless the page is being left. Not `React.lazy`:
- * React holds back what a Suspense fallback reveals for up to 300 ms, and a rejected `lazy` never tries again.
+ * Makes one of what `bring` imports. `report` gets the error of each failed attempt, unless the page is left. This is not
+ * `React.lazy`: React delays what a Suspense fallback reveals by up to 300 ms, and a rejected `lazy` never tries again.
  */
 export function onDemand<Value>(
   bring: () => Promise<Value>,
@@ -23,32 +28,33 @@ export function onDemand<Value>(
 ): OnDemand<Value> {
   const { read, write, subscribe } = createValueStore<Value | null>(null)
   let loading: Promise<boolean> | null = null
+  let stopWaiting: (() => void) | null = null
   const attempt = async () => {
-    let isLeft = false
-    const leave = () => {
-      isLeft = true
-    }
-    // Removed after the import: the page may belong to another application. A server has no events.
-    globalThis.addEventListener?.('beforeunload', leave)
+    const stopWatching = watchLeaving()
+    stopWaiting?.()
+    stopWaiting = null
+    const lost: string[] = []
     try {
-      write(await bringAgain(bring))
+      write(await bringAgain(bring, lost))
       return true
     } catch (error) {
       loading = null
-      // Browsers cancel the imports of a page that is being left, which is no error.
-      if (!isLeft) report(error)
+      sayUnlessLeft(() => report(error))
+      if (lost[0]) stopWaiting = onceReached(lost[0], () => void load())
       return false
     } finally {
-      globalThis.removeEventListener?.('beforeunload', leave)
+      stopWatching()
     }
   }
+  const load = () => {
+    if (read() !== null) return Promise.resolve(true)
+    loading ??= attempt()
+    return inTime(loading)
+  }
   return {
-    load() {
-      if (read() !== null) return Promise.resolve(true)
-      loading ??= attempt()
-      return inTime(loading)
-    },
+    load,
     useLoaded: () => useSyncExternalStore(subscribe, read, read),
+    isExpected: () => read() === null && (loading ?? stopWaiting) !== null,
   }
 }
 
@@ -62,10 +68,11 @@ function inTime(coming: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Tries once more after asking past the cache for every script that was asked for meanwhile: the error of an import names the
- * module that was wanted, not the one of its imports that was spoilt. What can't be had is left to the next import.
+ * Imports it, and after a failure once more. Before that it fetches every script that was requested meanwhile past the cache: the
+ * error of an import names the requested module, not the corrupt one that it imports. Adds the scripts whose server does not
+ * answer to `lost`.
  */
-async function bringAgain<Value>(bring: () => Promise<Value>): Promise<Value> {
+async function bringAgain<Value>(bring: () => Promise<Value>, lost: string[]): Promise<Value> {
   const asked = new Set<string>()
   // Not the page's list of resources, which takes no more after 250.
   const observer = new PerformanceObserver((list) => note(list.getEntries()))
@@ -77,10 +84,15 @@ async function bringAgain<Value>(bring: () => Promise<Value>): Promise<Value> {
     return await bring()
   } catch {
     note(observer.takeRecords())
-    await Promise.allSettled(
-      [...asked].map(async (address) =>
-        (await fetch(address, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer(),
-      ),
+    // WebKit lists no request that failed; this script has the same origin.
+    if (asked.size === 0) asked.add(import.meta.url)
+    await Promise.all(
+      [...asked].map(async (address) => {
+        const answer = await fetch(address, { cache: 'reload', credentials: 'same-origin' }).catch(() => null)
+        // A body that is cut short is a failure of the import, which follows.
+        await answer?.arrayBuffer().catch(() => {})
+        if (!answer || answer.status >= 500) lost.push(address)
+      }),
     )
     return bring()
   } finally {

@@ -16,21 +16,9 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
   const portal = usePortalProps()
   const t = useTexts()
   const returnFocus = useReturnFocus()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useConfirming(onConfirm)
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
-  // The next question may come at once, so only a run that is under way keeps another from starting.
-  const run = useSingleRun<void, void>(
-    async () => {
-      setBusy(true)
-      try {
-        await onConfirm()
-      } finally {
-        setBusy(false)
-      }
-    },
-    { repeats: true },
-  )
 
   return (
     <BaseProviders>
@@ -75,4 +63,21 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
       </Base.Root>
     </BaseProviders>
   )
+}
+
+/** Confirms once at a time. The next question may come at once, so a run that has ended keeps no other from starting. */
+function useConfirming(onConfirm: ConfirmDialogProps['onConfirm']) {
+  const [busy, setBusy] = useState(false)
+  const run = useSingleRun<void, void>(
+    async () => {
+      setBusy(true)
+      try {
+        await onConfirm()
+      } finally {
+        setBusy(false)
+      }
+    },
+    { repeats: true },
+  )
+  return { busy, run }
 }

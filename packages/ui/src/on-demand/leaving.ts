@@ -1,0 +1,44 @@
+/** How long the next document may take to arrive, in ms. */
+const timeout = 10_000
+
+let isLeaving = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const unsaid: (() => void)[] = []
+
+/**
+ * Watches whether the page is being left. Browsers then cancel imports and requests long before the page is gone. The listeners end
+ * with the returned function: an element must leave none on a page of another application. A server has no events.
+ */
+export function watchLeaving(page: EventTarget = globalThis as unknown as EventTarget): () => void {
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+  for (const type of ['beforeunload', 'pagehide']) page.addEventListener?.(type, leave, options)
+  for (const type of ['pageshow', 'pointerdown', 'keydown']) page.addEventListener?.(type, stay, options)
+  return () => ended.abort()
+}
+
+/** Whether the page was about to be left a moment ago. */
+export function isBeingLeft(): boolean {
+  return isLeaving
+}
+
+/**
+ * Reports a failure. While the page is being left, the report waits, and is made only if the page stays: because the user presses
+ * a key or a button there, or because no other document has come after ten seconds.
+ */
+export function sayUnlessLeft(say: () => void): void {
+  if (isLeaving) unsaid.push(say)
+  else say()
+}
+
+function leave(): void {
+  isLeaving = true
+  clearTimeout(timer)
+  timer = setTimeout(stay, timeout)
+}
+
+function stay(): void {
+  clearTimeout(timer)
+  isLeaving = false
+  for (const say of unsaid.splice(0)) say()
+}
