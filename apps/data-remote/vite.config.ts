@@ -2,7 +2,7 @@ import { remoteConfig } from '@portico/vite-remote'
 
 export default remoteConfig(
   import.meta.url,
-  { './remote': 36.5, 'table/placed-grid.tsx': 59.4, embed: 145.6 },
+  { './remote': 36.5, 'table/placed-grid.tsx': 59.4, embed: 146.7 },
   {
     chips: [
       'view/filter',
@@ -17,7 +17,7 @@ export default remoteConfig(
     editing: ['edit/', 'clipboard/', 'undo/', 'kinds/choice', 'table/unsaved'],
     rows: ['row/', 'insert/', 'table/delete', 'relations/', 'view/related'],
     transfer: ['transfer/'],
-    problems: ['errors/problem', 'table/rows-problem', 'errors/further-help'],
+    problems: ['errors/problem', 'table/rows-problem', 'errors/further-help', 'browse/no-such-table'],
     setup: ['saved/', 'columns/columns-popover', 'schema/install'],
   },
 )

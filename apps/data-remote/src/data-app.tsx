@@ -1,8 +1,7 @@
-import { Link, lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
-import { useUser } from '@portico/session/react'
-import { Button, EmptyState } from '@portico/ui'
+import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX, Table2 } from 'lucide-react'
+import { Table2 } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Overview } from './browse/overview.tsx'
 import { OverviewSkeleton } from './browse/overview-skeleton.tsx'
@@ -11,7 +10,7 @@ import { isNamed, restrictSchema, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/lazy-problem.ts'
-import { addressOf, currentAddress, type Route, routeOf } from './place/routes.ts'
+import { addressOf, type Route, routeOf } from './place/routes.ts'
 import { loadConditions } from './query/conditions/conditions.ts'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
@@ -24,6 +23,9 @@ import { useTexts } from './texts/texts.ts'
 
 /** With the SQL that it shows; a project that has the function never needs it. */
 const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
+
+/** Links to tables that are here never need it. */
+const NoSuchTable = lazyPart(async () => (await import('./browse/no-such-table.tsx')).NoSuchTable)
 
 /** The data remote: a list of tables, and the table that the address names. */
 export function DataApp() {
@@ -88,13 +90,9 @@ function Tables({ schema: whole }: { schema: Schema }) {
       <div className={styles.main}>
         {route.at === 'tables' ? <Overview tables={schema.tables} /> : null}
         {table ? (
-          <TablePage
-            key={addressOf(table)}
-            table={table}
-            row={route.at === 'table' ? route.row : null}
-          />
+          <TablePage key={addressOf(table)} table={table} row={route.at === 'table' ? route.row : null} />
         ) : null}
-        {route.at !== 'tables' && !table ? <NoSuchTable route={route} /> : null}
+        {route.at !== 'tables' && !table ? <NoSuchTable route={route} tables={schema.tables} /> : null}
       </div>
     </div>
   )
@@ -119,35 +117,17 @@ function useStart(schema: Schema): void {
   }, [schema, name, pathname, navigate, reportError])
 }
 
-/** Reads the address. One that has only the table's name, or that an earlier version wrote, is replaced if it is unambiguous. */
-function useKnownRoute({ tables }: Schema): Route {
+/** Where one is; an address with the table's name alone leads to the only table of that name. */
+function useKnownRoute(schema: Schema): Route {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const target = useMemo(() => currentAddress(pathname, tables), [pathname, tables])
+  const route = routeOf(pathname)
+  const named = route.at === 'name' ? schema.tables.filter(({ name }) => name === route.name) : []
+  const target = named.length === 1 && named[0] ? addressOf(named[0]) : null
   useEffect(() => {
     if (target) navigate(`${target}${search}`, { replace: true })
   }, [target, search, navigate])
-  return routeOf(target ?? pathname)
-}
-
-/** For administrators, who know whether the table is there. */
-const GrantHelp = lazyPart(async () => (await import('./errors/further-help.tsx')).GrantHelp)
-
-function NoSuchTable({ route }: { route: Route }) {
-  const t = useTexts()
-  const role = useUser() ? 'authenticated' : 'anon'
-  return (
-    <>
-      <EmptyState
-        icon={<SearchX />}
-        title={t('Table not found')}
-        action={<Button render={<Link to="/" />}>{t('All tables')}</Button>}
-      >
-        {t('It no longer exists, or it isn’t shared with you.')}
-      </EmptyState>
-      {route.at === 'table' ? <GrantHelp asked={{ schema: route.schema, table: route.name, role }} /> : null}
-    </>
-  )
+  return target ? routeOf(target) : route
 }
 
 function NoSchema({ error, retry }: { error: Error; retry: () => void }) {

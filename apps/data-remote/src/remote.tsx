@@ -3,4 +3,4 @@ import { DataApp } from './data-app.tsx'
 import { texts } from './texts/texts.ts'
 
 /** Tables under row-level security, as the shell mounts it. */
-export const remote = defineRemote({ app: DataApp, texts })
+export const remote = defineRemote({ app: DataApp, texts, holdsPage: true })

@@ -1,4 +1,5 @@
-import { useAction, useHost, useLeaveGuard } from '@portico/react-remote'
+import { useHost, useLeaveGuard } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Adding, KeptLine } from '../bulk/add-rows.ts'
@@ -43,7 +44,8 @@ export function BlockReview({ table, view, laying, edits, go, onDone }: BlockRev
     const code = await import('../bulk/add-rows.ts').catch(() => null)
     if (!code) {
       void adding.save?.()
-      const problem: KeptLine['problem'] = (t) => t('No answer from the server')
+      const problem: KeptLine['problem'] = (t) =>
+        t('Part of this page couldn’t be loaded. Try again, or reload the page.')
       return setKept((before) => [
         ...before,
         ...adding.lines.map((line) => ({ line, problem, mayRetry: true })),
@@ -54,13 +56,7 @@ export function BlockReview({ table, view, laying, edits, go, onDone }: BlockRev
   }
   const adds = useAction({ run: add, each: ({ lines }) => lines })
   if (further?.at === 'here')
-    return (
-      <BlockQuestion
-        {...{ table, edits, isBusy, onDone }}
-        laying={further.laying}
-        onAdd={adds.start}
-      />
-    )
+    return <BlockQuestion {...{ table, edits, isBusy, onDone }} laying={further.laying} onAdd={adds.start} />
   if (further) return <FurtherDialog {...{ further, again }} onClose={onDone} />
   if (kept.length === 0) return null
   return (

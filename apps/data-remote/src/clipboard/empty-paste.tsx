@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button } from '@portico/ui'
 import { ClipboardPaste } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'

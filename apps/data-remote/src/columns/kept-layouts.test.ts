@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aTable } from '../schema/table.fixture.ts'
 import { keepLayout, readLayout } from './kept-layouts.ts'
 import { plainLayout } from './layout.ts'
-import { aTable } from '../schema/table.fixture.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()

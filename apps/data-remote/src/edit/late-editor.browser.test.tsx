@@ -40,18 +40,45 @@ test('what is typed before the editor has come is in the editor, and typing goes
   await expect.poll(() => sent).toEqual([{ title: 'Wrote' }])
 })
 
-test('an edit waits in its cell while the code that saves it does not come', { tags: ['long'] }, async () => {
-  const loading = vi.spyOn(saving, 'load').mockResolvedValue(false)
-  const loaded = vi.spyOn(saving, 'useLoaded').mockReturnValue(null)
+/** The code that saves does not load until `arrive`; `isExpected` tells whether it is loaded again by itself. */
+function withoutSaving(isExpected: boolean) {
+  const spies = [
+    vi.spyOn(saving, 'load').mockResolvedValue(false),
+    vi.spyOn(saving, 'useLoaded').mockReturnValue(null),
+    vi.spyOn(saving, 'isExpected').mockReturnValue(isExpected),
+  ]
+  return { arrive: () => spies.forEach((spy) => void spy.mockRestore()) }
+}
+
+test('an edit waits in its cell until the code that saves it arrives, and is then saved by itself', {
+  tags: ['long'],
+}, async () => {
+  const code = withoutSaving(true)
   const sent = stage()
   await cell('Write').click()
   await userEvent.keyboard('Wrote{Enter}')
-  await expect.element(page.getByText(/Not saved – title: .* It will be saved as soon as/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Not saved – title: .* The change will be saved as soon as/))
+    .toBeVisible()
   await expect.element(cell('Wrote')).toBeVisible()
   expect(sent).toEqual([])
-  loading.mockRestore()
-  loaded.mockRestore()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  code.arrive()
+  await saving.load()
+  // The page draws again with whatever happens next; here the cursor moves.
+  await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => sent).toEqual([{ title: 'Wrote' }])
   await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
+})
+
+test('an edit whose code the browser could not load asks for a reload, and one press of “Try again” saves it', {
+  tags: ['long'],
+}, async () => {
+  const code = withoutSaving(false)
+  const sent = stage()
+  await cell('Write').click()
+  await userEvent.keyboard('Wrote{Enter}')
+  await expect.element(page.getByText(/Not saved – title: .* reload the page/)).toBeVisible()
+  code.arrive()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => sent).toEqual([{ title: 'Wrote' }])
 })

@@ -11,7 +11,7 @@ import { useTexts } from '../texts/texts.ts'
 import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'
 import { keyOfEdit, usePending } from './use-pending.ts'
 import { useReturn } from './use-return.ts'
-import { type CellSave, type SaveCell, useSaveCell } from './use-save-cell.ts'
+import { type CellSave, type SaveCell, saving, useSaveCell } from './use-save-cell.ts'
 
 /** Edits of cells that are on their way or were not saved, and what can be done about them. */
 export interface CellEdits {
@@ -87,7 +87,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   useReturn(() => {
     const waiting = [...edits.values()].filter(({ isWaiting }) => isWaiting)
     if (waiting.length > 0) retry(waiting)
-  })
+  }, saving.useLoaded() !== null)
   return {
     pending: edits,
     commit: (gridRow, column, draft) => {

@@ -2,10 +2,16 @@ import { useHost } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `run` when a server that did not answer does so again, or the network is back. */
-export function useReturn(run: () => void): void {
+/**
+ * Calls `run` when a server that did not answer does so again, when the network is back, and when the code that `run` needs has
+ * arrived (`hasCode`; false if it needs none).
+ */
+export function useReturn(run: () => void, hasCode = false): void {
   const { session } = useHost()
   const onReturn = useEffectEvent(run)
+  useEffect(() => {
+    if (hasCode) onReturn()
+  }, [hasCode])
   useEffect(() => {
     // The session may be that of an older shell.
     const { reach } = session as Partial<Pick<Session, 'reach'>>

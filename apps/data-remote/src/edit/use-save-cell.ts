@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { holdPage, useHost } from '@portico/react-remote'
 import { onDemand } from '@portico/ui/on-demand'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -34,8 +34,16 @@ export interface SaveCell {
 
 const bring = () => import('./save-cells.ts')
 
-/** The code that saves. It comes soon after the first rows, so that it is here also when the network is gone. */
+/** The code that saves. It is loaded soon after the first rows, so that it works also when the network fails later. */
 export const saving = onDemand(bring)
+
+/** Says that the code which saves has not arrived: it is still expected, or the browser could not load it. */
+function sayNoCode(isExpected: boolean): Problem {
+  return (t) =>
+    isExpected
+      ? t('Part of this page hasn’t arrived yet. The change will be saved as soon as it has.')
+      : t('Part of this page couldn’t be loaded. Try again, or reload the page.')
+}
 
 /**
  * Saves cells; `onChanged` gets an edit that would overwrite what somebody else has saved. What was typed stands in its cell from
@@ -71,11 +79,17 @@ export function useSaveCell(
       const to: Saving = { t, host, queries, table, key, turns, settle, keep, onChanged, record }
       return code.saveCells(to, saves)
     }
-    // Like a server that does not answer: it is sent again when that does.
-    const problem: Problem = (t) => t('No answer from the server')
-    const kept = { state: 'failed', mayRetry: true, isWaiting: true, problem, error: null } as const
+    // Nothing was sent. The edit is sent when the code arrives: `useReturn` notices that.
+    const isWaiting = saving.isExpected()
+    const kept = {
+      state: 'failed',
+      mayRetry: true,
+      isWaiting,
+      problem: sayNoCode(isWaiting),
+      error: null,
+    } as const
     keep(
-      saves.map(({ edit }) => [{ ...edit, ...kept }, t('Not saved: {title}', { title: problem(t) })]),
+      saves.map(({ edit }) => [{ ...edit, ...kept, resends: Math.max(0, edit.resends - 1) }, t('Not saved')]),
       saves.length > 1,
     )
     return []
@@ -83,7 +97,7 @@ export function useSaveCell(
   return {
     save: (saves, record) => {
       put(saves.map(({ edit }) => edit))
-      const run = send(saves, record)
+      const run = holdPage(send(saves, record))
       running.current = Promise.allSettled([running.current, run])
       return run
     },

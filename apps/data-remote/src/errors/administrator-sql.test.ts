@@ -9,7 +9,10 @@ const sql = (code: string, message: string, more: Partial<Asked> = {}) =>
 test.each([
   ['permission denied for table tasks', 'grant select on table public.tasks to authenticated;'],
   ['permission denied for view "Old Tasks"', 'grant select on table public."Old Tasks" to authenticated;'],
-  ['permission denied for table first "name"', 'grant select on table public."first ""name""" to authenticated;'],
+  [
+    'permission denied for table first "name"',
+    'grant select on table public."first ""name""" to authenticated;',
+  ],
   ['permission denied for type mood', null],
   ['permission denied for materialized view sums', 'grant select on table public.sums to authenticated;'],
   [

@@ -1,4 +1,4 @@
-/** What a caller has no privilege for. */
+/** A missing privilege. */
 export interface Denied {
   /** As Postgres names it: `table`, `materialized view`, `sequence`. */
   kind: string

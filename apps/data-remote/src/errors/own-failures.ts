@@ -59,7 +59,16 @@ export const ownFailures = {
   /** A table with more columns than an address has room for, and without a key to read them in parts. */
   too_wide: {
     title: msg('This table has too many columns to be read without a key'),
-    detail: msg('They don’t fit into one request. With a primary key in the database they are read in parts.'),
+    detail: msg(
+      'They don’t fit into one request. With a primary key in the database they are read in parts.',
+    ),
+  },
+  /** Rows of a very wide table, of which each leaves out other columns: the list of columns does not fit into an address. */
+  rows_unlike: {
+    title: msg('These rows can’t be added together'),
+    detail: msg(
+      'The table has very many columns, and the rows leave out different ones. Fill the same columns.',
+    ),
   },
   too_many: {
     title: msg('Too many requests'),

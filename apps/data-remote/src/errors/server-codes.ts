@@ -1,5 +1,5 @@
 /**
- * Codes of PostgREST and Postgres that have words of their own, which come when somebody is to read them (`failures.ts`). Functions of the
+ * Codes of PostgREST and Postgres that have texts of their own. The texts load when a page shows them (`failures.ts`). Functions of the
  * database raise `PT413`.
  */
 export const serverCodes = [

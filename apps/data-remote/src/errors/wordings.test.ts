@@ -59,8 +59,12 @@ describe('wordings', () => {
     )
     expect(sentence('42501', 'permission denied for table first name')).toContain('access to first name')
     expect(sentence('42501', 'permission denied for table a"b c')).toContain('access to a"b c')
-    expect(sentence('23502', 'null value in column "a"b" of relation "c"d" violates')).toBe('a"b is required.')
-    expect(sentence('23514', 'new row for relation "x" violates check constraint "a "b" c"')).toContain('a "b" c')
+    expect(sentence('23502', 'null value in column "a"b" of relation "c"d" violates')).toBe(
+      'a"b is required.',
+    )
+    expect(sentence('23514', 'new row for relation "x" violates check constraint "a "b" c"')).toContain(
+      'a "b" c',
+    )
     expect(sentence('42501', 'new row violates row-level security policy "p" for table "a"b"')).toContain(
       'A policy of a"b',
     )

@@ -35,8 +35,11 @@ test('changes of a table whose name fits the pattern of another name are left ou
   leave()
 })
 
-test.each([{ name: '*' }, { schema: '*' }])('a table that is named like all tables is not followed: %j', async (named) => {
-  const { service, client } = openClient()
-  followTable(client, aTable(named), ['id'], { onChange() {}, onReady() {} })()
-  expect([client.getChannels(), service.joined()]).toEqual([[], []])
-})
+test.each([{ name: '*' }, { schema: '*' }])(
+  'a table that is named like all tables is not followed: %j',
+  async (named) => {
+    const { service, client } = openClient()
+    followTable(client, aTable(named), ['id'], { onChange() {}, onReady() {} })()
+    expect([client.getChannels(), service.joined()]).toEqual([[], []])
+  },
+)

@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button } from '@portico/ui'
 import { type RefObject, useId, useRef } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
@@ -44,13 +45,7 @@ export function LiveNotice(props: LiveNoticeProps) {
       {texts.length > 0 ? (
         <>
           <span id={words}>{texts.join(' · ')}</span>
-          <Button
-            size="sm"
-            variant="ghost"
-            busy={isBusy}
-            aria-describedby={words}
-            onClick={() => start()}
-          >
+          <Button size="sm" variant="ghost" busy={isBusy} aria-describedby={words} onClick={() => start()}>
             {t('Show changes')}
           </Button>
         </>

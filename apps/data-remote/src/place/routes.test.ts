@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, currentAddress, routeOf, rowAddressOf } from './routes.ts'
+import { addressOf, routeOf, rowAddressOf } from './routes.ts'
 
 const table = { schema: 'public', name: 'some things' }
 
@@ -54,19 +54,4 @@ test.each([
   ['/public/tasks/1/2', { at: 'nowhere' }],
 ])('%s is read', (pathname, route) => {
   expect(routeOf(pathname)).toEqual(route)
-})
-
-const named = (...names: string[]) => names.map((name) => ({ schema: 'public', name }))
-
-test.each([
-  ['an address of now', '/public/a~2fb', named('a/b', 'a~2fb'), null],
-  ['a table that is written with a tilde', '/public/a~2fb', named('a~2fb'), '/public/a~7e2fb'],
-  ['a row of it', '/public/a~2fb/7', named('a~2fb'), '/public/a~7e2fb/7'],
-  ['its name alone', '/a~2fb', named('a~2fb'), '/public/a~7e2fb'],
-  ['a name alone', '/tasks', named('tasks'), '/public/tasks'],
-  ['a name that two schemas have', '/tasks', [...named('tasks'), { schema: 'shop', name: 'tasks' }], null],
-  ['a table that is not here', '/public/none~2f', named('tasks'), null],
-  ['all tables', '/', named('tasks'), null],
-])('%s has a current address where that is unambiguous: %s', (_what, pathname, tables, address) => {
-  expect(currentAddress(pathname, tables)).toBe(address)
 })

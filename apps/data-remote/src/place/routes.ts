@@ -22,33 +22,6 @@ export function routeOf(pathname: string, readName = readPart): Route {
   return { at: 'table', schema: readName(schema), name: readName(name), row }
 }
 
-/**
- * Returns the address in place of one that has only the table's name, or in which `~` is written as it is, as earlier versions wrote names.
- * Null if the address is current, or no table or several tables fit. A table that the address names as it is now goes first.
- */
-export function currentAddress(
-  pathname: string,
-  tables: readonly Pick<Table, 'schema' | 'name'>[],
-): string | null {
-  for (const route of [routeOf(pathname), routeOf(pathname, (name) => name)]) {
-    const [first, ...others] = tables.filter((table) => isTableOf(route, table))
-    if (!first) continue
-    if (others.length > 0) return null
-    const row = route.at === 'table' ? route.row : null
-    const address = row === null ? addressOf(first) : rowAddressOf(first, row)
-    return JSON.stringify(routeOf(address)) === JSON.stringify(routeOf(pathname)) ? null : address
-  }
-  return null
-}
-
-/** Whether a route is about this table: by its schema and name, or by its name alone. */
-function isTableOf(route: Route, { schema, name }: Pick<Table, 'schema' | 'name'>): boolean {
-  return (
-    (route.at === 'table' && route.schema === schema && route.name === name) ||
-    (route.at === 'name' && route.name === name)
-  )
-}
-
 /** The address of a table, relative to the remote. */
 export function addressOf({ schema, name }: Pick<Table, 'schema' | 'name'>): string {
   return `/${[schema, name].map((part) => encodeURIComponent(writePart(part, /[~/\\]|^\.|\.$/g))).join('/')}`

@@ -36,9 +36,12 @@ test('a schema is in a header as its UTF-8 bytes', () => {
   expect(new TextDecoder().decode(Uint8Array.from(sent, (byte) => byte.charCodeAt(0)))).toBe('größe 🙂')
 })
 
-test.each([' a', 'a ', '\ta', 'a\t', 'a\nb', 'a\rb', 'a\u007f'])('a schema named %j is refused, because no header holds it', (name) => {
-  expect(() => writeProfile(name)).toThrow(expect.objectContaining({ code: 'unaddressable_schema' }))
-})
+test.each([' a', 'a ', '\ta', 'a\t', 'a\nb', 'a\rb', 'a\u007f'])(
+  'a schema named %j is refused, because no header holds it',
+  (name) => {
+    expect(() => writeProfile(name)).toThrow(expect.objectContaining({ code: 'unaddressable_schema' }))
+  },
+)
 
 test('a schema may have blanks and tabs inside, and any letters at its ends', () => {
   for (const name of ['a b\tc', '\u00a0a\u3000', 'é', '🙂'])

@@ -8,7 +8,10 @@ const table = aTable({ columns: [...names.map((name) => aColumn(name, 'text')), 
 
 test('a row keeps a column named __proto__ when the cache joins it with its former state', () => {
   const read = (title: string) =>
-    readAnswer(table, JSON.parse(`[{"__proto__": "a", "constructor": null, "title": "${title}", "___3": "1"}]`))
+    readAnswer(
+      table,
+      JSON.parse(`[{"__proto__": "a", "constructor": null, "title": "${title}", "___3": "1"}]`),
+    )
   const queries = new QueryClient()
   queries.setQueryData(['rows'], read('before'))
   queries.setQueryData(['rows'], read('after'))

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
 import { createClient } from '@supabase/supabase-js'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { type Labels, labelsOf } from '../query/read/cached-labels.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'

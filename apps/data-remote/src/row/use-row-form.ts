@@ -79,7 +79,7 @@ export function useRowForm(
     announce(t('Not saved: {column}. {problem}', { column, problem: problem(t) }), 'assertive')
     return null
   }
-  // What is typed while it is saved is a save of its own.
+  // Text that is typed during a save is saved by a second one.
   const once = useSingleRun<void, SavedRow | null>(send, { each: () => typed })
   return {
     draftOf: (name) => typed?.drafts.get(name) ?? readDraft(name) ?? { state: 'null' },

@@ -18,15 +18,15 @@ export interface Naming {
   isShared: boolean
 }
 
-/** Whose views are read, and which of them is open. */
+/** The reader of the views, and the id of the view that is open. */
 interface Reader {
   userId: string
   opened: string | undefined
 }
 
 /**
- * Returns the person's views of a table with their contents, and those that others share, by name. Of others, only the view that is open
- * and the one that the table opens with have a content: everyone else's together may be large. @throws DataError
+ * Returns the person's views of a table with their contents, and the views that others share without contents, because these may be
+ * large together. The shared view that is open, and the one that the table opens with, have a content. Sorted by name. @throws DataError
  */
 export async function readViews(
   client: Client,
@@ -129,7 +129,7 @@ export async function saveView(
 
 /**
  * Takes it away, for all who see it. One of the person's own that is gone already is no failure.
- * @throws DataError; `42501` where it belongs to somebody else and is still there
+ * @throws DataError; `42501` if another user owns it and it is still there
  */
 export async function deleteView(client: Client, { id, isOwn }: SavedView): Promise<void> {
   const { data, error, status } = await client
@@ -139,7 +139,7 @@ export async function deleteView(client: Client, { id, isOwn }: SavedView): Prom
     .select('id')
     .then(undefined, rethrow)
   if (error) throw toDataError(error, status)
-  // A policy hides it from whoever may not delete it.
+  // The policy for deletions hides it from this user.
   if (data.length === 0 && !isOwn) throw new DataError('42501', { message: 'no row was deleted' }, status)
 }
 

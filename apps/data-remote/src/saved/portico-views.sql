@@ -108,7 +108,7 @@ revoke execute on function portico_private.limit_views() from public, anon, auth
 create trigger portico_limit_views before insert or update of content, is_shared on public.portico_views
   for each row execute function portico_private.limit_views();
 
--- Whether an administrator asks: what `20261124030000_people.sql` decides. Nobody is one in a project without that migration.
+-- Whether an administrator asks, as `20261124030000_people.sql` decides. A project without that migration has no administrators.
 create function portico_private.is_administrator() returns boolean language plpgsql stable security definer set search_path = '' as $$
 begin
   return portico_private.administrator() is not null;

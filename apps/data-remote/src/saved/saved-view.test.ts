@@ -37,11 +37,13 @@ test('a content that cannot be read is left out of the person’s own views, and
     {},
     { address: 1, layout: plainLayout },
     { ...content, layout: { height: 'huge' } },
-  ])
-  {
+  ]) {
     expect(parseSavedView({ ...row, content: wrong }, 'ada')).toBeNull()
-    expect(parseSavedView({ ...row, content: wrong }, 'bob')?.content).toEqual({ address: '', layout: plainLayout })
+    expect(parseSavedView({ ...row, content: wrong }, 'bob')?.content).toEqual({
+      address: '',
+      layout: plainLayout,
+    })
   }
-  // Of others the content is read later.
+  // The content of a shared view is read later.
   expect(parseSavedView(row, 'bob')?.content).toBeNull()
 })

@@ -13,7 +13,7 @@ export interface SavedView {
   isDefault: boolean
   /** Counts changes of its content. */
   version: number
-  /** Null until it is read: that of a view of somebody else is read when it is opened. */
+  /** Null until it is read. The content of another user's view is read when the view is opened. */
   content: Content | null
 }
 
@@ -56,8 +56,8 @@ export function isSame(one: Content, other: Content): boolean {
 }
 
 /**
- * Reads a row of `portico_views`, which may be without its content. Null where the person has written something else there. What somebody
- * else has written counts as a view of all rows, so that it can be opened and removed.
+ * Reads a row of `portico_views`, which may be without its content. A content of another shape makes the result null if the user owns the
+ * view, and counts as a view of all rows otherwise, so that the view can be opened and removed.
  */
 export function parseSavedView(row: unknown, userId: string): SavedView | null {
   const { id, name, owner_id, is_shared, version, content, portico_view_defaults } = row as Record<

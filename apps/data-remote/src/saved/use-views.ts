@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { useUser } from '@portico/session/react'
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -87,8 +88,7 @@ function useChanges(
   const [conflict, setConflict] = useState<OpenedView | null>(null)
   const queryKey = viewsKey(table)
   const reload = () => queries.invalidateQueries({ queryKey })
-  const say = (caught: unknown) =>
-    notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
+  const say = (caught: unknown) => notify({ tone: 'danger', ...viewWordingFor(t, asDataError(caught)) })
   const how = { changes: [queryKey], onFailure: say }
   const content = contentOf(view, layout.layout)
   const saving = useAction({
@@ -136,7 +136,7 @@ function useChanges(
   }
 }
 
-/** What is done with a view by one press. */
+/** Actions that one press starts. */
 function useOwnChanges(
   { table, view, onView }: Pick<ViewsProps, 'table' | 'view' | 'onView'>,
   current: SavedView | null,

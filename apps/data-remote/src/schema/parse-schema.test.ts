@@ -54,7 +54,9 @@ describe('parseSchema', () => {
     const [parsed] = parseSchema({
       tables: [{ ...table, columns: [{ ...column, name: '*' }, column], primary_key: ['*'] }],
     }).tables
-    expect(parsed?.columns.map(({ name, privileges }) => [name, privileges.select, privileges.insert])).toEqual([
+    expect(
+      parsed?.columns.map(({ name, privileges }) => [name, privileges.select, privileges.insert]),
+    ).toEqual([
       ['*', false, true],
       ['status', true, true],
     ])

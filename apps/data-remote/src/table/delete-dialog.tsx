@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Banner, ConfirmDialog } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { asDataError, DataError } from '../errors/data-error.ts'

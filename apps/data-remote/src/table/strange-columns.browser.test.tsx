@@ -6,13 +6,21 @@ import { mountTable } from '../mount-table.fixture.ts'
 beforeEach(() => page.viewport(2600, 800))
 
 const [id, title] = tasks.columns
-const names = ['__proto__', 'constructor', 'toString', '50% off', 'a.b', 'portico-open-row', 'rdg-select-column']
+const names = [
+  '__proto__',
+  'constructor',
+  'toString',
+  '50% off',
+  'a.b',
+  'portico-open-row',
+  'rdg-select-column',
+]
 const table = {
   ...tasks,
   columns: [id, ...names.map((name) => ({ ...title, name, nullable: true }))],
 }
 
-/** Whose values tell their column. */
+/** A row; each value tells its column. */
 const row = { id: 1, ...Object.fromEntries(names.map((name) => [name, `in ${name}`])) }
 
 function stage() {

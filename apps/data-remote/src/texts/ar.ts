@@ -454,6 +454,10 @@ export const messages: Catalog = {
   'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
     'بعض هذه الصفوف لم يُحمَّل بعد، لذا يمكن نسخها لا قصّها.',
   'This row can’t be distinguished from others': 'لا يمكن تمييز هذا الصف عن غيره',
+  'Part of this page couldn’t be loaded. Try again, or reload the page.':
+    'تعذّر تحميل جزء من هذه الصفحة. أعد المحاولة، أو أعد تحميل الصفحة.',
+  'Part of this page hasn’t arrived yet. The change will be saved as soon as it has.':
+    'لم يصل جزء من هذه الصفحة بعد. سيُحفظ التغيير حالما يصل.',
   'Part of its key is missing, so nothing was sent. Reload the rows and try again.':
     'جزء من مفتاحه مفقود، لذلك لم يُرسل شيء. أعد تحميل الصفوف وحاول مرة أخرى.',
   'The server changed other rows': 'غيّر الخادم صفوفًا أخرى',
@@ -469,6 +473,9 @@ export const messages: Catalog = {
     'في هذا الجدول أعمدة كثيرة لا يمكن قراءتها من دون مفتاح',
   'They don’t fit into one request. With a primary key in the database they are read in parts.':
     'لا يتسع لها طلب واحد. بوجود مفتاح أساسي في قاعدة البيانات تُقرأ على أجزاء.',
+  'These rows can’t be added together': 'لا يمكن إضافة هذه الصفوف معًا',
+  'The table has very many columns, and the rows leave out different ones. Fill the same columns.':
+    'في الجدول أعمدة كثيرة جدًا، وكل صف يترك أعمدة مختلفة. املأ الأعمدة نفسها في كل الصفوف.',
   'The number of matching rows has changed': 'تغيّر عدد الصفوف المطابقة',
   'Nothing was changed. Check the new number and confirm again.':
     'لم يتغير شيء. تحقق من العدد الجديد وأكّد مرة أخرى.',
@@ -682,7 +689,8 @@ export const messages: Catalog = {
   'The database’s disk is full': 'قرص قاعدة البيانات ممتلئ',
   'Nothing was saved. An administrator needs to make room.': 'لم يُحفظ شيء. على المسؤول توفير مساحة.',
   'This is too large or too much': 'هذا كبير جدًا أو كثير جدًا',
-  'It’s over a limit of the database. Nothing was saved.': 'يتجاوز هذا حدًّا من حدود قاعدة البيانات. لم يُحفظ شيء.',
+  'It’s over a limit of the database. Nothing was saved.':
+    'يتجاوز هذا حدًّا من حدود قاعدة البيانات. لم يُحفظ شيء.',
   'This workbook has a password, or is older than XLSX. Save it as XLSX without a password, or as CSV.':
     'هذا المصنف محمي بكلمة مرور أو أقدم من XLSX. احفظه بصيغة XLSX بلا كلمة مرور أو بصيغة CSV.',
   'This workbook is damaged. Save it again in a spreadsheet, or as CSV.':

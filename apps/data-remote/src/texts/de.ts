@@ -472,6 +472,10 @@ export const messages: Catalog = {
   'Some of these rows aren’t loaded yet, so they can be copied but not cut.':
     'Einige dieser Zeilen sind noch nicht geladen; sie können kopiert, aber nicht ausgeschnitten werden.',
   'This row can’t be distinguished from others': 'Diese Zeile lässt sich nicht von anderen unterscheiden',
+  'Part of this page couldn’t be loaded. Try again, or reload the page.':
+    'Ein Teil dieser Seite konnte nicht geladen werden. Versuchen Sie es noch einmal, oder laden Sie die Seite neu.',
+  'Part of this page hasn’t arrived yet. The change will be saved as soon as it has.':
+    'Ein Teil dieser Seite ist noch nicht geladen. Die Änderung wird gespeichert, sobald er da ist.',
   'Part of its key is missing, so nothing was sent. Reload the rows and try again.':
     'Ein Teil ihres Schlüssels fehlt, deshalb wurde nichts gesendet. Laden Sie die Zeilen neu und versuchen Sie es noch einmal.',
   'The server changed other rows': 'Der Server hat andere Zeilen geändert',
@@ -488,6 +492,9 @@ export const messages: Catalog = {
     'Diese Tabelle hat zu viele Spalten, um sie ohne Schlüssel zu lesen',
   'They don’t fit into one request. With a primary key in the database they are read in parts.':
     'Sie passen nicht in eine Anfrage. Mit einem Primärschlüssel in der Datenbank werden sie in Teilen gelesen.',
+  'These rows can’t be added together': 'Diese Zeilen lassen sich nicht zusammen hinzufügen',
+  'The table has very many columns, and the rows leave out different ones. Fill the same columns.':
+    'Die Tabelle hat sehr viele Spalten, und die Zeilen lassen verschiedene davon aus. Füllen Sie in allen dieselben Spalten aus.',
   'The number of matching rows has changed': 'Die Zahl der passenden Zeilen hat sich geändert',
   'Nothing was changed. Check the new number and confirm again.':
     'Es wurde nichts geändert. Prüfen Sie die neue Zahl und bestätigen Sie noch einmal.',
@@ -718,7 +725,8 @@ export const messages: Catalog = {
   'This value is set automatically': 'Dieser Wert wird automatisch gesetzt',
   'This value is too long for a filter.': 'Dieser Wert ist zu lang für einen Filter.',
   'This view is gone': 'Diese Ansicht gibt es nicht mehr',
-  'There are too many views, or this one is too large.': 'Es gibt zu viele Ansichten, oder diese ist zu groß.',
+  'There are too many views, or this one is too large.':
+    'Es gibt zu viele Ansichten, oder diese ist zu groß.',
   'You can keep 100 views of a table and share 20 of them. Delete views that you don’t need, or keep fewer filters in one view.':
     'Sie können 100 Ansichten einer Tabelle speichern und 20 davon teilen. Löschen Sie Ansichten, die Sie nicht brauchen, oder speichern Sie weniger Filter in einer Ansicht.',
   'The database’s disk is full': 'Die Festplatte der Datenbank ist voll',

@@ -88,7 +88,10 @@ test.each(['=sum', '-x', '@a', "'=sum", '+1', 'a|b', 'a;b', 'a\tb', 'a\r\nb', '"
   async (name) => {
     const named = aTable({ columns: [aColumn('id', 'exact'), aColumn(name, 'text')], primaryKey: ['id'] })
     const writer = rowWriter('csv', named.columns, true)
-    const file = new File([writer.begin, writer.rows([{ id: '1', [name]: 'x' }], true), writer.end], 'things.csv')
+    const file = new File(
+      [writer.begin, writer.rows([{ id: '1', [name]: 'x' }], true), writer.end],
+      'things.csv',
+    )
     const { fields } = await readSample(file, await findForm(file), 100)
     expect(matchColumns(named, fields).map((column) => column?.name)).toEqual(['id', name])
   },

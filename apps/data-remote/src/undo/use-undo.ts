@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { holdPage, useHost } from '@portico/react-remote'
 import { onDemand } from '@portico/ui/on-demand'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
@@ -13,13 +13,16 @@ export const reversing = onDemand(bring)
 /** Takes the last step back, or does it again; a certain one where that is given. */
 export type Go = (way: keyof Steps, step?: Step) => void
 
+type Reverse = (...how: Parameters<Go>) => Promise<void>
+
 /** Undo and redo of a table. */
 export function useUndo(table: Table, key: readonly string[], edits: CellEdits): Go {
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
-  return async (way, step) => {
+  const run: Reverse = async (way, step) => {
     if (await reversing.load()) await (await bring()).go({ t, host, queries, table, key, edits }, way, step)
     else host.announce(t('Nothing was undone. Check your connection.'), 'assertive')
   }
+  return (way, step) => void holdPage(run(way, step))
 }

@@ -58,64 +58,77 @@ describe.each(nameBatches())('$title', ({ names }) => {
     tables = await stage.tables()
   })
   afterAll(() =>
-    stage.change(names.map(([, name, n]) => `drop table public.${ident(name)}, public.keyed_${n};`).join('\n')),
+    stage.change(
+      names.map(([, name, n]) => `drop table public.${ident(name)}, public.keyed_${n};`).join('\n'),
+    ),
   )
 
-  test.each(names)('a table and a column named %s are read and written, and no other row is', async (_shown, name) => {
-    const { client } = stage
-    const table = findTable(tables, name)
-    const content = () => held(`public.${ident(name)}`, 'id', ident(name))
-    const find = async (filters: Filter[], search?: string) => {
-      const view = { sorts: [{ column: name, descending: true }], filters, ...(search && { search }) }
-      const { rows } = await readRows(client, table, view, null, { size: 50 })
-      return rows.map(({ id }) => Number(id))
-    }
-    const where = (operator: Filter['operator'], value: string): Filter => ({ column: name, operator, value })
-    expect(await find([])).toEqual([4, 3, 10, 9, 8, 7, 6, 5, 2, 1])
-    expect(await find([where('eq', 'x3')])).toEqual([3])
-    expect(await find([where('in', 'x3,x4')])).toEqual([4, 3])
-    expect(await find([where('contains', 'X4')])).toEqual([4])
-    expect(await find([], 'x3')).toEqual([3])
-    expect(await countRows(client, table, { filters: [where('neq', 'same')] }, 'exact', signal)).toBe(2)
+  test.each(names)(
+    'a table and a column named %s are read and written, and no other row is',
+    async (_shown, name) => {
+      const { client } = stage
+      const table = findTable(tables, name)
+      const content = () => held(`public.${ident(name)}`, 'id', ident(name))
+      const find = async (filters: Filter[], search?: string) => {
+        const view = { sorts: [{ column: name, descending: true }], filters, ...(search && { search }) }
+        const { rows } = await readRows(client, table, view, null, { size: 50 })
+        return rows.map(({ id }) => Number(id))
+      }
+      const where = (operator: Filter['operator'], value: string): Filter => ({
+        column: name,
+        operator,
+        value,
+      })
+      expect(await find([])).toEqual([4, 3, 10, 9, 8, 7, 6, 5, 2, 1])
+      expect(await find([where('eq', 'x3')])).toEqual([3])
+      expect(await find([where('in', 'x3,x4')])).toEqual([4, 3])
+      expect(await find([where('contains', 'X4')])).toEqual([4])
+      expect(await find([], 'x3')).toEqual([3])
+      expect(await countRows(client, table, { filters: [where('neq', 'same')] }, 'exact', signal)).toBe(2)
 
-    const read = (id: number, value = 'same'): Row => ({ id: String(id), [name]: value, amount: String(id) })
-    expect(await updateRow(client, table, ['id'], read(1), { [name]: 'mine' })).toMatchObject({
-      state: 'saved',
-    })
-    expect(await updateRow(client, table, ['id'], read(3), { [name]: 'mine' })).toMatchObject({
-      state: 'changed',
-    })
-    const block = [
-      { read: read(5), values: { [name]: 'block' } },
-      { read: read(4, 'other'), values: { [name]: 'block' } },
-    ]
-    expect(await updateRows(client, table, ['id'], block)).toMatchObject([
-      { state: 'saved', row: { [name]: 'block' } },
-      { state: 'changed', theirs: { [name]: 'x4' } },
-    ])
-    const changed = { ...before, 1: 'mine', 5: 'block' }
-    expect(await content()).toEqual(changed)
+      const read = (id: number, value = 'same'): Row => ({
+        id: String(id),
+        [name]: value,
+        amount: String(id),
+      })
+      expect(await updateRow(client, table, ['id'], read(1), { [name]: 'mine' })).toMatchObject({
+        state: 'saved',
+      })
+      expect(await updateRow(client, table, ['id'], read(3), { [name]: 'mine' })).toMatchObject({
+        state: 'changed',
+      })
+      const block = [
+        { read: read(5), values: { [name]: 'block' } },
+        { read: read(4, 'other'), values: { [name]: 'block' } },
+      ]
+      expect(await updateRows(client, table, ['id'], block)).toMatchObject([
+        { state: 'saved', row: { [name]: 'block' } },
+        { state: 'changed', theirs: { [name]: 'x4' } },
+      ])
+      const changed = { ...before, 1: 'mine', 5: 'block' }
+      expect(await content()).toEqual(changed)
 
-    await insertRow(client, table, { id: 11, [name]: 'new' })
-    await writeTable(client, table, { insert: [{ id: 12, [name]: 'a' }, { id: 13 }] }, {})
-    const upsert = [
-      { id: 12, [name]: 'b' },
-      { id: 14, [name]: 'c' },
-    ]
-    await writeTable(client, table, { upsert, key: ['id'], skips: false }, {})
-    const added = { ...changed, 11: 'new', 12: 'b', 13: null, 14: 'c' }
-    expect(await content()).toEqual(added)
+      await insertRow(client, table, { id: 11, [name]: 'new' })
+      await writeTable(client, table, { insert: [{ id: 12, [name]: 'a' }, { id: 13 }] }, {})
+      const upsert = [
+        { id: 12, [name]: 'b' },
+        { id: 14, [name]: 'c' },
+      ]
+      await writeTable(client, table, { upsert, key: ['id'], skips: false }, {})
+      const added = { ...changed, 11: 'new', 12: 'b', 13: null, 14: 'c' }
+      expect(await content()).toEqual(added)
 
-    const matching = (value: string) => ({
-      ...{ client, table, view: { filters: [where('eq', value)] }, expected: 1, isKept: true },
-    })
-    expect((await writeMatching(matching('x4'), { [name]: 'y4' }, signal)).count).toBe(1)
-    const deleted = await writeMatching(matching('b'), null, signal)
-    expect(deleted).toMatchObject({ count: 1, step: { rows: [{ id: '12', [name]: 'b' }] } })
-    expect(await deleteRows(client, table, ['id'], [read(13)])).toMatchObject({ kept: [] })
-    const { 12: _deleted, 13: _too, ...left } = added
-    expect(await content()).toEqual({ ...left, 4: 'y4' })
-  })
+      const matching = (value: string) => ({
+        ...{ client, table, view: { filters: [where('eq', value)] }, expected: 1, isKept: true },
+      })
+      expect((await writeMatching(matching('x4'), { [name]: 'y4' }, signal)).count).toBe(1)
+      const deleted = await writeMatching(matching('b'), null, signal)
+      expect(deleted).toMatchObject({ count: 1, step: { rows: [{ id: '12', [name]: 'b' }] } })
+      expect(await deleteRows(client, table, ['id'], [read(13)])).toMatchObject({ kept: [] })
+      const { 12: _deleted, 13: _too, ...left } = added
+      expect(await content()).toEqual({ ...left, 4: 'y4' })
+    },
+  )
 
   test.each(names)('a key named %s finds its row alone', async (_shown, name, n) => {
     const { client } = stage

@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
-import { startTestBackend, supabaseDir, type TestBackend } from '../../../../../packages/local-backend/src/testing.ts'
+import {
+  startTestBackend,
+  supabaseDir,
+  type TestBackend,
+} from '../../../../../packages/local-backend/src/testing.ts'
 import { followTable } from '../../live/follow-table.ts'
 import { readHistory } from '../../row/read-history.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
@@ -35,7 +39,10 @@ beforeAll(async () => {
   await cp(supabaseDir, project, { recursive: true })
   const config = await readFile(join(project, 'config.toml'), 'utf8')
   const list = ['public', ...names.map(([, name]) => name)].map((name) => JSON.stringify(name)).join(', ')
-  await writeFile(join(project, 'config.toml'), config.replace(/^schemas = .*$/m, () => `schemas = [${list}]`))
+  await writeFile(
+    join(project, 'config.toml'),
+    config.replace(/^schemas = .*$/m, () => `schemas = [${list}]`),
+  )
   const each = ['public', ...names.map(([, name]) => name)].map((name) => {
     const table = `${ident(name)}.things`
     return `
@@ -58,43 +65,48 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true })
 })
 
-test.each(names)('a table of a schema named %s is read, written and followed, and that of no other schema', async (_shown, schema) => {
-  const table: Table = { ...things, schema }
-  const read = async (one: Table) => {
-    const { rows } = await readRows(client, one, { sorts: [], filters: [] }, null, { size: 10 })
-    return rows.map(({ id, note }) => [Number(id), note])
-  }
-  const told: unknown[] = []
-  const ready = Promise.withResolvers<void>()
-  const leave = followTable(client, table, ['id'], {
-    onChange: ({ type, keys: [row, old] }) => told.push([type, row?.id ?? old?.id]),
-    onReady: () => ready.resolve(),
-  })
-  await ready.promise
-  await insertRow(client, table, { id: 3, note: schema })
-  expect(await updateRow(client, table, ['id'], { id: 1, note: 'same' }, { note: 'mine' })).toMatchObject({
-    state: 'saved',
-  })
-  expect(await deleteRows(client, table, ['id'], [{ id: 2 }])).toMatchObject({ kept: [] })
-  expect(await read(table)).toEqual([
-    [1, 'mine'],
-    [3, schema],
-  ])
-  expect(await countRows(client, table, { filters: [] }, 'exact', signal)).toBe(2)
-  expect(await readHistory(client, table, '["1"]', null, signal)).toMatchObject([
-    { before: { note: 'same' }, after: { note: 'mine' } },
-  ])
-  await expect.poll(() => told).toEqual([
-    ['INSERT', 3],
-    ['UPDATE', 1],
-    ['DELETE', 2],
-  ])
-  leave()
-  expect(await read(things)).toEqual([
-    [1, 'same'],
-    [2, 'same'],
-  ])
-})
+test.each(names)(
+  'a table of a schema named %s is read, written and followed, and that of no other schema',
+  async (_shown, schema) => {
+    const table: Table = { ...things, schema }
+    const read = async (one: Table) => {
+      const { rows } = await readRows(client, one, { sorts: [], filters: [] }, null, { size: 10 })
+      return rows.map(({ id, note }) => [Number(id), note])
+    }
+    const told: unknown[] = []
+    const ready = Promise.withResolvers<void>()
+    const leave = followTable(client, table, ['id'], {
+      onChange: ({ type, keys: [row, old] }) => told.push([type, row?.id ?? old?.id]),
+      onReady: () => ready.resolve(),
+    })
+    await ready.promise
+    await insertRow(client, table, { id: 3, note: schema })
+    expect(await updateRow(client, table, ['id'], { id: 1, note: 'same' }, { note: 'mine' })).toMatchObject({
+      state: 'saved',
+    })
+    expect(await deleteRows(client, table, ['id'], [{ id: 2 }])).toMatchObject({ kept: [] })
+    expect(await read(table)).toEqual([
+      [1, 'mine'],
+      [3, schema],
+    ])
+    expect(await countRows(client, table, { filters: [] }, 'exact', signal)).toBe(2)
+    expect(await readHistory(client, table, '["1"]', null, signal)).toMatchObject([
+      { before: { note: 'same' }, after: { note: 'mine' } },
+    ])
+    await expect
+      .poll(() => told)
+      .toEqual([
+        ['INSERT', 3],
+        ['UPDATE', 1],
+        ['DELETE', 2],
+      ])
+    leave()
+    expect(await read(things)).toEqual([
+      [1, 'same'],
+      [2, 'same'],
+    ])
+  },
+)
 
 test('a schema that the server does not expose is refused by name', async () => {
   const none = { ...things, schema: 'größe, or none' }

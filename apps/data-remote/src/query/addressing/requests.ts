@@ -1,9 +1,11 @@
 import type { Session } from '@portico/session'
 import { DataError, rethrow, toDataError } from '../../errors/data-error.ts'
+import { rowKeyOf } from '../../schema/row-key.ts'
 import type { Table } from '../../schema/schema.ts'
 import { type Condition, parameterOf } from '../conditions/conditions.ts'
 import { quoteName, writePath, writeProfile, writeQuery } from '../names.ts'
 import { type Row, readAnswer, writeSelect } from '../row.ts'
+import { loadWideTables } from './lazy-wide-tables.ts'
 import { noteRows } from './row-limit.ts'
 
 type Client = Session['client']
@@ -58,22 +60,25 @@ const leastRoom = 500
  */
 export async function readTable(client: Client, read: Table, reading: Reading): Promise<Answered> {
   const select = writeSelect(read)
-  const room = roomBeside(select, parametersOf(reading))
-  if (room !== null) return (await import('./wide-tables.ts')).readWide(client, read, reading, room)
+  const { order = [], ...others } = reading
+  // Without a key, rows are ordered by all of their columns.
+  const [columns, beside] = rowKeyOf(read) ? [{}, reading] : [{ order }, others]
+  const room = roomBeside([['select', select], ...parametersOf(columns)], parametersOf(beside))
+  if (room !== null) return (await loadWideTables()).readWide(client, read, reading, room)
   const { data, count } = await readSelected(client, read, select, reading)
   return { rows: readAnswer(read, data), count }
 }
 
+/** The parameters of an address. */
+export type Parameters = readonly (readonly [name: string, value: string])[]
+
 /**
- * Returns the characters that `select` may have in the query in addition to these parameters, if it has more. Null if it fits, and if it is
- * the parameters that are too long.
+ * Returns the characters that the parameters of all columns may have in the query in addition to the others, if they have more. Null if they fit,
+ * and if it is the others that are too long.
  */
-export function roomBeside(
-  select: string,
-  parameters: readonly (readonly [name: string, value: string])[],
-): number | null {
-  const room = longestQuery - writeQuery(parameters).length
-  return room > leastRoom && writeQuery([['select', select]]).length > room ? room : null
+export function roomBeside(columns: Parameters, others: Parameters): number | null {
+  const room = longestQuery - writeQuery(others).length
+  return room > leastRoom && writeQuery(columns).length > room ? room : null
 }
 
 /** Reads the result of a `select` that is not a list of columns, such as groups. @throws DataError */
@@ -108,7 +113,7 @@ function writeOrder({ column, isDescending }: Order): string {
 
 /** The parts of a request besides its method and body. */
 export interface Request {
-  parameters: readonly (readonly [name: string, value: string])[]
+  parameters: Parameters
   prefer: readonly string[]
   signal: AbortSignal | undefined
 }

@@ -7,10 +7,11 @@ import { sharedTestBackend } from '../../../../../packages/local-backend/src/tes
 import { writeMatching } from '../../bulk/write-matching.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'
+import { restoreRows } from '../../undo/reverse-rows.ts'
 import { readRows } from '../read/read-rows.ts'
 import { updateRow } from '../write/update-row.ts'
+import { insertSome } from '../write/whole-rows.ts'
 import { insertRow } from '../write/write-rows.ts'
-import { restoreRows } from '../../undo/reverse-rows.ts'
 import { longestAddress, readTable } from './requests.ts'
 
 /** Names of columns whose `select` is several times as long as an address. */
@@ -100,6 +101,12 @@ test('all rows that match are deleted in addresses that gateways take, and are r
   expect(restored.map((row) => row[last])).toEqual(before.map((row) => row[last]))
 })
 
+test('rows with different columns are refused together, with a failure of its own', async () => {
+  const all = Object.fromEntries(columns.map((name) => [name, 1]))
+  const rows = [{ id: 21, ...all }, { id: 22 }]
+  await expect(insertSome(client, wide, rows)).rejects.toMatchObject({ code: 'rows_unlike' })
+})
+
 test('rows without an order of their own are the same in each of the requests', async () => {
   const { rows } = await readTable(client, wide, { limit: 2 })
   expect(rows).toHaveLength(2)
@@ -109,7 +116,9 @@ test('rows without an order of their own are the same in each of the requests', 
 test('a wide table without a key is refused before a request is sent, with a failure of its own', async () => {
   addresses.length = 0
   await expect(page(keyless)).rejects.toMatchObject({ code: 'too_wide' })
-  await expect(insertRow(client, keyless, { [columns[0] ?? '']: 1 })).rejects.toMatchObject({ code: 'too_wide' })
+  await expect(insertRow(client, keyless, { [columns[0] ?? '']: 1 })).rejects.toMatchObject({
+    code: 'too_wide',
+  })
   expect(addresses).toEqual([])
 })
 

@@ -42,8 +42,10 @@ export async function readWide(
   if (!first) return { rows: [], count: null }
   const byKey = others.map(({ rows }) => new Map(rows.map((row) => [keyOf(row, key), row])))
   const rows = first.rows.flatMap((row) => {
-    const parts = byKey.flatMap((known) => known.get(keyOf(row, key)) ?? [])
-    return parts.length < byKey.length ? [] : [rowOf([row, ...parts].flatMap(Object.entries))]
+    const parts = byKey.flatMap<Row>((known) => known.get(keyOf(row, key)) ?? [])
+    return parts.length < byKey.length
+      ? []
+      : [rowOf([row, ...parts].flatMap((values) => Object.entries(values)))]
   })
   return { rows, count: first.count }
 }
@@ -87,7 +89,7 @@ export async function deleteWide(client: Client, read: Table, writing: Writing):
     { delete: true },
     { ...writing, read: keys },
   )
-  return { rows: deleted.flatMap((row) => before.get(keyOf(row, key)) ?? []), count }
+  return { rows: deleted.flatMap<Row>((row) => before.get(keyOf(row, key)) ?? []), count }
 }
 
 function keyOrRefuse(read: Table): readonly string[] {
@@ -98,7 +100,10 @@ function keyOrRefuse(read: Table): readonly string[] {
 
 /** Characters that further columns take in `order`, with their directions. */
 function lengthOf(columns: readonly string[]): number {
-  return columns.reduce((sum, column) => sum + writeQuery([['order', `"${column}".asc.nullslast,`]]).length, 0)
+  return columns.reduce(
+    (sum, column) => sum + writeQuery([['order', `"${column}".asc.nullslast,`]]).length,
+    0,
+  )
 }
 
 /** The table in parts whose columns fit into `room` characters. */

@@ -1,9 +1,11 @@
 import type { Session } from '@portico/session'
+import { DataError } from '../../errors/data-error.ts'
 import type { Table } from '../../schema/schema.ts'
 import { type Condition, parameterOf } from '../conditions/conditions.ts'
 import { quoteNames } from '../names.ts'
 import { readAnswer, writeSelect } from '../row.ts'
 import { columnDefault, type Values } from '../values.ts'
+import { loadWideTables } from './lazy-wide-tables.ts'
 import { type Answer, type Answered, type Named, roomBeside, send } from './requests.ts'
 
 type Client = Session['client']
@@ -41,8 +43,8 @@ export async function writeTable(
   const { read, conditions = [] } = writing
   if (!read) return { rows: [], count: (await sendWrite(client, table, write, writing, undefined)).count }
   const select = writeSelect(read)
-  if (roomBeside(select, conditions.map(parameterOf)) !== null) {
-    const { deleteWide, writeWide } = await import('./wide-tables.ts')
+  if (roomBeside([['select', select]], conditions.map(parameterOf)) !== null) {
+    const { deleteWide, writeWide } = await loadWideTables()
     return 'delete' in write ? deleteWide(client, read, writing) : writeWide(client, read, write, writing)
   }
   const { data, count } = await sendWrite(client, table, write, writing, select)
@@ -96,8 +98,15 @@ function sendWrite(
   return send(client, table, request, (from) => from.update(given))
 }
 
-/** Which columns the rows have values for; a row without one gets the default. */
+/**
+ * Says which columns the rows have values for; a row without one gets the default. Rows that have the same columns need not say it.
+ * @throws DataError `rows_unlike` if it does not fit into an address and the rows have different columns
+ */
 function addColumns(parameters: (readonly [string, string])[], rows: readonly Values[]): void {
   const names = [...new Set(rows.flatMap(Object.keys))]
-  if (names.length > 0) parameters.push(['columns', quoteNames(names)])
+  if (names.length === 0) return
+  const columns = ['columns', quoteNames(names)] as const
+  if (roomBeside([columns], parameters) === null) parameters.push(columns)
+  else if (!rows.every((row) => Object.keys(row).length === names.length))
+    throw new DataError('rows_unlike', { message: `${names.length} columns` }, null)
 }

@@ -1,3 +1,4 @@
+import { lazyCode } from '@portico/react-remote'
 import type { Table } from '../../schema/schema.ts'
 import { quote, quoteName } from '../names.ts'
 import type { Finding } from './view-state.ts'
@@ -8,9 +9,11 @@ export type Condition =
   | { any: readonly Condition[] }
   | { all: readonly Condition[] }
 
-/** Brings what writes the conditions of a view: with the first one that has any. */
+const viewConditions = lazyCode(() => import('./view-conditions.ts'))
+
+/** Loads the code that writes the conditions of a view. @throws TypeError as for a request without an answer */
 export async function loadConditions() {
-  return (await import('./view-conditions.ts')).conditionsOf
+  return (await viewConditions()).conditionsOf
 }
 
 /** The conditions of a view, which all hold. */

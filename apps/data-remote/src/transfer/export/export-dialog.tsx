@@ -1,4 +1,5 @@
-import { isTransient, isUnexpected, useAction, useHost } from '@portico/react-remote'
+import { isTransient, isUnexpected, useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Banner, Button, Dialog } from '@portico/ui'
 import { Field, Switch } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'

@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { isRepeatedPress } from '@portico/ui/single-run'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

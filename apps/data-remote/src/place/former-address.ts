@@ -1,0 +1,19 @@
+import type { Table } from '../schema/schema.ts'
+import { addressOf, routeOf, rowAddressOf } from './routes.ts'
+
+/**
+ * Returns the current address of a table or row whose link an earlier version wrote: it wrote `~` in a name as it is. Null if no table, or
+ * several tables, have the name.
+ */
+export function formerAddress(
+  pathname: string,
+  tables: readonly Pick<Table, 'schema' | 'name'>[],
+): string | null {
+  const route = routeOf(pathname, (name) => name)
+  if (route.at !== 'table' && route.at !== 'name') return null
+  const [table, ...others] = tables.filter(
+    ({ schema, name }) => name === route.name && (route.at === 'name' || schema === route.schema),
+  )
+  if (!table || others.length > 0) return null
+  return route.at === 'name' || route.row === null ? addressOf(table) : rowAddressOf(table, route.row)
+}
