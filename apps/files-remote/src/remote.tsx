@@ -4,4 +4,4 @@ import { FilesApp } from './files-app.tsx'
 import { texts } from './texts/texts.ts'
 
 /** The files of the portal: buckets, folders, uploads, previews, links. */
-export const remote = defineRemote({ app: FilesApp, firstQueries, texts })
+export const remote = defineRemote({ app: FilesApp, firstQueries, texts, holdsPage: true })

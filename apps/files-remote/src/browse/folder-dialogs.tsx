@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { useUser } from '@portico/session/react'
 import { useEffect, useRef, useState } from 'react'
 import { CreateFolderDialog } from '../change/create-folder-dialog.tsx'

@@ -31,8 +31,8 @@ test('a double click on “Create folder” makes one folder, and does not open 
     '/bucket': buckets('albums'),
     '/object/list/albums': { body: [plan] },
   }
-  // Whatever the object is called that keeps a folder, it is the only one that is sent.
-  const all = new Proxy(answers as Record<string, never>, {
+  // The object that keeps a folder is the only one that is sent.
+  const all = new Proxy(answers as unknown as Record<string, never>, {
     get: (known, path: string) => (path.startsWith('/object/albums/') ? upload : known[path]),
   })
   const { host } = showOverStorage(remote, all, '/albums')

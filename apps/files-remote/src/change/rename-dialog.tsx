@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 import { planTransfer } from '../jobs/plan-transfer.ts'
 import { startAndSee } from '../jobs/start-and-see.ts'

@@ -92,7 +92,7 @@ function EachName({
   const at = Math.min(answers.length, conflicts.length - 1)
   const others = conflicts.length - at - 1
   const answer = (given: ConflictAnswer) => {
-    // The second click of a double click would answer for the next name, which nobody has read.
+    // The second click of a double click would answer for the next name before it is read.
     if (isRepeatedPress()) return
     const next = [...answers.slice(0, at), given]
     setAnswers(next)

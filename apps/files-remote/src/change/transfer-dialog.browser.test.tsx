@@ -10,6 +10,7 @@ const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', me
 /** Moves `plan.txt` into a folder that has one, over a storage whose trash answers so, and replaces it. Gives what was asked. */
 async function replace(trash: Answer): Promise<string[]> {
   const asked: string[] = []
+  let deletion = ''
   showOverStorage(
     remote,
     {
@@ -20,12 +21,16 @@ async function replace(trash: Answer): Promise<string[]> {
       },
       '/rest/v1/rpc/portico_can_trash': trash,
       '/rest/v1/portico_trash': (body) => {
-        asked.push(`begin ${(body as { items: string[] }).items}`)
-        return { status: 201, body: { id: 'aside' } }
+        const { id, items } = body as { id: string; items: string[] }
+        deletion = id
+        asked.push(`begin ${items}`)
+        return { status: 201, body: null }
       },
       '/object/move': (body) => {
         const { sourceKey, destinationKey } = body as Record<string, string>
-        asked.push(`${sourceKey} to ${destinationKey?.replace(/replaced-.*/, 'replaced')}`)
+        asked.push(
+          `${sourceKey} to ${destinationKey?.replace(/replaced-.*/, 'replaced').replace(deletion, 'aside')}`,
+        )
         return { body: { message: 'moved' } }
       },
       '/object/files': (body) => {

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button, Dialog } from '@portico/ui'
 import { FolderPlus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type Action, useAction } from '@portico/react-remote'
+import { type Action, useAction } from '@portico/react-remote/action'
 import type { FilesError } from '../errors/files-error.ts'
 import { settleChange } from './settle-change.ts'
 

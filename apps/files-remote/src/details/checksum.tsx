@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button, ProgressBar } from '@portico/ui'
 import { isRepeatedPress } from '@portico/ui/single-run'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { tell } from '../errors/tell.ts'

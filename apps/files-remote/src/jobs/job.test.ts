@@ -1,9 +1,10 @@
+import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import type { Entry } from '../storage/entry.ts'
 import { isTooLong } from '../storage/longest-key.ts'
 import { Job } from './job.ts'
 import { type Journal, memoryJournal, newJob } from './journal.ts'
-import { type Around, type Objects, storageOver } from './object-store.fixture.ts'
+import { type Around, type Objects, storageFetch, storageOver } from './object-store.fixture.ts'
 import { planTransfer } from './plan-transfer.ts'
 import { invert, type Plan } from './step.ts'
 import { survey, type Transfer } from './survey.ts'
@@ -285,4 +286,64 @@ test('a folder is not put into itself, and beside itself a copy has another name
   })
   const beside = await survey(client, { kind: 'copy', from, entries, to: from })
   expect(beside.objects.map(({ target }) => target)).toEqual(['me/a (2)/1', 'me/a (2)/2', 'me/a (2)/in/3'])
+})
+
+/** A client whose database answers each record of a deletion by the next of `answers`; `sent` has the paths of all requests. */
+function clientWith(answers: (() => Response)[], objects: Objects) {
+  const sent: string[] = []
+  const storage = storageFetch(objects)
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    sent.push(pathname.replace(/^\/(storage|rest)\/v1\//, ''))
+    if (!pathname.startsWith('/rest/')) return storage(input, init)
+    const next = answers.shift()
+    if (!next) throw new Error('Nobody expected another record')
+    return next()
+  }
+  const auth = { persistSession: false, autoRefreshToken: false }
+  return { client: createClient('http://storage.test', 'key', { auth, global: { fetch } }), sent }
+}
+
+const trashed: Plan = {
+  words,
+  steps: ['1', '2'].map((name) => ({
+    kind: 'move' as const,
+    from: { bucket: 'files', key: `me/a/${name}` },
+    to: { bucket: 'portico-trash', key: `ada/id/files/me/a/${name}` },
+    size: 3,
+  })),
+  keep: [],
+  trash: { id: 'id', bucket_id: 'files', folder: 'me/a/', items: ['me/a/1', 'me/a/2'] },
+}
+
+test('a deletion is in the journal before anything is sent, and recorded once before its first object moves', async () => {
+  const objects = open()
+  const journal = memoryJournal()
+  const kept = newJob('ada', trashed)
+  await journal.add(kept)
+  const { client, sent } = clientWith([() => new Response(null, { status: 201 })], objects)
+  expect((await journal.read('ada'))[0]?.plan.trash).toEqual(trashed.trash)
+  const job = new Job(client, journal, kept)
+  job.go()
+  expect(await job.ended()).toMatchObject({ done: 2, failed: 0 })
+  expect(sent).toEqual(['portico_trash', 'object/move', 'object/move'])
+})
+
+test('a deletion whose page was gone before its record is recorded by the next one, also if it was there already', async () => {
+  const objects = open()
+  const journal = memoryJournal()
+  await journal.add(newJob('ada', trashed))
+  const [kept] = await journal.read('ada')
+  if (!kept) throw new Error('The journal has no job')
+  const lost = (): Response => {
+    throw new TypeError('fetch failed')
+  }
+  const isThere = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 })
+  const { client } = clientWith([lost, isThere], objects)
+  const job = new Job(client, journal, kept)
+  job.go()
+  await expect.poll(() => job.phase).toBe('stalled')
+  expect([...objects.keys()].filter((path) => path.startsWith('portico-trash'))).toEqual([])
+  job.resume()
+  expect(await job.ended()).toMatchObject({ done: 2, failed: 0 })
 })

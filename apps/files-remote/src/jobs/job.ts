@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FilesCode, failureOf } from '../errors/failures.ts'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 import { keepFolder } from '../storage/create-folder.ts'
+import { recordDeletion } from '../storage/trash-box.ts'
 import { createPace } from '../upload/send/pace.ts'
 import { JobSteps } from './job-steps.ts'
 import type { Journal, Kept } from './journal.ts'
@@ -49,6 +50,7 @@ export class Job {
   /** Steps on their way, and the requests that they are in. */
   readonly #sending = new Set<number>()
   readonly #requests = new Set<Promise<void>>()
+  #recorded: Promise<void> | null = null
 
   constructor(client: SupabaseClient, journal: Journal, kept: Kept) {
     this.id = kept.id
@@ -157,6 +159,7 @@ export class Job {
     const step = this.steps.at(first)
     if (!step) return
     const wasBegun = this.steps.is(first, 'begun')
+    await this.#record()
     await this.steps.mark(unit, 'begun')
     if (step.kind !== 'delete' || step.isUndoneCopy) {
       await perform(this.#client, step, wasBegun)
@@ -175,6 +178,19 @@ export class Job {
       }
     }
     this.#pace.arrived()
+  }
+
+  /** Records what goes to the trash, once; a failure is tried again with the next step. */
+  async #record(): Promise<void> {
+    const { trash } = this.plan
+    if (!trash) return
+    this.#recorded ??= recordDeletion(this.#client, trash)
+    try {
+      await this.#recorded
+    } catch (caught) {
+      this.#recorded = null
+      throw caught
+    }
   }
 
   /** What the request of `unit` failed with is that of all its steps, unless it may pass. */

@@ -12,7 +12,15 @@ const refuse = (status: number, code: string) =>
 
 /** A storage that keeps `objects`, and asks `around` before and after it does something. */
 export function storageOver(objects: Objects, around: Around = async () => {}): SupabaseClient {
-  const fetch: typeof globalThis.fetch = async (input, init) => {
+  return createClient('http://storage.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: storageFetch(objects, around) },
+  })
+}
+
+/** The `fetch` of such a storage. */
+export function storageFetch(objects: Objects, around: Around = async () => {}): typeof globalThis.fetch {
+  return async (input, init) => {
     await around('before')
     const path = decodeURIComponent(new URL(String(input)).pathname.replace('/storage/v1/object/', ''))
     const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
@@ -20,10 +28,6 @@ export function storageOver(objects: Objects, around: Around = async () => {}): 
     await around('after')
     return response
   }
-  return createClient('http://storage.test', 'key', {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch },
-  })
 }
 
 type Sent = Record<string, string | undefined> & { prefixes?: string[] }

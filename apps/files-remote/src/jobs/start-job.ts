@@ -1,4 +1,4 @@
-import { isTransient, isUnexpected, type useHost } from '@portico/react-remote'
+import { holdPage, isTransient, isUnexpected, type useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { createSingleRun } from '@portico/ui/single-run'
 import type { QueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export async function startJob(context: JobContext, plan: Plan): Promise<Job> {
   return job
 }
 
-/** Goes on with a job of a page that is gone; with `isUndo`, takes it back. */
+/** Continues a job of a closed page; with `isUndo`, takes it back. */
 export async function goOnWith(context: JobContext, id: string, isUndo: boolean): Promise<void> {
   const job = await jobsOf(context.host.session, context.userId).takeOver(id)
   if (!job) return
@@ -38,7 +38,7 @@ export async function goOnWith(context: JobContext, id: string, isUndo: boolean)
 
 const once = createSingleRun()
 
-/** Takes a job back, once, also where the tray and a notice both offer it. */
+/** Takes a job back, once, although the list of jobs and a notice both offer it. */
 export async function undoJob(context: JobContext, job: Job): Promise<void> {
   await once(job.id, () => undo(context, job))
 }
@@ -47,10 +47,12 @@ async function undo(context: JobContext, job: Job): Promise<void> {
   const { t, host, userId } = context
   const what = job.plan.words.done
   try {
-    const back = await jobsOf(host.session, userId).undo(job, {
-      title: t('Undoing: {what}', { what }),
-      done: t('Undone: {what}', { what }),
-    })
+    const back = await holdPage(
+      jobsOf(host.session, userId).undo(job, {
+        title: t('Undoing: {what}', { what }),
+        done: t('Undone: {what}', { what }),
+      }),
+    )
     if (!back) return
     beginUploads()
     follow(context, back)
@@ -82,7 +84,7 @@ function follow(context: JobContext, job: Job): void {
         refresh()
       }, readEvery)
     const isActive = now.phase === 'running' || now.phase === 'stalled'
-    if (isActive && !job.plan.isQuiet) task ??= runInBackground(host, job)
+    if (isActive) task ??= job.plan.isQuiet ? holdPageOnly() : runInBackground(host, job)
     if (now.phase === 'stalled' || now.phase === 'paused') beginUploads()
     if (now.error && now.error !== before?.error) report(host, now.error)
     if (isActive || now.phase === before?.phase) return
@@ -107,6 +109,13 @@ async function followFavourites({ t, host, cache }: JobContext, { plan, steps }:
   } catch (caught) {
     tell(t, host, caught)
   }
+}
+
+/** What is over in a moment is in no list of work in the background; the page is held for it. */
+function holdPageOnly(): PromiseWithResolvers<void> {
+  const task = Promise.withResolvers<void>()
+  holdPage(task.promise).catch(() => {})
+  return task
 }
 
 function runInBackground(host: JobContext['host'], job: Job): PromiseWithResolvers<void> {

@@ -1,5 +1,6 @@
 import type { Folder } from '../place/place.ts'
 import type { ObjectPlace } from '../storage/links.ts'
+import type { DeletionRecord } from '../storage/trash-box.ts'
 
 /** One request of a job. */
 export interface Step {
@@ -29,6 +30,8 @@ export interface Plan {
   steps: readonly Step[]
   /** Folders that stay, should they become empty. */
   keep: readonly Folder[]
+  /** Written before the first step is sent, for what goes to the trash. */
+  trash?: DeletionRecord
   /** It takes another job back: then it can't be taken back itself. */
   isUndo?: true
   /** It is over in a moment, and stands in the tray only when it is not. */

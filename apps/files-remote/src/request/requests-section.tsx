@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { type Message, msg, type Translate } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'

@@ -13,7 +13,7 @@ export interface UploadRequest {
   most_files: number | null
   /** Of each file. */
   most_bytes: number | null
-  /** Of all files together; undefined where the database has no such limit yet. */
+  /** The most bytes of all files together; undefined if the database has no such limit yet. */
   most_total?: number | null
   /** Bytes of the files that were taken up. */
   bytes?: number
@@ -81,11 +81,11 @@ export interface WantedRequest {
   note: string
   /** Seconds from now. */
   lasts: number
-  /** Null for the limit that the database has for everyone; the same below. */
+  /** Null for the default of the database, as for the other limits. */
   mostFiles: number | null
-  /** Of each file. */
+  /** The most bytes of each file. */
   mostBytes: number | null
-  /** Of all files together. */
+  /** The most bytes of all files together. */
   mostTotal: number | null
 }
 

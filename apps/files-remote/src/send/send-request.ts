@@ -18,7 +18,7 @@ export interface OpenRequest {
   files: number
   /** Of each file. */
   most_bytes: number | null
-  /** Of all further files together; undefined where the database has no such limit yet. */
+  /** The most bytes of all further files together; undefined if the database has no such limit yet. */
   bytes_left?: number
 }
 

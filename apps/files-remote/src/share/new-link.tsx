@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button } from '@portico/ui'
 import type { QueryKey } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { type Message, msg, type Translate } from '@portico/ui'
 import { OwnLines } from '../own-page/own-lines.tsx'
 import { formatMoment } from '../place/format-progress.ts'

@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Banner, Button } from '@portico/ui'
 import { Select } from '@portico/ui/select'
 import { Link2 } from 'lucide-react'

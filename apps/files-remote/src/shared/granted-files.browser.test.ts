@@ -16,7 +16,7 @@ function browser({ isControlled = true, path = '/files/-/open' } = {}) {
   })
   vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(workers as unknown as ServiceWorkerContainer)
   onTestFinished(() => history.replaceState(null, '', before))
-  /** What the page answers the worker that asks for `id`; undefined where it does not answer. Storage then answers with `status`. */
+  /** Asks the page for `id` as the worker does, and reports `status`. Returns the page's answer; undefined without one. */
   const ask = (id: string, status = 206): unknown => {
     const port = { postMessage: vi.fn(), onmessage: null as ((event: object) => void) | null }
     workers.dispatchEvent(

@@ -53,7 +53,7 @@ export async function openGrantedFiles(): Promise<GrantedFiles | null> {
 
 /** Policies of trusted types are made once in a document, and code of a remote may be loaded again. */
 const made = Symbol.for('portico granted files')
-const page = globalThis as {
+const page = globalThis as unknown as {
   trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(text: string): string } }
   [made]?: { createScriptURL(text: string): string } | undefined
 }

@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button } from '@portico/ui'
 import { Field, PasswordInput } from '@portico/ui/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

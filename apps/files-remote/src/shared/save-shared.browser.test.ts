@@ -19,7 +19,8 @@ function openShare({ worker = false, disk = false, isEnded = false } = {}) {
     if (input.startsWith('blob:')) return realFetch(input)
     const path = new URL(input).pathname
     asked.push({ path, grant: new Headers(init?.headers).get('x-portico-grant') })
-    if (isEnded) return Response.json({ code: 'NoSuchKey', message: 'gone', statusCode: '404' }, { status: 400 })
+    if (isEnded)
+      return Response.json({ code: 'NoSuchKey', message: 'gone', statusCode: '404' }, { status: 400 })
     const name = path.split('/').at(-1) ?? ''
     return new Response(new Blob([name]), { headers: { 'content-length': String(name.length) } })
   })
@@ -68,7 +69,7 @@ test('files of a share become one archive, each read with the grant', async () =
   expect([...readZip((await bytes[0]) ?? new Uint8Array()).keys()]).toEqual(['a.txt', 'in/b.txt'])
 })
 
-test('a file that cannot be had is told to the page, which finds out whether the share has ended', async () => {
+test('a refused file makes the page read the share again', async () => {
   const { saving, host, onRefused, saved } = openShare({ isEnded: true })
   await saveSharedFile(saving, note)
   expect(host.notices).toMatchObject([{ title: 'Nothing was downloaded' }])

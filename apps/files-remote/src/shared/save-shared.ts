@@ -10,7 +10,7 @@ import { runSaving, type Saving } from '../save/save-task.ts'
 import type { ShareAccess } from './share-access.ts'
 import type { SharedFile } from './shared-files.ts'
 
-/** Whom to tell, and the ways to the share. */
+/** The page that shows notices, and the ways to the share. */
 interface SavingOfShare {
   t: Translate
   host: ReturnType<typeof useHost>

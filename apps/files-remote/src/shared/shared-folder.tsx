@@ -1,4 +1,5 @@
-import { lazyPart, useAction, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button, EmptyState, IconButton } from '@portico/ui'
 import { Download, FolderOpen } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,7 +28,7 @@ interface SharedFolderProps {
   onRefused: () => void
 }
 
-/** What a share holds, a folder at a time: files are shown, and downloaded one by one or together. */
+/** Lists a share, a folder at a time: files are shown, and downloaded one by one or together. */
 export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
   const t = useTexts()
   const { at, enter } = usePlace()

@@ -55,12 +55,7 @@ function Opened({ share, again }: { share: OpenShare; again: () => void }) {
     return files.isError ? <Problem error={files.error} retry={() => void files.refetch()} /> : <Waiting />
   if (files.data.refusal) return <RefusedShare refusal={files.data.refusal} again={again} />
   return (
-    <SharedFolder
-      key={share.grant}
-      share={share}
-      found={files.data}
-      onRefused={() => void files.refetch()}
-    />
+    <SharedFolder key={share.grant} share={share} found={files.data} onRefused={() => void files.refetch()} />
   )
 }
 

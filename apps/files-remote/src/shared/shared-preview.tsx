@@ -6,7 +6,7 @@ import { kindOf, type Viewer } from '../kinds/file-kinds.ts'
 import { titleOf } from '../kinds/kind-title.ts'
 import { formatBytes } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
-import preview from '../preview/preview.module.css'
+import previewStyles from '../preview/preview.module.css'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ImageViewer } from '../viewers/image/image-viewer.tsx'
@@ -34,7 +34,7 @@ export function SharedPreview({ file, access, onSave, onClose }: SharedPreviewPr
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={<bdi className={preview.name}>{shownName(entry.name)}</bdi>}
+      title={<bdi className={previewStyles.name}>{shownName(entry.name)}</bdi>}
       description={<Facts facts={[formatBytes(file.size ?? 0, t.locale), t(titleOf(kindOf(entry)))]} />}
       size="full"
       initialFocus={content}
@@ -44,7 +44,7 @@ export function SharedPreview({ file, access, onSave, onClose }: SharedPreviewPr
         </Button>
       }
     >
-      <div ref={content} tabIndex={-1} className={preview.content}>
+      <div ref={content} tabIndex={-1} className={previewStyles.content}>
         <Content file={file} entry={entry} access={access} />
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { randomId } from '@portico/react-remote'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { FilesError } from '../errors/files-error.ts'
@@ -76,20 +77,40 @@ export async function askTrash(
 /** The most items of one deletion that the database takes. */
 const mostItems = 20_000
 
-/** Begins a deletion, and says where in the trash each of its objects goes. @throws FilesError */
-export async function beginDeletion(
-  client: SupabaseClient,
+/** The record of a deletion, which the database needs before the first object goes to the trash. */
+export type DeletionRecord = Pick<Deletion, 'id' | 'bucket_id' | 'folder' | 'items'>
+
+/** Plans a deletion: its record, and where in the trash each object goes. Sends nothing. */
+export function planDeletion(
   userId: string,
   { bucket, prefix }: Folder,
   items: readonly string[],
+): { record: DeletionRecord; place: PlaceInTrash } {
+  const id = randomId()
+  const folder = prefix && `${prefix}/`
+  const record = { id, bucket_id: bucket, folder, items: items.slice(0, mostItems) }
+  return { record, place: placeIn(userId, id, bucket) }
+}
+
+/** The code of Postgres for a key that is there already. */
+const isThere = '23505'
+
+/** Writes the record of a deletion. A record that is there already is as good. @throws FilesError */
+export async function recordDeletion(client: SupabaseClient, record: DeletionRecord): Promise<void> {
+  const { error, status } = await client.from('portico_trash').insert(record)
+  if (error && error.code !== isThere) throw failureOf(error, status)
+}
+
+/** Records a deletion at once. Returns where in the trash each of its objects goes. @throws FilesError */
+export async function beginDeletion(
+  client: SupabaseClient,
+  userId: string,
+  folder: Folder,
+  items: readonly string[],
 ): Promise<PlaceInTrash> {
-  const { data, error, status } = await client
-    .from('portico_trash')
-    .insert({ bucket_id: bucket, folder: prefix && `${prefix}/`, items: items.slice(0, mostItems) })
-    .select('id')
-    .single()
-  if (error) throw failureOf(error, status)
-  return placeIn(userId, data.id, bucket)
+  const { record, place } = planDeletion(userId, folder, items)
+  await recordDeletion(client, record)
+  return place
 }
 
 /** Where in the trash lies what was in the folder of a deletion. */

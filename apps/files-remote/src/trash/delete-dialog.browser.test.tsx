@@ -19,7 +19,7 @@ async function ask(reports: (offset: number) => Answer | Promise<Answer>): Promi
         return { body: [{ id: null, name: 'Reports', updated_at: null, metadata: null }] }
       },
       '/rest/v1/rpc/portico_can_trash': { body: { can: true, days: 30 } },
-      '/rest/v1/portico_trash': { status: 201, body: { id: crypto.randomUUID() } },
+      '/rest/v1/portico_trash': { status: 201, body: null },
       '/object/move': (body) => {
         gone.push((body as { sourceKey: string }).sourceKey)
         return { body: { message: 'moved' } }

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { ConfirmDialog, type Translate } from '@portico/ui'
 import { isLarge } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'

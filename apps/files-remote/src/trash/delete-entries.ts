@@ -5,7 +5,7 @@ import type { JobWords, Step } from '../jobs/step.ts'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import { type DeepObject, listDeep, type Watch } from '../storage/list-deep.ts'
-import { beginDeletion } from '../storage/trash-box.ts'
+import { planDeletion } from '../storage/trash-box.ts'
 
 /** The key of an entry as the trash and its functions know it: a folder ends in a slash. */
 export function itemOf({ kind, key }: Entry): string {
@@ -30,6 +30,7 @@ export async function objectsOf(
 
 /**
  * Deletes `entries`, which are these objects, by a job: into the trash, or for good, as what is too long for it. The folder they were in stays.
+ * The job is kept before anything is sent, so that a page that is reloaded meanwhile offers it.
  * @throws FilesError
  */
 export async function deleteEntries(
@@ -39,15 +40,15 @@ export async function deleteEntries(
   objects: readonly DeepObject[],
   isForGood: boolean,
 ): Promise<void> {
-  const { client } = context.host.session
   const { bucket } = folder
-  const place = isForGood ? null : await beginDeletion(client, context.userId, folder, entries.map(itemOf))
+  const planned = isForGood ? null : planDeletion(context.userId, folder, entries.map(itemOf))
   const steps = objects.map(({ key, size }): Step => {
     const from = { bucket, key }
-    const to = place?.(key)
+    const to = planned?.place(key)
     return to ? { kind: 'move', from, to, size } : { kind: 'delete', from, to: from, size }
   })
-  await startAndSee(context, { words: wordsOf(context, entries, isForGood), steps, keep: [folder] })
+  const words = wordsOf(context, entries, isForGood)
+  await startAndSee(context, { words, steps, keep: [folder], ...(planned && { trash: planned.record }) })
 }
 
 function wordsOf({ t }: JobContext, entries: readonly Entry[], isForGood: boolean): JobWords {

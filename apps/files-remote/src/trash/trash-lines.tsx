@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button, ConfirmDialog, Facts } from '@portico/ui'
 import { File, Folder, Layers, Trash2 } from 'lucide-react'
 import { useState } from 'react'

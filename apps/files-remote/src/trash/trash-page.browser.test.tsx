@@ -27,6 +27,7 @@ function deletion(id: string, days: number, more: Record<string, unknown> = {}) 
 function show(list: ReturnType<typeof deletion>[], appearance = {}) {
   let held = list
   const asked: string[] = []
+  let begun = ''
   showOverStorage(
     remote,
     {
@@ -53,14 +54,14 @@ function show(list: ReturnType<typeof deletion>[], appearance = {}) {
       // Something has the name of what was deleted.
       '/object/list/files': { body: [{ name: 'plan.txt', id: '2', metadata: { size: 3 } }] },
       '/rest/v1/portico_trash': (body) => {
-        asked.push(
-          `begin ${(body as { folder: string; items: string[] }).folder} ${(body as { items: string[] }).items}`,
-        )
-        return { status: 201, body: { id: 'aside' } }
+        const { id, folder, items } = body as { id: string; folder: string; items: string[] }
+        begun = id
+        asked.push(`begin ${folder} ${items}`)
+        return { status: 201, body: null }
       },
       '/object/move': (body) => {
         const { sourceKey, destinationKey, destinationBucket } = body as Record<string, string>
-        asked.push(`${sourceKey} to ${destinationBucket}: ${destinationKey}`)
+        asked.push(`${sourceKey} to ${destinationBucket}: ${destinationKey?.replace(begun, 'aside')}`)
         held = held.filter(({ id }) => !sourceKey?.includes(`/${id}/`))
         return { body: { message: 'moved' } }
       },

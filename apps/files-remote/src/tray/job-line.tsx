@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { X } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'

@@ -1,4 +1,5 @@
-import { useAction, useHost } from '@portico/react-remote'
+import { useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { useUser } from '@portico/session/react'
 import { Button, IconButton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'

@@ -50,14 +50,17 @@ export function queueOf(session: Session, userId: string): UploadQueue {
   return queue
 }
 
-/** What waits for an answer goes on when the network is back, or storage answers the session. */
+/** Services that uploads and jobs need: storage, and the records of the trash. */
+const needed = /\/(storage|rest)\/v1$/
+
+/** Continues what waits for an answer when the network is back, or when a service that it needs answers again. */
 export function goOnWithConnection(session: Session, queue: Pick<UploadQueue, 'resume'>): () => void {
   const reach = reachOf(session)
-  let wasLost = false
+  let lost: readonly string[] = []
   const stop = reach?.subscribe(() => {
-    const isLost = reach.getSnapshot().some((service) => service.endsWith('/storage/v1'))
-    if (wasLost && !isLost) queue.resume()
-    wasLost = isLost
+    const before = lost
+    lost = reach.getSnapshot().filter((service) => needed.test(service))
+    if (before.some((service) => !lost.includes(service))) queue.resume()
   })
   addEventListener('online', queue.resume)
   return () => {

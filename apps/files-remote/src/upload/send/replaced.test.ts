@@ -7,22 +7,24 @@ import { createReplaced } from './replaced.ts'
 /** Files of a folder that replace others, over a trash; `refused` answers the moves of a key. */
 function open(can: boolean, refused: Record<string, object> = {}) {
   const asked: string[] = []
+  let deletion = ''
   const client = {
     rpc: async (name: string) => ({
       data: name === 'portico_can_trash' ? { can, days: 30 } : null,
       error: null,
     }),
     from: () => ({
-      insert: ({ items }: { items: string[] }) => {
+      insert: async ({ id, items }: { id: string; items: string[] }) => {
+        deletion = id
         asked.push(`begin ${items}`)
-        return { select: () => ({ single: async () => ({ data: { id: 'd' }, error: null }) }) }
+        return { error: null }
       },
     }),
     storage: {
       from: (bucket: string) => ({
         move: async (from: string, to: string) => {
-          asked.push(`${bucket} ${from} to ${to}`)
-          return { error: refused[from] ?? null }
+          asked.push(`${bucket} ${from} to ${to}`.replace(deletion, 'd'))
+          return { error: refused[from.replace(deletion, 'd')] ?? null }
         },
       }),
     },

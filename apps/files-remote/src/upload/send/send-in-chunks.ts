@@ -88,7 +88,7 @@ async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
   upload.start()
 }
 
-/** As tus has it: faults of the server, and what another try of the same upload is in the way of. A full disk stays full for longer. */
+/** Returns whether tus may try again: after a fault of the server, or while the same upload runs elsewhere. A full disk stays full for longer. */
 function mayPass({ originalResponse, causingError }: DetailedError): boolean {
   if (causingError instanceof FilesError) return failureOf(causingError.code).mayPass === true
   const status = originalResponse?.getStatus() ?? 0

@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { useUser } from '@portico/session/react'
 import { Button, Facts, type Message, msg } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -121,7 +121,7 @@ function useAnswers(
   }
   const choosing = useAction({
     run: async (chosen: readonly File[]) => {
-      // Another page may go on with some of them by now.
+      // Another page may have continued some of them by now.
       const { found, others } = findChosen(await readUnfinished(userId), chosen)
       setStrangers(others.length)
       setHindered([])

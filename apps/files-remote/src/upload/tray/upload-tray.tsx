@@ -1,4 +1,4 @@
-import { useAction } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type FocusEvent, useRef, useState } from 'react'
@@ -25,17 +25,11 @@ import styles from './upload-tray.module.css'
 export function UploadTray() {
   const t = useTexts()
   const { queue, snapshot } = useUploadQueue()
-  const runUploads = useRunUploads()
   const [isOpen, setOpen] = useState(true)
   const onFocus = useTrayFocus()
   useFreshFolders(queue)
   useReports(queue)
   const unfinished = useUnfinished()
-  const answering = useAction({
-    run: ({ id, answer, forAll }: { id: number; answer: ConflictAnswer; forAll: boolean }) =>
-      queue.answer(id, answer, forAll, runUploads),
-    each: ({ id }) => `${id}`,
-  })
   const [isLater, setLater] = useState(false)
   const { items, speed } = snapshot
   const isOffered = unfinished.files.length > 0 && !isLater
@@ -73,18 +67,27 @@ export function UploadTray() {
       ) : null}
       {isOpen && isOffered ? <UnfinishedUploads queue={queue} unfinished={unfinished} /> : null}
       {isOpen ? <Lines items={items} queue={queue} /> : null}
-      {conflict ? (
-        <ConflictDialog
-          key={conflict.id}
-          name={conflict.name}
-          place={conflict}
-          others={
-            items.filter((item) => item.batch === conflict.batch && item.state === 'conflict').length - 1
-          }
-          onAnswer={(answer, forAll) => answering.start({ id: conflict.id, answer, forAll })}
-        />
-      ) : null}
+      {conflict ? <NameQuestion key={conflict.id} conflict={conflict} items={items} queue={queue} /> : null}
     </section>
+  )
+}
+
+/** Asks about one name that is taken. */
+function NameQuestion(props: { conflict: UploadItem; items: readonly UploadItem[]; queue: UploadQueue }) {
+  const { conflict, items, queue } = props
+  const runUploads = useRunUploads()
+  const answering = useAction({
+    run: ({ answer, forAll }: { answer: ConflictAnswer; forAll: boolean }) =>
+      queue.answer(conflict.id, answer, forAll, runUploads),
+  })
+  const others = items.filter(({ batch, state }) => batch === conflict.batch && state === 'conflict')
+  return (
+    <ConflictDialog
+      name={conflict.name}
+      place={conflict}
+      others={others.length - 1}
+      onAnswer={(answer, forAll) => answering.start({ answer, forAll })}
+    />
   )
 }
 

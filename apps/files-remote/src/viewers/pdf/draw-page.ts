@@ -1,6 +1,6 @@
 import { AnnotationMode, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Pixels of one canvas; Safari on phones draws nothing in a larger one. A page that needs more is drawn coarser. */
+/** Pixels of one canvas: Safari on phones keeps a larger one empty. A page that needs more is drawn with fewer pixels. */
 const mostCanvasPixels = 16_777_216
 
 /**

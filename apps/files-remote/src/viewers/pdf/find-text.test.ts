@@ -11,7 +11,12 @@ const found = (pieces: TextPiece[], words: string) =>
 
 test.each([
   ['letters of any case', lines('The Annual REPORT'), 'annual report', ['Annual REPORT']],
-  ['letters with and without accents', lines('Müller, MULLER und Muller'), 'muller', ['Müller', 'MULLER', 'Muller']],
+  [
+    'letters with and without accents',
+    lines('Müller, MULLER und Muller'),
+    'muller',
+    ['Müller', 'MULLER', 'Muller'],
+  ],
   ['ligatures', lines('an eﬃcient ﬁle'), 'efficient file', ['eﬃcient ﬁle']],
   ['a line break as a blank', lines('the quick', 'brown fox'), 'quick brown', ['quick|brown']],
   ['several blanks as one', lines('a   b\u00a0c'), ' a b c ', ['a   b\u00a0c']],

@@ -23,10 +23,7 @@ interface FoldedText {
 
 /** Makes letters comparable: without case, accents, ligatures and forms of width. */
 function fold(letter: string): string {
-  return letter
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return letter.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 function foldPieces(pieces: readonly TextPiece[]): FoldedText {

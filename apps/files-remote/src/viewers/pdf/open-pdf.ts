@@ -1,17 +1,17 @@
 import {
   getDocument,
   InvalidPDFException,
+  PasswordResponses,
   PDFDataRangeTransport,
   type PDFDocumentProxy,
   PDFWorker,
-  PasswordResponses,
   TextLayer,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 import { readPdfData } from './pdf-data.ts'
 
-/** What a document is opened from, and what is told while it is open. */
+/** The file of a document, and the listeners while it is open. */
 export interface PdfSource {
   /** In bytes. */
   size: number
@@ -25,28 +25,29 @@ export interface PdfSource {
 
 /** A document that is being opened. */
 export interface OpenedPdf {
-  /** The document; null if the file is none. Never settles after `close`. */
+  /** The document; null if the file is not a PDF. It need not settle after `close`. */
   document: Promise<PDFDocumentProxy | null>
   close(): void
 }
 
-/** As much as one request reads, in bytes. */
+/** Bytes that one request reads. */
 const partBytes = 256 * 1024
 
 /** Pixels that an image of a document may have. Larger ones are left out, as `ImageViewer` leaves them out. */
 const mostImagePixels = 268_000_000
 
 /**
- * Opens a document by the parts of its file that are needed. Nothing of it runs: pdf.js runs the scripts of a document only by a
- * module that is not here. It works on this thread, because a worker may only be loaded from the page's own origin, and the
- * release has another one.
+ * Opens a document and reads only the parts of its file that are needed. Its scripts can't run: the module of pdf.js that runs them
+ * is not loaded. pdf.js works on this thread, because a worker may only be loaded from the page's own origin, and the release has
+ * another one.
  */
 export function openPdf(source: PdfSource): OpenedPdf {
-  const { worker, closePorts } = startWorker()
+  const { worker, stop } = startWorker()
+  const parts = new PartReader(source)
   const task = getDocument({
-    range: new PartReader(source),
+    range: parts,
     rangeChunkSize: partBytes,
-    // Only what is looked at is read.
+    // Parts of pages that are not shown are not read.
     disableStream: true,
     disableAutoFetch: true,
     worker,
@@ -60,21 +61,25 @@ export function openPdf(source: PdfSource): OpenedPdf {
   })
   task.onPassword = (answer: (password: string) => void, reason: number) =>
     source.onPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD)
-  let isClosed = false
-  const document = new Promise<PDFDocumentProxy | null>((resolve, reject) => {
-    task.promise.then(resolve, (error: unknown) => {
-      if (isClosed) return
-      if (error instanceof InvalidPDFException) resolve(null)
-      else reject(error)
-    })
-  })
+  let isOpen = false
+  const document = task.promise.then(
+    (opened) => {
+      isOpen = true
+      return opened
+    },
+    (error: unknown) => {
+      if (error instanceof InvalidPDFException) return null
+      throw error
+    },
+  )
   return {
     document,
     close() {
-      isClosed = true
+      parts.abort()
+      // While it opens a document, a worker that is terminated rejects a promise that no code handles.
+      if (!isOpen) return stop()
       void task.destroy().finally(() => {
-        worker.destroy()
-        closePorts()
+        stop()
         // It keeps a canvas for measuring in the page.
         TextLayer.cleanup()
       })
@@ -82,18 +87,19 @@ export function openPdf(source: PdfSource): OpenedPdf {
   }
 }
 
-function startWorker(): { worker: PDFWorker; closePorts(): void } {
+function startWorker(): { worker: PDFWorker; stop(): void } {
   const { port1: near, port2: far } = new MessageChannel()
   WorkerMessageHandler.initializeFromPort(far)
   // By messages, so that the browser draws and answers in between.
-  const worker = new PDFWorker({ port: near as unknown as Worker })
+  const worker = new PDFWorker({ port: near as never })
   near.start()
   far.start()
-  const closePorts = () => {
+  const stop = () => {
+    worker.destroy()
     near.close()
     far.close()
   }
-  return { worker, closePorts }
+  return { worker, stop }
 }
 
 class PartReader extends PDFDataRangeTransport {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@portico/ui'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../texts/texts.ts'
@@ -20,8 +21,8 @@ interface PageLinksProps {
 }
 
 /**
- * The links of a page. Only `http`, `https` and `mailto` lead outside, to a tab that knows nothing of this one; other actions of a
- * document, such as scripts, forms and programs, do nothing.
+ * Draws the links of a page. Only `http`, `https` and `mailto` lead outside, to a tab without access to this one. Other actions of a
+ * document, such as scripts, forms and programs, have no link.
  */
 export function PageLinks({ document: pdf, page, goTo }: PageLinksProps) {
   const t = useTexts()
@@ -44,10 +45,11 @@ export function PageLinks({ document: pdf, page, goTo }: PageLinksProps) {
         href={url}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        aria-label={url}
         className={own.link}
         style={style}
-      />
+      >
+        <VisuallyHidden>{url}</VisuallyHidden>
+      </a>
     ) : (
       <button
         key={id}
@@ -61,7 +63,7 @@ export function PageLinks({ document: pdf, page, goTo }: PageLinksProps) {
   )
 }
 
-/** What is used of an annotation, whatever the document says in it. */
+/** The fields of an annotation that are used. A document can put any value into them. */
 interface LinkAnnotation {
   subtype?: unknown
   id?: unknown
@@ -75,7 +77,9 @@ async function readLinks(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<Pag
   const viewport = page.getViewport({ scale: 1 })
   const read = annotations.map(async ({ subtype, id, rect, url, dest }): Promise<PageLink | null> => {
     if (subtype !== 'Link' || !Array.isArray(rect)) return null
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle(rect) as number[]
+    const [left = 0, bottom = 0, right = 0, top = 0] = rect as number[]
+    const [x1, y1] = viewport.convertToViewportPoint(left, bottom) as [number, number]
+    const [x2, y2] = viewport.convertToViewportPoint(right, top) as [number, number]
     const share = (part: number, whole: number) => `${(100 * part) / whole}%`
     const style = {
       left: share(Math.min(x1, x2), viewport.width),

@@ -11,7 +11,7 @@ import type { PdfZoom } from './use-pdf-zoom.ts'
 
 interface PdfBarProps {
   label: string
-  /** Of `count` pages, from 1. */
+  /** The current page, from 1 to `count`. */
   current: number
   count: number
   onPage: (page: number) => void
@@ -20,7 +20,7 @@ interface PdfBarProps {
   search: RefObject<HTMLInputElement | null>
 }
 
-/** Which page of how many, how large, and a search. */
+/** The toolbar of a document: page, size and search. */
 export function PdfBar({ label, find, search, current, count, onPage, zoom }: PdfBarProps) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={label}>
@@ -33,7 +33,7 @@ export function PdfBar({ label, find, search, current, count, onPage, zoom }: Pd
 
 function PageStepper({ current, count, onPage }: Pick<PdfBarProps, 'current' | 'count' | 'onPage'>) {
   const t = useTexts()
-  /** What is being typed; null while the page is shown. */
+  /** The typed text; null while the field shows the current page. */
   const [typed, setTyped] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

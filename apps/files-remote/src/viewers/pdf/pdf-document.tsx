@@ -37,7 +37,7 @@ function usePdf(link: string, size: number): { state: PdfState; retry: () => voi
   const { deadlines } = useHost().session
   const [state, setState] = useState<PdfState>({ step: 'opening' })
   const [attempt, setAttempt] = useState(0)
-  // A link that was signed again opens the same file: what is shown goes on with it.
+  // A link that was signed again opens the same file, so the document stays open and uses it.
   const newest = useRef(link)
   newest.current = link
   const answerDeadline = deadlines.answer

@@ -12,14 +12,14 @@ interface PdfPageProps {
   document: PDFDocumentProxy
   /** From 1. */
   number: number
-  /** Of the first page: most pages of a document have one size, and what a page really has is known when it is near. */
+  /** The size of the first page, which most pages of a document have. The real size is known when the page is near. */
   size: PageSize
   /** CSS pixels for each point. */
   points: number
-  /** Near the window: it is drawn. */
+  /** Whether the page is near the window, and drawn. */
   isNear: boolean
   places: readonly FoundPlace[] | undefined
-  /** The one that is shown. */
+  /** The place that the search shows. */
   place: FoundPlace | undefined
   goTo: (page: number) => void
   /** The mark of the place that is shown. */
@@ -90,7 +90,7 @@ function PageContent({ page, points, places, place, onMark }: PdfPageProps & { p
   useEffect(() => {
     const ended = new AbortController()
     drawPage(page, points, ended.signal).then(
-      // The picture before stays until the sharper one is there.
+      // The old picture stays until the sharper one is drawn.
       (canvas) => {
         if (!ended.signal.aborted) picture.current?.replaceChildren(canvas)
       },
@@ -108,7 +108,7 @@ function PageContent({ page, points, places, place, onMark }: PdfPageProps & { p
       (laid) => {
         if (!ended.signal.aborted) setPieces(laid)
       },
-      // The picture is there all the same.
+      // The picture is shown without it.
       () => undefined,
     )
     return () => {

@@ -3,10 +3,10 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { shownName } from '../../place/names.ts'
 import { useTexts } from '../../texts/texts.ts'
 import { useOwnKeys } from '../own-keys.ts'
+import type { PageSize } from './page-size.ts'
 import own from './pdf.module.css'
 import { PdfBar } from './pdf-bar.tsx'
 import { PdfPage } from './pdf-page.tsx'
-import type { PageSize } from './page-size.ts'
 import { useFind } from './use-find.ts'
 import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { type PdfZoom, usePdfZoom } from './use-pdf-zoom.ts'
@@ -18,7 +18,7 @@ export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; 
   const search = useRef<HTMLInputElement>(null)
   const [first, setFirst] = useState<PageSize | null>(null)
   const zoom = usePdfZoom(pages, first)
-  const { points, isFitted } = zoom
+  const { points } = zoom
   const scroll = usePageScroll(pages, first ? pdf.numPages : 0, points)
   const { near, current, goTo, reveal } = scroll
   const find = useFind(pdf)
@@ -35,19 +35,14 @@ export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; 
     if (place) goTo(place.page, 'near')
   }, [place, goTo])
   useOwnKeys(({ key }) => {
-    const acts: Record<string, () => void> = {
-      ...keysOf(zoom, scroll, pdf.numPages),
-      '/': () => search.current?.focus(),
-    }
-    const act = Object.hasOwn(acts, key) && acts[key]
-    if (act) act()
-    return Boolean(act)
+    if (key === '/') search.current?.focus()
+    return key === '/' || onKey(key, zoom, scroll, pdf.numPages)
   })
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section
         ref={pages}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         aria-label={shownName(name)}
         className={own.pages}
@@ -65,29 +60,23 @@ export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; 
             ))
           : null}
       </section>
-      <PdfBar
-        {...{ current, find, search, zoom }}
-        count={pdf.numPages}
-        onPage={goTo}
-        label={t('Document')}
-      />
+      <PdfBar {...{ current, find, search, zoom }} count={pdf.numPages} onPage={goTo} label={t('Document')} />
     </>
   )
 }
 
-/** What keys do: the size as for a picture, and the way from page to page. */
-function keysOf(zoom: PdfZoom, { goTo, current }: PageScroll, count: number): Record<string, () => void> {
-  return {
-    '+': zoom.zoomIn,
-    '=': zoom.zoomIn,
-    '-': zoom.zoomOut,
-    '0': zoom.fit,
-    '1': zoom.showActual,
-    PageDown: () => goTo(current + 1),
-    PageUp: () => goTo(current - 1),
-    Home: () => goTo(1),
-    End: () => goTo(count),
-  }
+/** Zooms as for a picture, and turns pages. Returns whether the key has a meaning here. */
+function onKey(key: string, zoom: PdfZoom, { goTo, current }: PageScroll, count: number): boolean {
+  if (key === '+' || key === '=') zoom.zoomIn()
+  else if (key === '-') zoom.zoomOut()
+  else if (key === '0') zoom.fit()
+  else if (key === '1') zoom.showActual()
+  else if (key === 'PageDown') goTo(current + 1)
+  else if (key === 'PageUp') goTo(current - 1)
+  else if (key === 'Home') goTo(1)
+  else if (key === 'End') goTo(count)
+  else return false
+  return true
 }
 
 /** A sheet of A4 in points. */

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.ts'
 import own from './pdf.module.css'
 
 interface PdfPasswordProps {
-  /** The one before was refused. */
+  /** The previous password was refused. */
   isWrong: boolean
   onAnswer: (password: string) => void
 }

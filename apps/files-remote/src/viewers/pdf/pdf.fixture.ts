@@ -1,6 +1,6 @@
 import { md5 } from '@noble/hashes/legacy.js'
 
-/** What a document of a test has. */
+/** The content of a document for a test. */
 export interface PdfParts {
   /** The text of each page, in ASCII. */
   pages: readonly string[]
@@ -38,12 +38,13 @@ export function makePdf(parts: PdfParts): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(file, (letter) => letter.charCodeAt(0))
 }
 
-/** The number of the first page's object; the content of a page comes after it. */
+/** The number of the first page's object. All pages come before their contents, so that few parts of the file have them. */
 const firstPage = 5
 
 function objectsOf({ pages, script, link, hasFax = false }: PdfParts, lock: Lock | undefined): string[] {
-  const numbers = pages.map((_, index) => firstPage + 2 * index)
-  const action = script === undefined ? '' : `<< /S /JavaScript /JS (${escape(script)}) >>`
+  const numbers = pages.map((_, index) => firstPage + index)
+  const contentOf = (index: number) => firstPage + pages.length + index
+  const action = script === undefined ? '' : `<< /S /JavaScript /JS (${escapeText(script)}) >>`
   const stream = (number: number, dictionary: string, bytes: string) => {
     const packed = lock ? lock.encrypt(number, bytes) : bytes
     return `<< ${dictionary} /Length ${packed.length} >>\nstream\n${packed}\nendstream`
@@ -60,15 +61,15 @@ function objectsOf({ pages, script, link, hasFax = false }: PdfParts, lock: Lock
     `<< /Type /Pages /Count ${pages.length} /Kids [${numbers.map((number) => `${number} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     stream(4, fax, '\xff\xff\x00\x10\x01'),
-    ...pages.flatMap((text, index) => {
-      const isFirst = index === 0
+    ...pages.map(
+      (_, index) =>
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] /Contents ${contentOf(index)} 0 R ` +
+        `/Resources << /Font << /F1 3 0 R >> /XObject << /Fax 4 0 R >> >>${index === 0 && link ? ` /Annots [${links.join(' ')}]` : ''} >>`,
+    ),
+    ...pages.map((text, index) => {
       const square = `q ${faxSquare.side} 0 0 ${faxSquare.side} ${faxSquare.x} ${faxSquare.y} cm /Fax Do Q`
-      const content = `BT /F1 18 Tf 20 360 Td (${escape(text)}) Tj ET ${isFirst && hasFax ? square : ''}`
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageSize.width} ${pageSize.height}] /Contents ${firstPage + 2 * index + 1} 0 R ` +
-          `/Resources << /Font << /F1 3 0 R >> /XObject << /Fax 4 0 R >> >>${isFirst && link ? ` /Annots [${links.join(' ')}]` : ''} >>`,
-        stream(firstPage + 2 * index + 1, '', content),
-      ]
+      const content = `BT /F1 18 Tf 20 360 Td (${escapeText(text)}) Tj ET ${index === 0 && hasFax ? square : ''}`
+      return stream(contentOf(index), '', content)
     }),
   ]
 }
@@ -78,11 +79,11 @@ const fax =
   '/Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0] ' +
   '/Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 16 /Rows 16 >>'
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replaceAll(/[\\()]/g, '\\$&')
 }
 
-/** How a document is locked: by the oldest way there is, which every reader knows. */
+/** The encryption of a document: the oldest kind, which every reader supports. */
 interface Lock {
   dictionary: string
   /** In hexadecimal digits. */

@@ -16,18 +16,18 @@ export interface PdfFind {
   /** Found so far, from the first page on. */
   found: readonly FoundOnPage[]
   byPage: ReadonlyMap<number, readonly FoundPlace[]>
-  /** Which of them is shown, from 0. */
+  /** The index of the shown place, from 0. */
   index: number
-  /** The one that is shown. */
+  /** The shown place. */
   place: FoundOnPage | undefined
   isSearching: boolean
   step(by: number): void
 }
 
-/** Nobody has typed for so long, in ms. */
+/** Time without input before the search starts, in ms. */
 const pause = 150
 
-/** After so many pages what was found is shown, and the browser answers in between. */
+/** Pages between two updates of the view, in which the browser can draw and answer. */
 const pagesAtOnce = 10
 
 /** Searches the text of all pages. Each page is read once. */
@@ -41,7 +41,7 @@ export function useFind(document: PDFDocumentProxy): PdfFind {
     const ended = new AbortController()
     const textOf = (page: number): Promise<TextPiece[]> => {
       const known = texts.current.get(page)
-      // A page whose text can't be read has no place; its picture says what is wrong.
+      // A page whose text can't be read has no matches; its picture reports the error.
       const text = known ?? document.getPage(page).then(readPageText, () => [])
       texts.current.set(page, text)
       return text

@@ -1,13 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Where the pages are scrolled to. */
+/** The position of the scroll, and ways to change it. */
 export interface PageScroll {
   /** Pages in the window and around it, from 1. */
   near: ReadonlySet<number>
   current: number
-  /** Goes to a page: to its beginning, or with `near` only if nothing of it is seen. */
+  /** Scrolls to the start of a page; with `near` only if the page is not visible at all. */
   goTo(page: number, how?: 'start' | 'near'): void
-  /** Scrolls until an element of a page is seen, and no further than within the pages. */
+  /** Scrolls until an element of a page is visible. It scrolls only the pages, and no page around an element. */
   reveal(element: Element): void
 }
 
@@ -88,7 +88,7 @@ function change(
   return after
 }
 
-/** Keeps what is in the middle there when the pages become larger or smaller. */
+/** Keeps the middle of the view in place when the pages become larger or smaller. */
 function useKeptPlace(pages: RefObject<HTMLElement | null>, points: number): void {
   const middle = useRef(0)
   useEffect(() => {
@@ -100,10 +100,10 @@ function useKeptPlace(pages: RefObject<HTMLElement | null>, points: number): voi
     root.addEventListener('scroll', look, { passive: true })
     return () => root.removeEventListener('scroll', look)
   }, [pages])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each size.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each size.
   useLayoutEffect(() => {
     const root = pages.current
-    // At the beginning there is no place to keep.
+    // The start stays the start.
     if (root && root.scrollTop > 0)
       root.scrollTop = middle.current * root.scrollHeight - root.clientHeight / 2
   }, [points])

@@ -15,7 +15,7 @@ const largestFit = 2
 /** Blank space and border on both sides of a page, in CSS pixels; as in the sheet. */
 const margins = 26
 
-/** How large pages are shown. */
+/** The size of the pages on the screen. */
 export interface PdfZoom {
   /** A multiple of the actual size. */
   scale: number
@@ -29,7 +29,7 @@ export interface PdfZoom {
   showActual(): void
 }
 
-/** Shows pages as wide as the window until somebody zooms. */
+/** Fits pages to the width of the window until the user zooms. */
 export function usePdfZoom(pages: RefObject<HTMLElement | null>, page: PageSize | null): PdfZoom {
   const [room, setRoom] = useState(0)
   /** A multiple of the actual size. */
