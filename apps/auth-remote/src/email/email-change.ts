@@ -33,7 +33,7 @@ interface Told {
 /** What a project answers that has not the migration, or whose auth schema it does not fit. */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
 
-/** The key of the change that waits. */
+/** Key of the query of the pending change. */
 export const emailChangeKey = ['email-change'] as const
 
 /** The change that waits where one is known to, asked for anew whenever somebody comes back: mails are read elsewhere. @throws AuthFailure */

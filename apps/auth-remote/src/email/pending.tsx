@@ -108,9 +108,7 @@ function Sides({ change }: { change: PendingChange }) {
                   : t('{email} hasn’t agreed yet', { email: side.email })}
               </span>
             </p>
-            {side.isConfirmed ? null : (
-              <CodeForm side={side} onAgreed={() => setAgreedHere(side.email)} />
-            )}
+            {side.isConfirmed ? null : <CodeForm side={side} onAgreed={() => setAgreedHere(side.email)} />}
           </li>
         ))}
       </ul>

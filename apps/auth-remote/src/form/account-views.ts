@@ -1,8 +1,8 @@
-/** The key of one's devices. */
+/** Key of the query of the user's devices. */
 export const devicesKey = ['devices'] as const
 
-/** The key of what has happened to the account. */
+/** Key of the query of the account's activity. */
 export const logKey = ['security-log'] as const
 
-/** What each operation of an account may change beside its own section: it is logged, and it may begin or end sessions. */
+/** Keys that each operation of an account refreshes: it is logged, and it may begin or end sessions. */
 export const accountViews = [devicesKey, logKey]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, person, signedIn, stageAuth } from '../auth-stage.fixture.ts'
 
@@ -16,7 +16,7 @@ test('a double click on “Continue as a guest” makes one account', async () =
   await page.getByRole('button', { name: 'Continue as a guest' }).dblClick()
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(sentTo(sent, '/signup')).toHaveLength(1)
-  // Nor does the second click press what stands there then.
+  // The second click does not press the button that is there then.
   expect(sentTo(sent, '/logout')).toEqual([])
 })
 
@@ -31,15 +31,18 @@ test('a double click on “Send the email again” sends one mail', async () => 
   expect(sentTo(sent, '/resend')).toHaveLength(1)
 })
 
-test('a form is sent once by Enter and a click together, and by clicks before the next render', async () => {
+test('a form is sent once by clicks before the next render', async () => {
   const { sent } = stageAuth({
     path: '/recover',
     answers: { '/recover': { status: 200, body: {} } },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
   const button = page.getByRole('button', { name: 'Send the email' }).element() as HTMLElement
+  // A script's click soon after a double click counts to it.
+  const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
   button.click()
   button.click()
+  now.mockRestore()
   await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   expect(sentTo(sent, '/recover')).toHaveLength(1)
 })

@@ -45,7 +45,7 @@ export function useAuthForm<Field extends FormField, Result>(options: {
   run: (values: Values<Field>) => Promise<Result>
   onDone: (result: Result, values: Values<Field>) => unknown
   onFailure?: (failure: AuthFailure) => void
-  /** Keys of queries that show what it changes, beside devices and activity. */
+  /** Keys of queries that show the result, in addition to devices and activity. */
   changes?: readonly QueryKey[]
 }): AuthFormState<Field> {
   const { fields, check, run, ...rest } = options

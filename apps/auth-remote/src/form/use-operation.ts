@@ -1,4 +1,5 @@
-import { isTransient, useAction, useHost } from '@portico/react-remote'
+import { isTransient, useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type AuthFailure, toFailure } from '../errors/failure.ts'
@@ -6,13 +7,13 @@ import { wordingOf } from '../errors/wordings.ts'
 import { accountViews } from './account-views.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** What an operation does besides its request. */
+/** Options of an operation. */
 interface OperationOptions<Input, Result> {
   onDone?: (result: Result, input: Input) => unknown
   onFailure?: (failure: AuthFailure) => void
-  /** Keys of queries that show what it changes, beside devices and activity; null where it ends the session. */
+  /** Keys of queries that show the result, in addition to devices and activity; null if it ends the session. */
   changes?: readonly QueryKey[] | null
-  /** Names what a run is about, where one button stands in each line of a list. */
+  /** Names the subject of a run, if each line of a list has the button. */
   each?: (input: Input) => string
 }
 

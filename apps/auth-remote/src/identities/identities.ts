@@ -10,7 +10,7 @@ export type Identity = NonNullable<
 
 type Provider = Parameters<Session['identities']['link']>[0]['provider']
 
-/** The key of one's logins. */
+/** Key of the query of the account's logins. */
 export const identitiesKey = ['identities'] as const
 
 /** The logins of an account, the first one first; asked for anew, because they change elsewhere, and with its address. The snapshot has them then, too. @throws AuthFailure */

@@ -35,9 +35,7 @@ export function DataSection({ user }: { user: User }) {
     )
   return (
     <>
-      {start.failure && (
-        <FailureNote failure={start.failure} seconds={start.wait} onAct={again} />
-      )}
+      {start.failure && <FailureNote failure={start.failure} seconds={start.wait} onAct={again} />}
       {files.count > 0 ? (
         <p className={styles.facts}>
           {t('With {count, plural, one {# file} other {# files}} ({size}).', {

@@ -397,7 +397,8 @@ export const messages: Catalog = {
   'To confirm it’s you, enter the code we’ve just emailed you.':
     'Geben Sie zur Sicherheit den Code ein, den wir Ihnen gerade per E-Mail geschickt haben.',
   'Too many attempts.': 'Zu viele Versuche.',
-  'That’s too long. Shorten it, then try again.': 'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
+  'That’s too long. Shorten it, then try again.':
+    'Das ist zu lang. Kürzen Sie es und versuchen Sie es noch einmal.',
   'Too many emails.': 'Zu viele E-Mails.',
   'Too many text messages.': 'Zu viele SMS.',
   'Try again': 'Erneut versuchen',

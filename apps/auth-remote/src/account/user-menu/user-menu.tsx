@@ -1,4 +1,5 @@
-import { Link, lazyPart, useAction, useHost } from '@portico/react-remote'
+import { Link, lazyPart, useHost } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import {
   Avatar,
