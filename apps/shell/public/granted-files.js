@@ -3,7 +3,7 @@
 // the page that made the address for each request, and refuses every request once that page is closed.
 
 const marker = '/granted/'
-/** What may ask (`Request.destination`): fetch, elements that show, and downloads. Never a script, a sheet or a frame: the address is the portal's. */
+/** Allowed callers (`Request.destination`): fetch, elements that show, and downloads. Never a script, a sheet or a frame: the address is the portal's. */
 const askers = ['', 'image', 'audio', 'video', 'document']
 /** How long a page may take to answer, in ms. */
 const patience = 5000
@@ -78,7 +78,10 @@ function pass(found, { name, type, size }, request) {
 
 function sentType(type, destination) {
   if (destination === 'image' && /^image\/svg\+xml\b/.test(type)) return 'image/svg+xml'
-  return /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)/.exec(type)?.[0] ?? 'application/octet-stream'
+  return (
+    /^(?:(?:image\/(?!svg)|audio\/|video\/)[\w.+-]+|text\/plain)/.exec(type)?.[0] ??
+    'application/octet-stream'
+  )
 }
 
 /** The header that says which part it is, where the server's CORS keeps it from scripts. */

@@ -66,13 +66,22 @@ function startWorker({
   const globals = { self, fetch, Headers, Response, URL, MessageChannel: Channel, setTimeout, Promise }
   runInContext(source, createContext(globals))
   /** The answer to a request of the browser; undefined where the worker leaves it to the network. */
-  const request = ({ url = address, range, mode = 'no-cors', destination = 'video', method = 'GET' }: AskedOptions = {}) => {
+  const request = ({
+    url = address,
+    range,
+    mode = 'no-cors',
+    destination = 'video',
+    method = 'GET',
+  }: AskedOptions = {}) => {
     let response: Promise<Response> | undefined
     const headers = new Headers(range ? { Range: range } : {})
     const respondWith = (given: Promise<Response>) => {
       response = given
     }
-    listeners.get('fetch')?.({ request: { url, method, mode, destination, headers, signal: null }, respondWith })
+    listeners.get('fetch')?.({
+      request: { url, method, mode, destination, headers, signal: null },
+      respondWith,
+    })
     return response
   }
   return { request, asked, statuses }
@@ -128,7 +137,7 @@ test('a drawing keeps its type in a picture alone', async () => {
   expect((await request({ destination: 'image' }))?.headers.get('content-type')).toBe('image/svg+xml')
 })
 
-test('what follows a type is not passed on', async () => {
+test('removes parameters from a media type', async () => {
   const type = 'image/png; x=y, text/html'
   const { request } = startWorker({ file: { ...known, file: { ...known.file, type } } })
   expect((await request({ destination: 'image' }))?.headers.get('content-type')).toBe('image/png')
@@ -143,7 +152,7 @@ test.each(['script', 'style', 'worker', 'iframe', 'embed', 'object', 'manifest']
   },
 )
 
-test('what storage refuses is refused, and the page hears it; a download that is refused leaves the page as it is', async () => {
+test('reports a refusal of storage to the page; a refused download leaves the page as it is', async () => {
   const { request, statuses } = startWorker({ answer: () => new Response(null, { status: 400 }) })
   expect((await request())?.status).toBe(400)
   expect((await request({ mode: 'navigate', destination: 'document' }))?.status).toBe(204)

@@ -1,5 +1,6 @@
+import { sayUnlessLeft } from '@portico/ui/on-demand'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noticeLeaving, sayUnlessLeft } from './leaving.ts'
+import { noticeLeaving } from './leaving.ts'
 
 // The runner of tests listens to its own window for what nobody catches.
 const page = new EventTarget()

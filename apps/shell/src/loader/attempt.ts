@@ -105,7 +105,9 @@ export class Attempt {
       enter('fetching')
       await fetchFiles(context.state, release, hashes, modulesOf(hashes), signal).catch((reason: unknown) => {
         throw reason instanceof RemoteError
-          ? new RemoteError(reason.code, reason.message, { cause: reason.cause, needsReload })
+          ? new RemoteError(reason.code, reason.message, {
+              ...{ cause: reason.cause, lostFile: reason.lostFile, needsReload },
+            })
           : reason
       })
       enter('loading')

@@ -1,7 +1,8 @@
 import { init } from '@module-federation/runtime'
 import { secondAddress } from '@portico/contract/import-map'
 import type { Release } from '@portico/contract/registry'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { retryPartsBy } from '@portico/ui/on-demand'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { deadlines, setDeadlines } from '../release/deadlines.ts'
 import type { RemoteEvent } from '../reports/report.ts'
 import {
@@ -192,6 +193,34 @@ test('what did not answer comes back by itself once the network is back', async 
   await answer(pathOf(release, 'files.json'), { body: list })
   window.dispatchEvent(new Event('online'))
   await reached(view, 'mounted')
+})
+
+test('a remote whose server did not answer comes back by itself when it does', async () => {
+  let lost: readonly string[] = []
+  const listeners = new Set<() => void>()
+  const reach = {
+    getSnapshot: () => lost,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    lostFile: vi.fn((url: string) => {
+      lost = [new URL(url).origin]
+    }),
+  }
+  retryPartsBy(reach)
+  onTestFinished(() => retryPartsBy(undefined))
+  const release = await serveRelease('1.0.0')
+  const list = await (await fetch(`${release.base}files.json`, { cache: 'no-store' })).text()
+  await answer(pathOf(release, 'files.json'), { status: 502 })
+  const { view } = await settle(release)
+  expect(view.getStatus().state).toBe('failed')
+  expect(reach.lostFile.mock.calls).toEqual([[`${release.base}files.json`]])
+  await answer(pathOf(release, 'files.json'), { body: list })
+  lost = []
+  for (const listener of [...listeners]) listener()
+  await reached(view, 'mounted')
+  expect(listeners.size).toBe(0)
 })
 
 test('so does what failed while the network was coming back, once for each time that it does', async () => {

@@ -1,4 +1,5 @@
 import type { Release } from '@portico/contract/registry'
+import { onceReached } from '@portico/ui/on-demand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
@@ -170,8 +171,14 @@ class Opening implements RemoteView {
     const shown = this.#wanted ?? { error, version: this.getStatus().version }
     this.#change({ state: 'failed', slow: false, ...shown })
     if (!passing.has(shown.error.code) || shown.error.needsReload) return
-    if (this.#cameOnline) this.start()
-    else this.#onceOnline(() => this.retry())
+    if (this.#cameOnline) {
+      this.start()
+      return
+    }
+    this.#onceOnline(() => this.retry())
+    const { lostFile } = shown.error
+    const stopWaiting = lostFile && onceReached(lostFile, () => this.retry())
+    if (stopWaiting) this.#run.signal.addEventListener('abort', stopWaiting, { once: true })
   }
 
   #onceOnline(act: () => void): void {

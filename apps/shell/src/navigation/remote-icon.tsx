@@ -2,7 +2,6 @@ import { lookUp } from '@portico/contract/registry'
 import { onDemand } from '@portico/ui/on-demand'
 import { Box, Folder, House, type LucideIcon, Table2, User } from 'lucide-react'
 import { useEffect } from 'react'
-import { sayUnlessLeft } from '../browser/leaving.ts'
 import { logError } from '../browser/log.ts'
 
 /** The icons of the portal's own pages. */
@@ -16,7 +15,7 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map([
 
 const furtherIcons = onDemand(
   async () => (await import('./further-icons.ts')).furtherIcons,
-  (error) => sayUnlessLeft(() => logError('icons could not be loaded', error)),
+  (error) => logError('icons could not be loaded', error),
 )
 
 /** The icon that a remote names in its package.json; a box where nobody knows the name, or until it has been brought. */

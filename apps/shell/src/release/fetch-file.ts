@@ -40,8 +40,9 @@ export async function fetchFile(
 }
 
 function answered(url: string, response: Response): Response {
-  if (!response.ok) throw new RemoteError('unreachable', `${url} answered ${response.status}`)
-  return response
+  if (response.ok) return response
+  const lostFile = response.status >= 500 ? url : undefined
+  throw new RemoteError('unreachable', `${url} answered ${response.status}`, { lostFile })
 }
 
 /** No browser runs a module of another type, and a cache would keep such an answer for a year. */
@@ -57,16 +58,18 @@ async function reasonOf(
   refused: ReadonlySet<string>,
   cause: unknown,
 ): Promise<RemoteError> {
-  const unreachable = (what: string) => new RemoteError('unreachable', `${url} ${what}`, { cause })
+  const unreachable = (what: string, lostFile?: string) =>
+    new RemoteError('unreachable', `${url} ${what}`, { cause, lostFile })
   try {
     const response = await ask({ cache: 'no-store' })
-    if (!response.ok) return unreachable(`answered ${response.status}`)
+    const { status } = response
+    if (!response.ok) return unreachable(`answered ${status}`, status >= 500 ? url : undefined)
     // Some servers answer every address with their page.
     if (response.headers.get('content-type')?.startsWith('text/html'))
       return unreachable('answered with a page')
     return new RemoteError('integrity', `${url} is not the file that was released`, { cause })
   } catch {
     if (refused.has(url)) return new RemoteError('not_allowed', `${url} is refused by the document's policy`)
-    return unreachable('could not be reached')
+    return unreachable('could not be reached', url)
   }
 }

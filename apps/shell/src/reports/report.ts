@@ -1,4 +1,4 @@
-import { sayUnlessLeft } from '../browser/leaving.ts'
+import { sayUnlessLeft } from '@portico/ui/on-demand'
 import { logError } from '../browser/log.ts'
 import type { FailureReason, RemoteError, RemoteState } from './status.ts'
 

@@ -30,11 +30,18 @@ export class RemoteError extends Error {
   readonly code: FailureReason
   /** The browser keeps this for as long as the document lives: only loading that again can help. */
   readonly needsReload: boolean
+  /** The file whose server did not answer; undefined for any other failure. */
+  readonly lostFile: string | undefined
 
-  constructor(code: FailureReason, message: string, options?: ErrorOptions & { needsReload?: boolean }) {
+  constructor(
+    code: FailureReason,
+    message: string,
+    options?: ErrorOptions & { needsReload?: boolean; lostFile?: string | undefined },
+  ) {
     super(message, options)
     this.code = code
     this.needsReload = options?.needsReload ?? false
+    this.lostFile = options?.lostFile
   }
 }
 

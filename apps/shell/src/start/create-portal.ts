@@ -4,6 +4,7 @@ import { isPublicPath } from '@portico/contract/registry'
 import { createAnnouncer, createBackgroundWork, createLeaveQuestions, guardUnload } from '@portico/host'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
+import { retryPartsBy } from '@portico/ui/on-demand'
 import { appearance } from '../browser/appearance.ts'
 import { readConfig } from '../browser/config.ts'
 import { logError } from '../browser/log.ts'
@@ -35,6 +36,7 @@ export async function createPortal(): Promise<Portal> {
   keepRemoteLog()
   redirectStrayCallback(window)
   const real = configureSession({ url: config.url, key: config.key, deadlines })
+  retryPartsBy(real.reach)
   const booted = await bootRegistry(config)
   const { registry } = booted
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
