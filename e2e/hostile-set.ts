@@ -103,6 +103,7 @@ export async function uploadInto(page: Page, folder: string, files: readonly Hos
   await expect(page.getByRole('navigation', { name: 'Folders' }).getByText(folder)).toBeVisible()
   const chosen = files.map(({ name, type, content }) => ({ name, mimeType: type, buffer: content }))
   await page.getByLabel('Upload files').setInputFiles(chosen)
-  await expect(page.getByRole('heading', { name: `${files.length} files uploaded` })).toBeVisible()
+  const count = files.length === 1 ? '1 file' : `${files.length} files`
+  await expect(page.getByRole('heading', { name: `${count} uploaded` })).toBeVisible()
   await page.getByRole('button', { name: 'Close uploads' }).click()
 }

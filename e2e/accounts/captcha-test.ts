@@ -26,7 +26,7 @@ export function captchaTest(name: ProviderName) {
       async ({ provider }, use) => {
         const project = projectWith(
           () =>
-            `[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nmax_frequency = "0s"\n[auth.captcha]\nenabled = true\nprovider = "${name}"\nsecret = "secret-of-tests"\n`,
+            `[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nenable_confirmations = true\nmax_frequency = "0s"\n[auth.captcha]\nenabled = true\nprovider = "${name}"\nsecret = "secret-of-tests"\n`,
         )
         process.env.PORTICO_CAPTCHA_SITEVERIFY = provider.siteverify
         const { portal, end } = await startTestPortal(undefined, undefined, {

@@ -2,9 +2,9 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { somebody } from '../accounts/people.ts'
 import type { TestPortal } from '../portal.ts'
 import { addressOf, type Screen } from '../screens/screen.ts'
-import { watchWrites, type Writes } from './writes.ts'
+import { type Writes, watchWrites } from './writes.ts'
 
-/** What can be pressed. */
+/** Selector of all controls that can be pressed. */
 const pressable =
   'button, input[type="submit"], [role="button"], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"]'
 
@@ -14,7 +14,7 @@ type StorageState = Awaited<ReturnType<ReturnType<Browser['contexts']>[number]['
 export interface Opener {
   browser: Browser
   portal: TestPortal
-  /** Of the signed in. */
+  /** Storage of a browser that is signed in. */
   state?: StorageState
 }
 
@@ -63,7 +63,7 @@ async function pressesOf(page: Page): Promise<Press[]> {
 
 /** Fields of a form that are typed in before it is sent. */
 const fields = [':not([type])', '[type="text"]', '[type="email"]', '[type="password"]']
-  .map((kind) => `form input${kind}`)
+  .map((kind) => `form:not(#new-row) input${kind}`)
   .join(', ')
 
 /** Types something into the empty fields of forms, so that their buttons send them. */
@@ -84,6 +84,9 @@ async function fillForms(page: Page, email: string): Promise<void> {
     else if (inputMode === 'numeric') await field.fill('123456')
     else await field.fill(type === 'password' ? 'seven quiet lanterns' : 'Something new')
   }
+  // The values of a new row have types.
+  const name = page.locator('#new-row').getByRole('textbox', { name: 'name text' })
+  if ((await name.count()) > 0) await name.fill('Something new')
 }
 
 /** Brings a button into view; false where something else is in its place, or it is off. */
@@ -101,7 +104,7 @@ function countsOf(sent: readonly string[]): Map<string, number> {
   return new Map([...Map.groupBy(sent, (write) => write)].map(([write, all]) => [write, all.length]))
 }
 
-/** What a button does twice if it is pressed twice. */
+/** A button that does something twice after a double click. */
 interface Fault {
   screen: string
   button: string
@@ -109,11 +112,11 @@ interface Fault {
   sent: string[]
 }
 
-/** What came of pressing. */
+/** The result of pressing. */
 interface Pressed {
   /** Names of the buttons that were pressed. */
   buttons: string[]
-  /** Those of them that write. */
+  /** Names of the buttons that write. */
   writing: string[]
   faults: Fault[]
 }
@@ -177,7 +180,7 @@ async function pressOne(
   await first.close()
 }
 
-/** What one click sends; it may be several of a kind, as for several rows. */
+/** Counts the requests of one click; there may be several of a kind, as for several rows. */
 async function countsOfOneClick(opener: Opener, screen: Screen, press: Press): Promise<Map<string, number>> {
   const { page, writes, close } = await open(opener, screen)
   const button = page.locator(pressable).nth(press.index)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { supabaseDir } from '@portico/local-backend/testing'
 import type { Page, Request } from '@playwright/test'
+import { supabaseDir } from '@portico/local-backend/testing'
 import { expect, type TestPortal } from '../portal.ts'
 
 /** Functions of the database that only read, although Postgres does not know: a page may call them as often as it likes. */
@@ -26,7 +26,7 @@ function stableFunctions(): string[] {
   )
 }
 
-/** What a request writes at the backend, such as `POST /rest/v1/tasks`; null for one that reads. */
+/** Returns the write of a request, such as `POST /rest/v1/tasks`; null if it only reads. */
 function writeOf(request: Request, { backend }: Pick<TestPortal, 'backend'>): string | null {
   const url = new URL(request.url())
   const method = request.method()
@@ -48,11 +48,11 @@ const refusals: readonly (readonly [path: string, status: number, body: object])
 /** The requests of a page that write. */
 export interface Writes {
   sent: string[]
-  /** Waits until the page asks nothing of the backend any more. */
+  /** Waits until no request to the backend is under way. */
   settle(): Promise<void>
 }
 
-/** Notes what a page writes from now on. With `refuse` nothing of it reaches the backend, which stays as it is. */
+/** Records the writes of a page from now on. With `refuse` they are answered here, and the backend stays as it is. */
 export async function watchWrites(page: Page, portal: TestPortal, refuse = false): Promise<Writes> {
   const sent: string[] = []
   const pending = new Set<Request>()

@@ -17,13 +17,15 @@ test('a file is dragged; a folder is moved to another bucket by keyboard, keepin
   const there = await elsewhere(portal)
   const { ask, userId } = there
   const names = ['a.txt', 'b.txt', 'in/c.txt']
-  for (const name of names) await ask('POST', `/storage/v1/object/files/${userId}/Trip/${name}`, name)
-  await ask('POST', `/storage/v1/object/files/${userId}/b.txt`, 'another')
+  // The other bucket takes pictures alone.
+  const type = 'image/png'
+  for (const name of names) await ask('POST', `/storage/v1/object/files/${userId}/Trip/${name}`, name, type)
+  await ask('POST', `/storage/v1/object/files/${userId}/b.txt`, 'another', type)
   await ask('POST', '/storage/v1/object/move', {
     ...{ bucketId: 'files', sourceKey: `${userId}/b.txt` },
     ...{ destinationBucket: 'avatars', destinationKey: `${userId}/Trip/b.txt` },
   })
-  await ask('POST', `/storage/v1/object/files/${userId}/loose.txt`, 'loose')
+  await ask('POST', `/storage/v1/object/files/${userId}/loose.txt`, 'loose', type)
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')

@@ -67,7 +67,11 @@ function silence(seconds: number): Buffer {
 }
 
 /** Shares a folder with these files, as the demo account by the API. */
-async function shareFiles(portal: TestPortal, folder: string, files: Record<string, [Buffer | string, string]>) {
+async function shareFiles(
+  portal: TestPortal,
+  folder: string,
+  files: Record<string, [Buffer | string, string]>,
+) {
   const { ask, token, userId } = await elsewhere(portal)
   for (const [name, [content, type]] of Object.entries(files)) {
     const sent = await fetch(`${portal.backend}/storage/v1/object/files/${userId}/${folder}/${name}`, {
@@ -88,7 +92,7 @@ async function shareFiles(portal: TestPortal, folder: string, files: Record<stri
   }
 }
 
-test('sound of a share is played from any place, and storage refuses it once the share has ended @long', async ({
+test('in chromium: sound of a share is played from any place, and storage refuses it once the share has ended @long', async ({
   portal,
   browser,
 }) => {
@@ -100,7 +104,7 @@ test('sound of a share is played from any place, and storage refuses it once the
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(link)
   await visitor.getByRole('button', { name: 'long.wav', exact: true }).click()
-  const sound = visitor.getByLabel('long.wav')
+  const sound = visitor.getByRole('dialog').locator('audio')
   const duration = () => sound.evaluate((element: HTMLAudioElement) => Math.round(element.duration))
   await expect.poll(duration).toBe(600)
   const address = await sound.evaluate((element: HTMLAudioElement) => element.src)
@@ -116,7 +120,10 @@ test('sound of a share is played from any place, and storage refuses it once the
   await visitor.getByRole('button', { name: 'page.html', exact: true }).click()
   await expect(visitor.getByRole('dialog').getByText('document.title')).toBeVisible()
   const inner = (path: string) =>
-    visitor.evaluate((asked) => fetch(asked, { headers: { range: 'bytes=0-3' } }).then(({ status }) => status), path)
+    visitor.evaluate(
+      (asked) => fetch(asked, { headers: { range: 'bytes=0-3' } }).then(({ status }) => status),
+      path,
+    )
   expect(await inner(address)).toBe(206)
 
   await end()
@@ -126,7 +133,7 @@ test('sound of a share is played from any place, and storage refuses it once the
   await visitor.context().close()
 })
 
-test('a file of a share that is too large for a page is the browser’s own download @long', async ({
+test('in chromium: a file of a share that is too large for a page is the browser’s own download @long', async ({
   portal,
   browser,
 }) => {

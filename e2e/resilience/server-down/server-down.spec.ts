@@ -1,6 +1,19 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectOthersWork, expectPanel, expectWorks, go, retry, test } from '../../faults/test.ts'
 
+test('with the server of a remote down the others open, and it opens by itself once its server is back', async ({
+  page,
+  portal,
+}) => {
+  await portal.publish(faultyAndSteady)
+  await portal.remote('faulty').stop()
+  await page.goto(portal.url)
+  await go(page, 'Faulty')
+  await expectPanel(page, 'The server of Faulty isn’t answering.')
+  await portal.remote('faulty').restart()
+  await expectWorks(page, 'Faulty')
+})
+
 test('with the server of a remote down the others open, and Retry brings it once it is back @long', async ({
   page,
   portal,

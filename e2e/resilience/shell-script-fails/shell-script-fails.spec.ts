@@ -23,6 +23,15 @@ const cached: Fault = ({ response }) => {
   response.end('not the file')
 }
 
+/** The right bytes under a type with which no browser runs them. */
+const asText: Fault = ({ response, bytes }) => {
+  response.writeHead(200, {
+    'Content-Type': 'text/plain',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+  response.end(bytes())
+}
+
 const reset: Fault = ({ request }) => void request.socket.destroy()
 
 /** Each part meets one of the faults in every run, and all of them in the long one. */
@@ -94,6 +103,34 @@ test('while the shell can not be had people read so, and it starts by itself as 
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   portal.shell.repair()
   await expectWorks(page)
+})
+
+test('a shell script of a wrong media type is reported, and the shell starts by itself when the type is right', async ({
+  page,
+  portal,
+}) => {
+  await portal.publish(faultyAndSteady)
+  portal.shell.fault(/^\/assets\/shell-.*\.js$/, asText)
+  await page.goto(`${portal.url}/faulty`)
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  // More tries than a page is started again for nothing.
+  const tries = () => portal.shell.requests.filter((path) => /^\/assets\/shell-.*\.js$/.test(path)).length
+  await expect.poll(tries).toBeGreaterThan(5)
+  portal.shell.repair()
+  await expectWorks(page)
+})
+
+test('a shell script that hangs is reported after four seconds, and the shell starts by itself when the server answers @long', async ({
+  page,
+  portal,
+}) => {
+  await portal.publish(faultyAndSteady)
+  portal.shell.fault(/^\/assets\/shell-.*\.js$/, silence)
+  await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
+  await expect(page.getByRole('alert')).toContainText('taking longer than usual', { timeout: 8_000 })
+  await expect(page.getByRole('alert')).toContainText('could not be loaded', { timeout: 60_000 })
+  portal.shell.repair()
+  await expect(page.getByRole('heading', { name: 'Faulty works' })).toBeVisible({ timeout: 60_000 })
 })
 
 for (const { how, locale, chosen } of [

@@ -1,4 +1,5 @@
-import { Link, useAction, useHost, useLeaveGuard, useNavigate, useTitle } from '@portico/react-remote'
+import { Link, useHost, useLeaveGuard, useNavigate, useTitle } from '@portico/react-remote'
+import { useAction } from '@portico/react-remote/action'
 import { Banner, Button } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useState } from 'react'
