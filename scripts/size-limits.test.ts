@@ -19,10 +19,13 @@ import { root } from './suites.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('a file may be as large everywhere: by config.toml, without one, in its bucket, and as the docs say', async () => {
-  for (const folder of ['supabase', 'docs']) {
+test('config.toml, the bucket and the documents name the same limit of a file', async () => {
+  for (const [folder, limit] of [
+    ['supabase', sizeLimits.file],
+    ['docs', sizeLimits.fileByDefault],
+  ] as const) {
     const { settings } = await readConfig(join(root, folder), {})
-    expect(settings['storage.file_size_limit'], folder).toBe(sizeLimits.file)
+    expect(settings['storage.file_size_limit'], folder).toBe(limit)
   }
   const migrations = readdirSync(join(root, 'supabase/migrations')).map((name) =>
     read(`supabase/migrations/${name}`),
@@ -30,7 +33,9 @@ test('a file may be as large everywhere: by config.toml, without one, in its buc
   const [, bucket] = /\('files', 'files', false, (\d+)/.exec(migrations.join('\n')) ?? []
   expect(Number(bucket)).toBe(sizeLimits.file)
   const limit = inUnits(sizeLimits.file)
-  expect(read('docs/backend.md')).toContain(`| \`storage.file_size_limit\` | ${limit},`)
+  expect(read('docs/backend.md')).toContain(
+    `| \`storage.file_size_limit\` | ${inUnits(sizeLimits.fileByDefault)}; ${limit} in`,
+  )
   expect(read('docs/supabase.md')).toContain(`\`config.toml\` says ${limit}, as the bucket \`files\` does`)
 })
 
@@ -73,7 +78,8 @@ test('Realtime takes as much as the docs say', () => {
 })
 
 test('the table of limits for callers has every limit of the module, with its default', () => {
-  const [, section = ''] = /^## Limits for callers\n([\s\S]+?)^These limits/m.exec(read('docs/backend.md')) ?? []
+  const [, section = ''] =
+    /^## Limits for callers\n([\s\S]+?)^These limits/m.exec(read('docs/backend.md')) ?? []
   const rows = [...section.matchAll(/^\| (?:`(\w+)`[^|]*)?\| `(\w+)` \| ([^|]+) \|/gm)]
   let budget = ''
   const documented = rows.map(([, name, scope, most]) => {

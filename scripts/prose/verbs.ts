@@ -7,7 +7,7 @@ const verbs = new Set(
   ease echo edit elaborate elevate eliminate embed emit empty enable encapsulate encode encourage encrypt end enforce enhance enlarge enqueue enrich ensure enter enumerate equip erase escape establish estimate evaluate examine exchange exclude execute exempt exercise exhaust exit expand expect expire explain explore export expose extend extract
   facilitate fail fake fall feed fetch fill filter finalize find finish fire fit fix flag flatten flush focus fold follow forbid force forget fork formalize format forward free freeze fulfill fuse
   gate gather generalize generate get give go grade grant group grow guarantee guard guess guide
-  halve handle harden harmonize help hide highlight hint hoist hold hook host hydrate
+  halve handle harden harmonize heal help hide highlight hint hoist hold hook host hydrate
   identify ignore illustrate implement imply import impose improve include increase index infer inform inherit inhibit initialize initiate inject inline insert inspect install instantiate instruct instrument integrate intercept interpolate interpret intersect introduce invalidate invert investigate invite invoke isolate issue iterate
   join jump justify
   keep kill know
