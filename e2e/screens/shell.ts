@@ -1,5 +1,4 @@
 import { expect } from '../portal.ts'
-import { picture } from './files.ts'
 import { button, heading, type Screen, shows } from './screen.ts'
 
 /** Screens of the shell, and what it shows around a remote. */
