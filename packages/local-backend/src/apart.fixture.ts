@@ -29,8 +29,6 @@ export interface ApartOptions {
   env?: Readonly<Record<string, string>>
   /** Arguments of Node, before the program. */
   nodeArgs?: readonly string[]
-  /** Makes the database by all migrations, and does not copy one that has them. Default: false. */
-  isFromScratch?: boolean
   /** Keeps the log for `takeLog()`. Default: it goes to the terminal. */
   keepsLog?: boolean
 }
@@ -41,7 +39,7 @@ const longestLog = 100_000
 /** Starts a backend that can be killed, on a free port and a temporary folder. */
 export async function startApart(options: ApartOptions = {}): Promise<BackendApart> {
   const dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-apart-'))
-  if (!options.isFromScratch) await copyFirstData(dataDir)
+  await copyFirstData(dataDir)
   const log = { text: '' }
   let { child, ...made } = await start(dataDir, 0, options, log)
   const { url } = made

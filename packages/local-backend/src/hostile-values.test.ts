@@ -97,6 +97,15 @@ test('JSON that is nested without end is refused everywhere', async () => {
   expect(error).toMatchObject({ code: 'InvalidRequest' })
 })
 
+test('auth stores a half of a surrogate pair in metadata as U+FFFD, and refuses it in a name', async () => {
+  const { client } = await backend.signedIn()
+  const { data } = await client.auth.updateUser({ data: { odd: 'a\ud800' } })
+  expect(data.user?.user_metadata.odd).toBe('a\ufffd')
+  await client.auth.updateUser({ data: { odd: null } })
+  const account = { email: 'half@b.example', password: 'seven quiet lanterns', data: { '\ud800': 'x' } }
+  expect(await post('/auth/v1/signup', account)).toBe(400)
+})
+
 test('a bucket’s limit beyond all numbers is refused', async () => {
   expect(
     await post('/storage/v1/bucket', { name: 'huge', file_size_limit: '9'.repeat(30) }, backend.secretKey),

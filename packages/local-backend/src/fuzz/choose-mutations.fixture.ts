@@ -1,5 +1,5 @@
 import { readForm } from './form.fixture.ts'
-import type { Crowd, FrameMutation } from './frame-mutation.fixture.ts'
+import type { FrameMutation } from './frame-mutation.fixture.ts'
 import { chooseJsonChange } from './json-mutation.fixture.ts'
 import { type BodyChange, type Mutation, type PartChange, parametersOf } from './mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
@@ -8,14 +8,10 @@ import { longText, mildTexts, wildTexts } from './texts.fixture.ts'
 
 /** One kind of change in each part of an input. */
 export interface Focus {
-  /** Values of JSON become nested, or long texts. */
-  json?: 'nested' | 'long'
+  /** Values of JSON become nested. */
+  isNested?: boolean
   /** Forms get so many fields. */
   fields?: { count: number; bytes: number }
-  /** Heads have no end. */
-  isEndlessHead?: boolean
-  /** Messages are sent by a crowd. */
-  crowd?: Crowd
 }
 
 /** How inputs are chosen. */
@@ -30,8 +26,6 @@ export interface Choice {
   hasEndlessHeads?: boolean
   /** Chooses changes of one kind only, for the test of the fuzzer itself. */
   focus?: Focus
-  /** Lengths of long texts. Default: many, up to 300 kB, and rarely 15 MB. */
-  lengths?: readonly number[]
   /** The path and the query stay as they are: requests with the secret key may not reach another user's rows. */
   keepsTarget?: boolean
 }
@@ -289,7 +283,7 @@ function wildBody(random: Random, request: FuzzRequest, choice: Choice): Mutatio
     { times: 3 },
     { times: 500 },
     { head },
-    { content: longText(random, choice.lengths) },
+    { content: longText(random) },
   ]
   return { on: 'form part', at, change: random.pick([...changes, { content: random.pick(wildTexts) }]) }
 }
@@ -343,8 +337,7 @@ function wildWire(
   const length = request.body.length
   if (focus?.fields)
     return bodyKindOf(request) === 'multipart' ? { on: 'wire', wire: { fields: focus.fields } } : undefined
-  if (focus?.isEndlessHead || (hasEndlessHeads && random.chance(rareShare)))
-    return { on: 'wire', wire: { isEndlessHead: true } }
+  if (hasEndlessHeads && random.chance(rareShare)) return { on: 'wire', wire: { isEndlessHead: true } }
   const kind = random.below(11)
   if (kind > 9) return { on: 'wire', wire: { version: random.pick(['1.0', '1.9', '2.0', '0.9', '', 'x']) } }
   if (kind < 4) return { on: 'wire', wire: { cutAt: random.below(length + 1) } }

@@ -64,7 +64,7 @@ export interface FrameChoice {
   words: readonly string[]
   mildShare?: number
   only?: readonly string[]
-  focus?: { json?: 'nested' | 'long'; crowd?: Crowd }
+  focus?: { isNested?: boolean }
 }
 
 /** Chooses 1 to 3 changes of a message; see `chooseMutations`. */
@@ -73,8 +73,7 @@ export function chooseFrameMutations(
   message: FuzzMessage,
   choice: FrameChoice,
 ): FrameMutation[] {
-  const { mildShare = 0.62, only, focus } = choice
-  if (focus?.crowd) return [{ on: 'crowd', crowd: focus.crowd }]
+  const { mildShare = 0.62, only } = choice
   const isMild = random.chance(mildShare)
   const count = isMild ? 1 : 1 + random.below(3)
   const chosen: FrameMutation[] = []

@@ -11,12 +11,11 @@ const hook = join(import.meta.dirname, 'reverts/revert-hook.fixture.ts')
 
 /** Fuzzes a backend with or without a fix, and returns what was found. */
 async function findFaults(name: string, isReverted: boolean): Promise<string[]> {
-  const { patches = [], limits = '', withoutMigrations, run } = reverts[name] as (typeof reverts)[string]
+  const { patches = [], limits = '', run } = reverts[name] as (typeof reverts)[string]
   const fuzz = await openFuzzBackend({
     nodeArgs: ['--import', hook],
     ...(isReverted && {
       env: { PORTICO_FUZZ_PATCHES: JSON.stringify(patches), PORTICO_LIMITS: limits },
-      withoutMigrations,
     }),
   })
   try {

@@ -56,12 +56,10 @@ export function changeJson(text: string, at: JsonPath, change: JsonChange): stri
 export interface JsonChoice {
   /** The value stays of its type, and is probably still valid. */
   isMild: boolean
-  /** Values become nested, or long texts; default: all changes. */
-  focus?: { json?: 'nested' | 'long' }
+  /** Values become nested; default: all changes. */
+  focus?: { isNested?: boolean }
   /** Texts besides the usual ones. */
   words: readonly string[]
-  /** Lengths of long texts; default: see `longText`. */
-  lengths?: readonly number[]
 }
 
 /** Chooses a place of a document and a change of its value; undefined if the text is no JSON. */
@@ -128,19 +126,13 @@ const names = [
 ]
 const depths = [30, 499, 500, 501, 5_000, 100_000]
 
-function wildChange(
-  random: Random,
-  at: JsonPath,
-  value: unknown,
-  { words, lengths, focus }: JsonChoice,
-): JsonChange {
-  if (focus?.json === 'nested') return { nest: random.pick(['[', '{']), depth: random.pick(depths.slice(3)) }
-  if (focus?.json === 'long') return { text: longText(random, lengths) }
+function wildChange(random: Random, at: JsonPath, value: unknown, { words, focus }: JsonChoice): JsonChange {
+  if (focus?.isNested) return { nest: random.pick(['[', '{']), depth: random.pick(depths.slice(3)) }
   const isInObject = typeof at.at(-1) === 'string'
   const kind = random.below(20)
   if (kind < 6) return { raw: random.pick(rawValues) }
   if (kind < 9) return { text: random.pick([...wildTexts, ...words]) }
-  if (kind < 11) return { text: longText(random, lengths) }
+  if (kind < 11) return { text: longText(random) }
   if (kind < 12) return { nest: random.pick(['[', '{']), depth: random.pick(depths) }
   if (kind < 14 && at.length > 0) return { drop: true }
   if (kind < 15 && isInObject) return { rename: random.pick(names) }

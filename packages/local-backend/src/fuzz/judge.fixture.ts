@@ -23,7 +23,8 @@ export function findFault(answer: Answer, sent: string, { marker, dataDir }: Sec
   const { status, body, headers, isLate } = answer
   if (isLate) return `no answer within ${longestAnswer} ms`
   if (body.includes(marker)) return 'the answer has the secret of another user'
-  if (status >= 500 && !documented.has(status)) return `status ${status}: ${startOf(body)}`
+  if (status >= 500 && !documented.has(status) && !isLimitOfPostgres(body))
+    return `status ${status}: ${startOf(body)}`
   if (status < 400 || body.length === 0) return undefined
   const text = body.toString()
   for (const [what, pattern] of [['a stack', stackFrame] as const, ['a statement', statement] as const]) {
@@ -33,6 +34,11 @@ export function findFault(answer: Answer, sent: string, { marker, dataDir }: Sec
   }
   if (text.includes(dataDir)) return 'the answer shows where the data is'
   return headers.get('content-type')?.startsWith('application/json') ? faultOfRefusal(text) : undefined
+}
+
+/** PostgREST answers 500 where a value of the caller exceeds a limit of Postgres (SQLSTATE 54xxx), and so does REST here. */
+function isLimitOfPostgres(body: Buffer): boolean {
+  return /^\{"code":"54\d{3}",/.test(body.subarray(0, 20).toString())
 }
 
 /** A refusal in JSON has a message and, besides the broadcasts of Realtime, a code. */

@@ -69,23 +69,16 @@ rp_display_name = "Portico"
 rp_origins = ["${passkeyOrigin}"]
 `
 
-/** How the backend is started. */
-export interface FuzzBackendOptions extends ApartOptions {
-  /** Migrations that the project has not; then the database is made from scratch. */
-  withoutMigrations?: RegExp | undefined
-}
-
 /** Starts a backend in a process of its own and records the sessions. Takes some seconds. */
-export async function openFuzzBackend(options: FuzzBackendOptions = {}): Promise<FuzzBackend> {
-  const { withoutMigrations } = options
+export async function openFuzzBackend(options: ApartOptions = {}): Promise<FuzzBackend> {
   const folder = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-fuzz-'))
   const project = join(folder, 'supabase')
-  await cp(supabaseDir, project, { recursive: true, filter: (path) => !withoutMigrations?.test(path) })
+  await cp(supabaseDir, project, { recursive: true })
   await writeFile(join(project, 'config.toml'), config)
   const routes = readRouteTables(join(folder, 'uploads'))
   const env = { PORTICO_SUPABASE_DIR: project, PORTICO_SITE_URL: siteUrl, PORTICO_TRUSTED_PROXIES: '1' }
   const backend = await startApart({
-    ...{ keepsLog: true, isFromScratch: withoutMigrations !== undefined },
+    keepsLog: true,
     ...options,
     env: { ...env, ...options.env },
   })

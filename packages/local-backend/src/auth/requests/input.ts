@@ -29,7 +29,7 @@ export async function readInput(c: HonoContext): Promise<Input | null> {
   try {
     const text = bytes ? Buffer.from(bytes).toString('utf8') : '{}'
     if (isTooDeep(text)) return null
-    const value: unknown = JSON.parse(text, refuseNul)
+    const value: unknown = JSON.parse(text, keepText)
     if (!isObject(value)) return null
     // As Go reads it: null says nothing.
     const said = Object.entries(value).filter(([, one]) => one !== null)
@@ -48,11 +48,14 @@ function isObject(value: unknown): value is Input {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Postgres keeps no NUL in a text. */
-function refuseNul(key: string, value: unknown): unknown {
-  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
-    throw new SyntaxError('A text holds a NUL')
-  return value
+/**
+ * Returns a value as Postgres can store it. A half of a surrogate pair becomes U+FFFD, as in Go.
+ * @throws SyntaxError for a NUL, and for a half of a surrogate pair in a name
+ */
+function keepText(key: string, value: unknown): unknown {
+  if (!key.isWellFormed() || key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+    throw new SyntaxError('A text holds a character that Postgres does not store')
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 /** The address of the caller, behind proxies of one's own. */
