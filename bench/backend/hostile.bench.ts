@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { startApart } from '@portico/local-backend/apart'
 import { type HostileLoad, hostileLoads } from '@portico/local-backend/hostile-load'
 import type { Bench, Measure } from '../measure.ts'
 
@@ -21,39 +17,26 @@ const seconds = 10
 /** Milliseconds. */
 const betweenReads = 20
 /** The limit for 95 % of another user's reads, in ms. */
-const longestRead = 500
+const longestRead = 250
 /** Megabytes of the whole process. */
 const mostMemory = 1_500
-const main = fileURLToPath(new URL('../../packages/local-backend/src/main.ts', import.meta.url))
 
 /** How long another user waits, and how much memory the backend takes, while one address attacks it. */
 export const bench: Bench = {
   name: 'The embedded backend under attack',
   run: async () => {
-    const data = await mkdtemp(join(tmpdir(), 'portico-bench-'))
-    const child = spawn(process.execPath, [main], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        PORTICO_DATA: data,
-        PORTICO_BACKEND_PORT: '0',
-        PORTICO_PARENT: '1',
-        // Callers have the addresses that they send, as if a proxy had added them.
-        PORTICO_TRUSTED_PROXIES: '1',
-      },
+    const apart = await startApart({
+      // Limits as they are by default. Callers have the addresses that they send, as if a proxy had added them.
+      env: { PORTICO_RATE_LIMITS: '', PORTICO_TRUSTED_PROXIES: '1' },
     })
-    const ended = once(child, 'exit')
     try {
-      const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-      const backend = { ...(JSON.parse(line) as Omit<Ready, 'pid'>), pid: child.pid ?? 0 }
+      const backend = { url: apart.url, key: apart.key, pid: apart.pid() }
       await measureReads(backend)
       const measures = report('nothing else', await measureReads(backend))
       for (const load of hostileLoads) measures.push(...report(load.name, await measureUnder(load, backend)))
       return measures
     } finally {
-      child.stdin.end()
-      await ended
-      await rm(data, { recursive: true, force: true })
+      await apart.close()
     }
   },
 }

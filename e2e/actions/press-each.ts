@@ -18,7 +18,7 @@ export interface Opener {
   state?: StorageState
 }
 
-/** A screen that is open; what it writes is refused, so that the next one finds everything as it was. */
+/** An open screen. Its writes are refused, so the next screen starts with the same data. */
 interface Opened {
   page: Page
   writes: Writes
@@ -47,7 +47,7 @@ interface Press {
   isInDialog: boolean
 }
 
-/** Finds what can be pressed on a page: in what is open over it, if anything is. */
+/** Finds the buttons of a page, or of the overlay that is open. */
 async function pressesOf(page: Page): Promise<Press[]> {
   return page.locator(pressable).evaluateAll((elements) => {
     const over = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')]

@@ -87,7 +87,7 @@ export async function watchWrites(page: Page, portal: TestPortal, refuse = false
   }
 }
 
-/** Waits for what the page draws next; one that is leaving draws nothing. */
+/** Waits for the next paint. Returns at once if the page is being left. */
 async function drawn(page: Page): Promise<void> {
   const next = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)))
   await page.evaluate(next).catch(() => {})

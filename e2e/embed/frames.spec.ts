@@ -16,7 +16,7 @@ test('in a frame of another site a session survives a reload @long', async ({
   const files = page.frameLocator('iframe').locator('portico-files')
   await signInWithin(files, portal.demo)
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
-  // Browsers keep no cookie of the frame's site here; what they keep for it within this site, no request carries.
+  // Browsers keep no cookies for the site of this frame. Its partitioned storage is sent with no request.
   await expect(files.getByText('This browser doesn’t keep cookies here')).toHaveCount(0)
   await page.reload()
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()

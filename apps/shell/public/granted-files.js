@@ -50,7 +50,7 @@ async function answer(request, id) {
   }
 }
 
-/** A navigation that fails leaves the page where it is; the page itself says what became of it. */
+/** A failed navigation stays on the page, which reports the failure. */
 function refuse({ mode }, status) {
   return new Response(null, { status: mode === 'navigate' ? 204 : status })
 }

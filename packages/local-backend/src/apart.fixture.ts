@@ -10,6 +10,8 @@ import { copyFirstData } from './testing.ts'
 /** A backend in a process of its own, without rate limits. */
 export interface BackendApart extends Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'other'> {
   dataDir: string
+  /** Returns the id of the process, which changes with a restart. */
+  pid(): number
   /** Whether the process runs. */
   isRunning(): boolean
   /** Returns what the process has logged since the last call, at most the last 100 kB; empty if the log goes to the terminal. */
@@ -45,6 +47,7 @@ export async function startApart(options: ApartOptions = {}): Promise<BackendApa
   const { url } = made
   return {
     ...{ ...made, dataDir },
+    pid: () => child.pid ?? 0,
     isRunning: () => isRunning(child),
     takeLog() {
       const { text } = log

@@ -2,9 +2,6 @@ import { kindOf } from '../kinds/kinds.ts'
 import type { Values } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 
-/** Returns a random key. */
-export { randomId } from '@portico/react-remote'
-
 /**
  * The values with a key chosen here, where the database would have chosen a random one: sent twice, they are one row. Null where the key
  * is the database's to give.

@@ -1,10 +1,11 @@
+import { randomId } from '@portico/react-remote'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Schema, Table } from '../schema/schema.ts'
-import { randomId, withChosenKey } from './chosen-key.ts'
+import { withChosenKey } from './chosen-key.ts'
 import { insertOnce, LostAnswer, type NewRow, unsent } from './insert-once.ts'
 
 let backend: TestBackend

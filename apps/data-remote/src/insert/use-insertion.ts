@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { randomId, useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { useUser } from '@portico/session/react'
 import type { Translate } from '@portico/ui'
@@ -12,7 +12,6 @@ import type { Row } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { randomId } from './chosen-key.ts'
 import { insertOnce, LostAnswer, lookFor, unsent } from './insert-once.ts'
 
 /** An insert of which nobody knows whether it was saved. */

@@ -23,8 +23,8 @@ const pause = 5_000
 
 /**
  * Follows the changes of a table by Realtime until the function that it answers is called. Ends by itself, without a word, where the
- * table is not in the publication or the project has no Realtime; comes back by itself otherwise. A table whose name, or whose schema's
- * name, is `*` is not followed: to Realtime this stands for all of them.
+ * table is not in the publication or the project has no Realtime; comes back by itself otherwise. A table is not followed
+ * if its name or the name of its schema is `*`, because Realtime would follow all tables.
  */
 export function followTable(
   client: Session['client'],

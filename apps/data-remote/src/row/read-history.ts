@@ -41,7 +41,7 @@ export async function readHistory(
   return data as Change[]
 }
 
-/** Returns where the changes before these ones begin, for `readHistory`; null if there are none, as far as the server's answers tell. */
+/** Returns the place of the next older changes, for `readHistory`. Null if the answer shows that there are no older ones. */
 export function nextStart(client: Session['client'], changes: readonly Change[]): number | null {
   const { length } = changes
   const hasMore = length === changesAtOnce || mayBeCut(client, length, changesAtOnce)

@@ -63,7 +63,7 @@ export async function readViews(
   return Promise.all(views.map((view) => (lacks(view) ? readView(client, view, userId) : view)))
 }
 
-/** Returns a view with its content. @throws DataError; `view_gone` where it is gone. */
+/** Returns a view with its content. @throws DataError; `view_gone` if it was deleted. */
 export async function readView(client: Client, view: SavedView, userId: string): Promise<OpenedView> {
   const { data, error, status } = await client
     .from('portico_views')

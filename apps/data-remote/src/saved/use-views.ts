@@ -100,7 +100,7 @@ function useChanges(
     },
   })
   return {
-    /** Opens a view, whose content is read first where it is not known. */
+    /** Opens a view. Its content is read first if it is not loaded. */
     async open(saved: SavedView) {
       if (isOpened(saved)) return show(saved)
       try {

@@ -1,5 +1,5 @@
+import { randomId } from '@portico/react-remote'
 import { expect, test } from 'vitest'
-import { randomId } from '../insert/chosen-key.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { openPackage, sheetWriter } from '../workbook/workbook.ts'
 import { type FormatName, formatNames } from './files/formats.ts'

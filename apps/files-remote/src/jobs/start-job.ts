@@ -111,7 +111,7 @@ async function followFavourites({ t, host, cache }: JobContext, { plan, steps }:
   }
 }
 
-/** What is over in a moment is in no list of work in the background; the page is held for it. */
+/** A short job is not listed as background work. The page only asks before it unloads meanwhile. */
 function holdPageOnly(): PromiseWithResolvers<void> {
   const task = Promise.withResolvers<void>()
   holdPage(task.promise).catch(() => {})

@@ -100,7 +100,7 @@ export async function createRequest(client: SupabaseClient, wanted: WantedReques
     expires: new Date(Date.now() + lasts * 1000).toISOString(),
     most_files: mostFiles,
     most_bytes: mostBytes,
-    // A project that has not got the newest migrations knows no such argument.
+    // A project without the newest migrations does not have the argument.
     ...(mostTotal !== null && { most_total: mostTotal }),
   })
   return token

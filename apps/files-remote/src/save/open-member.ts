@@ -98,7 +98,7 @@ async function ask({ request, signal, patience }: Reading, from: number): Promis
     const options: RequestInit = {
       headers: from > 0 ? { ...headers, Range: `bytes=${from}-` } : { ...headers },
       signal: AbortSignal.any([signal, ended.signal]),
-      // What the browser kept of an earlier version would be half of this file.
+      // A part of an earlier version in the browser's cache would be mixed into this file.
       cache: 'no-store',
     }
     const answer = await inTime(fetch(url, options), patience)

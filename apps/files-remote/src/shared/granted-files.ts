@@ -46,7 +46,7 @@ export async function openGrantedFiles(): Promise<GrantedFiles | null> {
     const canShow = await takesOver(workers, worker)
     return serve(workers, worker, scope, canShow)
   } catch {
-    // A browser that keeps no workers, or a portal that has no such file: downloads take another way.
+    // The browser has no service workers, or the portal does not have the file. Downloads work without it.
     return null
   }
 }

@@ -54,14 +54,14 @@ export async function saveSharedFile(saving: SavingOfShare, file: SharedFile): P
     async (progress) => {
       progress.expect([file])
       await (isLarge ? writeFile(saving, file, progress) : keepFile(saving, file, progress))
-      // The browser itself shows what it has saved.
+      // The browser shows its own downloads.
       return null
     },
     () => void saveSharedFile(saving, file),
   )
 }
 
-/** Follows an address that the worker answers as a download; false where there is no worker. */
+/** Opens an address that the worker answers as a download. Returns false if there is no worker. */
 async function saveByBrowser(access: ShareAccess, file: SharedFile): Promise<boolean> {
   const href = await access.addressOf(file, 'download')
   if (href === null) return false

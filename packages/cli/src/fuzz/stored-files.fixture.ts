@@ -23,7 +23,7 @@ export function changeText(random: Random, text: string): ChangedText {
   }
 }
 
-/** Writes a changed text into a file, runs `use`, and writes back what was there. */
+/** Changes a file, runs `use`, and restores the file. */
 export async function withChangedFile<Result>(
   path: string,
   text: string,

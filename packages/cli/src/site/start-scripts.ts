@@ -32,7 +32,7 @@ export function startScripts(entry: string): StartScripts {
   return { watch, gate }
 }
 
-/** What the script in the page is given; times in ms. */
+/** The input of the script in the page. Times in ms. */
 interface StartFacts {
   startWords: AllStartWords
   quiet: number
@@ -40,8 +40,8 @@ interface StartFacts {
 }
 
 /**
- * Runs in the page, before anything else, as it stands here with the functions below: no module, nothing imported. Downloads a
- * script or sheet of the page's own again, past every cache, if it fails, hangs, is corrupt or has another media type, and then
+ * Runs in the page before any module. Its source and that of the functions below are written into the document, so it imports
+ * nothing. Downloads a script or sheet of the page's own again, past every cache, if it fails, hangs, is corrupt or has another media type, and then
  * starts the page again. The page says so meanwhile. The loader does the same for remotes.
  */
 function watchStart({ startWords, quiet, patience }: StartFacts): void {

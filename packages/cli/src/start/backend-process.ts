@@ -14,7 +14,7 @@ export interface BackendProcess {
   url: string
   key: string
   mailbox: string
-  /** Absent if the project has no such account, or if its user has set another password. */
+  /** Absent if the project does not have the account, or its user has set another password. */
   demo?: DemoUser
   other?: DemoUser
   /** Resolves when the process has ended for any reason: `exit code 1`, `signal SIGKILL`. */

@@ -24,7 +24,7 @@ export interface StartConfig {
   supabase: { url: string; key: string } | null
   /** The check that forms show where the project asks for one. */
   captcha: Captcha | undefined
-  /** Hosts that the servers answer to besides local names; `*.` stands for all hosts below a name. */
+  /** Hosts that the servers accept besides local names. `*.example.com` allows all subdomains. */
   allowedHosts: readonly string[]
   /** Origins of pages that may load from the development servers, besides the portal's own. */
   allowedOrigins: readonly string[]

@@ -5,7 +5,7 @@ const hostForm = /^(?:[^\s:/?#@[\]\\%]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 const loopbackForm = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/
 
 /**
- * Reads `PORTICO_ALLOWED_HOSTS`: host names and addresses between commas. `*.example.com` stands for all hosts below a name.
+ * Reads `PORTICO_ALLOWED_HOSTS`: host names and addresses between commas. `*.example.com` allows all subdomains.
  * Ports are ignored.
  * @throws RangeError for an entry that is no host, with a sentence for the user
  */

@@ -203,7 +203,7 @@ function readAccess({
 }: NodeJS.ProcessEnv): ServerOptions {
   const origins = PORTICO_ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())
   return {
-    // For Vite a leading dot stands for all hosts below a name.
+    // For Vite a leading dot allows all subdomains.
     allowedHosts: readAllowedHosts(PORTICO_ALLOWED_HOSTS).map((host) => host.replace(/^\*/, '')),
     cors: { origin: origins.filter(Boolean) },
   }

@@ -1,6 +1,6 @@
+import { randomId } from '@portico/react-remote'
 import { expect, test } from 'vitest'
 import { tasks } from '../../data-stage.fixture.ts'
-import { randomId } from '../../insert/chosen-key.ts'
 import type { Draft } from '../../kinds/kind.ts'
 import { parseSchema } from '../../schema/parse-schema.ts'
 import type { Table } from '../../schema/schema.ts'

@@ -1,9 +1,9 @@
+import { randomId } from '@portico/react-remote'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../../packages/local-backend/src/testing.ts'
 import type { ImportedRow } from '../../history/history.ts'
-import { randomId } from '../../insert/chosen-key.ts'
 import { runParts } from '../../parts/run-parts.ts'
 import { loadSchema } from '../../schema/load-schema.ts'
 import type { Table } from '../../schema/schema.ts'

@@ -63,7 +63,7 @@ export async function updateUser(
   if (!isSignedIn(me)) return pass(me)
   const { email = '', is_anonymous: isGuest } = me.user
   const { data, password, current_password: current } = input
-  // What is sent is added to what is there.
+  // The sent metadata is merged with the stored metadata.
   if (data) refuseMetadata({ ...me.user.user_metadata, ...(data as Input) }, me.user.user_metadata)
   const newEmail = input.email ? checkEmail(text(input, 'email')) : ''
   if (typeof newEmail !== 'string') return refuse(c, newEmail)
