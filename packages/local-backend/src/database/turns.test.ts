@@ -38,6 +38,17 @@ describe('turns', () => {
     await turns.idle()
   })
 
+  test('let other events happen between tasks that wait for none', async () => {
+    const turns = createTurns()
+    const log: string[] = []
+    const first = turns.take(async () => {
+      log.push('first')
+      setImmediate(() => log.push('event'))
+    })
+    await Promise.all([first, turns.take(async () => void log.push('second'))])
+    expect(log).toEqual(['first', 'event', 'second'])
+  })
+
   test('run in the context of the request that has given them', async () => {
     const turns = createTurns()
     const addressOf = (address: string) =>

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
 import { currentAddress } from '../budgets/request-scope.ts'
 
 /**
@@ -52,6 +53,8 @@ export function createTurns(): Turns {
       // Set again, it is the last one, which this loop still comes to.
       if (queue.length > 0) queues.set(address, queue)
       await task?.()
+      // PGlite computes on this thread and answers without the event loop: without a pause nobody else's request would be read.
+      await setImmediate()
     }
     working = undefined
   }
