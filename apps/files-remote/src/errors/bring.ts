@@ -12,14 +12,8 @@ export async function bring<Code>(
   host: Pick<ReturnType<typeof useHost>, 'notify' | 'reportError'>,
   load: () => Promise<Code>,
 ): Promise<Code | null> {
-  let code: Code | null = null
-  const part = onDemand(
-    async () => {
-      code = await load()
-    },
-    (error) => host.reportError(error),
-  )
-  if (await part.load()) return code
+  const part = onDemand(load, (error) => host.reportError(error))
+  if (await part.load()) return load()
   host.notify({
     tone: 'danger',
     title: t('This part couldn’t be loaded. Check your connection.'),

@@ -23,14 +23,46 @@ test('what is drawn before it is here draws again when it comes', async () => {
   await expect.element(page.getByText('Here')).toBeVisible()
 })
 
-test('what fails once is tried again, past what a cache holds of it, also in a page that has asked for much', async () => {
-  performance.setResourceTimingBufferSize(0)
-  onTestFinished(() => performance.setResourceTimingBufferSize(250))
-  const asked = vi.spyOn(globalThis, 'fetch')
-  const address = `${location.origin}/not-there-${Date.now()}.js`
-  const bring = vi.fn(async () => 'here').mockImplementationOnce(() => import(/* @vite-ignore */ address))
+/** Gives a function the text that it has in a build. */
+const asBuilt = <Bring extends () => unknown>(bring: Bring, name: string): Bring =>
+  Object.assign(bring, { toString: () => `()=>import("./${name}.js")` })
+
+test('onDemand imports once more after a failure, and fetches the chunks past the cache before', async () => {
+  const fetching = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(''))
+  onTestFinished(() => fetching.mockRestore())
+  const bring = asBuilt(
+    vi.fn(async () => 'here').mockRejectedValueOnce(new SyntaxError('corrupt')),
+    'corrupt',
+  )
   expect(await onDemand(bring, vi.fn()).load()).toBe(true)
-  expect(asked.mock.calls).toContainEqual([address, expect.objectContaining({ cache: 'reload' })])
+  expect(fetching.mock.calls).toEqual([
+    [expect.stringMatching(/\/corrupt\.js$/), expect.objectContaining({ cache: 'reload' })],
+  ])
+})
+
+test('onDemand imports nothing in a portal until the chunks are there', async () => {
+  vi.stubEnv('PORTICO_PAGE', 'portal')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { reach, setLost } = stageReach()
+  const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  onTestFinished(() => fetching.mockRestore())
+  const bring = asBuilt(
+    vi.fn(async () => 'Here'),
+    'late',
+  )
+  const report = vi.fn()
+  const words = onDemand(bring, report)
+  await render(<Words words={words} />)
+  expect(await words.load()).toBe(false)
+  expect(bring).not.toHaveBeenCalled()
+  expect(report).toHaveBeenCalledWith(
+    expect.objectContaining({ unreachable: expect.stringMatching(/\/late\.js$/) }),
+  )
+  expect(reach.lostFile).toHaveBeenCalledWith(expect.stringMatching(/\/late\.js$/))
+  fetching.mockResolvedValue(new Response(''))
+  setLost([])
+  await expect.element(page.getByText('Here')).toBeVisible()
+  expect(bring).toHaveBeenCalledOnce()
 })
 
 test('a failure is reported once to all who wait, and forgotten for who asks next', async () => {
@@ -101,20 +133,17 @@ test('loads a part again when its server answers again', async () => {
   const { reach, setLost, listeners } = stageReach()
   const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   onTestFinished(() => fetching.mockRestore())
-  const bring = vi
-    .fn(async () => 'Here')
-    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const bring = vi.fn(async () => 'Here').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const words = onDemand(bring, vi.fn())
   await render(<Words words={words} />)
   expect(await words.load()).toBe(false)
   expect(reach.lostFile).toHaveBeenCalledOnce()
   expect(words.isExpected()).toBe(true)
   setLost(['https://elsewhere.example', ...reach.getSnapshot()])
-  expect(bring).toHaveBeenCalledTimes(2)
+  expect(bring).toHaveBeenCalledTimes(1)
   setLost(['https://elsewhere.example'])
   await expect.element(page.getByText('Here')).toBeVisible()
-  expect(bring).toHaveBeenCalledTimes(3)
+  expect(bring).toHaveBeenCalledTimes(2)
   expect([words.isExpected(), listeners.size]).toEqual([false, 0])
 })
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createValueStore } from '../context/value-store.ts'
+import { chunksOf, fetchChunks, type LostChunkError } from './fetch-chunks.ts'
 import { sayUnlessLeft, watchLeaving } from './leaving.ts'
 import { onceReached } from './part-reach.ts'
 
@@ -33,14 +34,14 @@ export function onDemand<Value>(
     const stopWatching = watchLeaving()
     stopWaiting?.()
     stopWaiting = null
-    const lost: string[] = []
     try {
-      write(await bringAgain(bring, lost))
+      write(await bringAgain(bring))
       return true
     } catch (error) {
       loading = null
       sayUnlessLeft(() => report(error))
-      if (lost[0]) stopWaiting = onceReached(lost[0], () => void load())
+      const { unreachable } = Object(error) as Partial<LostChunkError>
+      if (unreachable) stopWaiting = onceReached(unreachable, () => void load())
       return false
     } finally {
       stopWatching()
@@ -68,34 +69,15 @@ function inTime(coming: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Imports it, and after a failure once more. Before that it fetches every script that was requested meanwhile past the cache: the
- * error of an import names the requested module, not the corrupt one that it imports. Adds the scripts whose server does not
- * answer to `lost`.
+ * Imports it, and after a failure once more, past caches: the error of an import names the requested module, not the corrupt one that
+ * it imports. A portal fetches the chunks before the first import, too. A page of another application that contains an element may
+ * not allow that (`connect-src`).
  */
-async function bringAgain<Value>(bring: () => Promise<Value>, lost: string[]): Promise<Value> {
-  const asked = new Set<string>()
-  // Not the page's list of resources, which takes no more after 250.
-  const observer = new PerformanceObserver((list) => note(list.getEntries()))
-  const note = (entries: PerformanceEntryList) => {
-    for (const { name } of entries) if (/\.js(\?|$)/.test(name)) asked.add(name)
-  }
-  observer.observe({ type: 'resource' })
-  try {
-    return await bring()
-  } catch {
-    note(observer.takeRecords())
-    // WebKit lists no request that failed; this script has the same origin.
-    if (asked.size === 0) asked.add(import.meta.url)
-    await Promise.all(
-      [...asked].map(async (address) => {
-        const answer = await fetch(address, { cache: 'reload', credentials: 'same-origin' }).catch(() => null)
-        // A body that is cut short is a failure of the import, which follows.
-        await answer?.arrayBuffer().catch(() => {})
-        if (!answer || answer.status >= 500) lost.push(address)
-      }),
-    )
+function bringAgain<Value>(bring: () => Promise<Value>): Promise<Value> {
+  const chunks = chunksOf(bring)
+  const attempt = async (cache: 'default' | 'reload') => {
+    if (cache === 'reload' || import.meta.env?.PORTICO_PAGE === 'portal') await fetchChunks(chunks, cache)
     return bring()
-  } finally {
-    observer.disconnect()
   }
+  return attempt('default').catch(() => attempt('reload'))
 }

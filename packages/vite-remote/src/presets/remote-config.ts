@@ -25,6 +25,7 @@ import { cssTarget } from './css-target.ts'
 import { embedConfig } from './embed-config.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 import { fullConfig } from './full-config.ts'
+import { ofPortal } from './of-portal.ts'
 
 /**
  * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
@@ -75,6 +76,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
     root,
     // Relative, so that one build loads from any versioned directory on any origin.
     base: './',
+    define: ofPortal,
     plugins: [
       wholeGraph(
         exposes.map(([, file]) => file),

@@ -15,6 +15,7 @@ import { trimContainer } from '../patches/trim-container.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
+import { ofPortal } from './of-portal.ts'
 
 /**
  * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
@@ -25,6 +26,7 @@ export function shellConfig(configUrl: string, budget: number) {
   const root = folderOf(configUrl)
   return defineConfig({
     root,
+    define: ofPortal,
     plugins: [
       wholeGraph([join(root, 'index.html')]),
       react(),

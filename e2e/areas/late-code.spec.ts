@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { WholePortal } from '../faults/whole-portal.ts'
+import { expect, giveSession, type TestPortal, test } from '../portal.ts'
+import { elsewhere } from './rest.ts'
+
+/** Opens the projects with one of the user's own, while scripts whose address matches have no answer. */
+async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, scripts: RegExp) {
+  const { ask } = await elsewhere(portal)
+  const name = `Late ${randomUUID()}`
+  await ask('POST', '/rest/v1/projects', { name })
+  whole.servers.data.fault(scripts, ({ response }) => void response.destroy())
+  await giveSession(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
+  await page.goto(`${whole.url}/data/public/projects?name=eq.${encodeURIComponent(name)}`)
+  const cell = page.getByRole('gridcell', { name })
+  await expect(cell).toBeVisible()
+  const isSaved = async (to: string) =>
+    ((await ask('GET', `/rest/v1/projects?select=name&name=eq.${encodeURIComponent(to)}`)) as unknown[])
+      .length
+  return { cell, isSaved, next: `${name} saved` }
+}
+
+test('a cell is saved when the code that saves arrives after a failure of the network', async ({
+  page,
+  portal,
+  whole,
+}) => {
+  const { cell, isSaved, next } = await openWithout(page, portal, whole, /\/editing-[\w-]+\.js$/)
+  await cell.dblclick()
+  await page.getByRole('gridcell').getByRole('textbox').fill(next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/will be saved as soon as it has/).first()).toBeVisible()
+  expect(await isSaved(next)).toBe(0)
+  whole.repair()
+  await expect.poll(() => isSaved(next)).toBe(1)
+  await expect(page.getByText(/will be saved as soon as it has/)).toHaveCount(0)
+})
+
+test('a cell can be edited when the code of its editor arrives after a failure of the network', async ({
+  page,
+  portal,
+  whole,
+}) => {
+  const { cell, isSaved, next } = await openWithout(page, portal, whole, /\/grid-input-[\w-]+\.js$/)
+  await cell.click()
+  whole.repair()
+  await expect(async () => {
+    await cell.dblclick()
+    await expect(page.getByRole('gridcell').getByRole('textbox')).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.getByRole('gridcell').getByRole('textbox').fill(next)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isSaved(next)).toBe(1)
+})
