@@ -3,9 +3,8 @@ import type { Translate } from '@portico/ui'
 import { onDemand } from '@portico/ui/on-demand'
 
 /**
- * Loads the code of something that was asked for just now, as every part that comes on demand: twice, and not for ever. When
- * it does not arrive, that is announced, and it is null. Asked for again it may come; Chromium keeps a failed import for as
- * long as the page lives, so a reload is offered as well.
+ * Loads code that an action needs. Returns null if it does not arrive, and shows a notice that offers a reload: some browsers keep a
+ * failed import for the life of the page.
  */
 export async function bring<Code>(
   t: Translate,
