@@ -1,6 +1,6 @@
 import type { Measure } from '../measure.ts'
 
-/** How far the ratios of two runs may be apart. */
+/** How far the ratios of two runs may be apart: of ratios above 1, this part of the smaller one. */
 export const mostApart = 0.07
 
 /** A ratio that two runs do not agree about. */
@@ -11,7 +11,10 @@ export interface Disagreement {
   after: number | null
 }
 
-/** Finds the ratios of two runs that differ by more than `limit`, or that only one of them has. The largest is first. */
+/**
+ * Finds the ratios of all pages (`isSummary`) that differ by more than `limit` between two runs, or that only one of them has. The
+ * largest difference is first.
+ */
 export function findDisagreements(
   before: readonly Measure[],
   after: readonly Measure[],
@@ -25,9 +28,10 @@ export function findDisagreements(
 }
 
 function ratiosByName(measures: readonly Measure[]): Map<string, number> {
-  return new Map(measures.filter(({ unit }) => unit === '×').map(({ name, value }) => [name, value]))
+  return new Map(measures.filter(({ isSummary }) => isSummary).map(({ name, value }) => [name, value]))
 }
 
 function distance({ before, after }: Disagreement): number {
-  return before === null || after === null ? Number.POSITIVE_INFINITY : Math.abs(before - after)
+  if (before === null || after === null) return Number.POSITIVE_INFINITY
+  return Math.abs(before - after) / Math.max(1, Math.min(before, after))
 }

@@ -9,8 +9,8 @@ const introduction = `# Benchmark results
 This page is generated from the last complete run of each benchmark that was kept. Do not edit it: run
 \`npm run bench\` and then \`npm run bench -- page\`. [Measuring](bench.md) explains what the numbers mean.
 
-A cell shows the median, and in parentheses the lowest and the highest of all rounds. Ratios (\`a / b\`) are medians of the
-ratios of each round: below 1, the first one is better. Bold numbers miss their target.`
+A cell shows a typical value, and in parentheses the lowest and the highest. Ratios (\`a / b\`) below 1 mean that the first one is
+better. Bold numbers miss their target. Tables "All pages" have the geometric means of all pages, which two runs agree about.`
 
 /** Writes the page of all results: a section for each benchmark, with its tables and then its other numbers. */
 export function writePage(results: readonly BenchResult[]): string {

@@ -1,17 +1,18 @@
 import { type OpenLine, openLine } from '../line/open-line.ts'
-import { type Measure, ratiosOf } from '../measure.ts'
+import type { Measure } from '../measure.ts'
 import { interleave } from './interleave.ts'
 import { listFiles } from './list-files.ts'
-import type { Ratio, VisitedPage, VisitKind, VisitPlan } from './plan.ts'
-import { reportVisits, type Series } from './report-visits.ts'
-import { visitTwice } from './visit.ts'
+import type { VisitedPage, VisitKind, VisitPlan } from './plan.ts'
+import { reportVisits } from './report-visits.ts'
+import { summarizeRatios } from './summarize-ratios.ts'
+import { visitProfile } from './visit.ts'
 
 /**
  * Visits every page of every kind on every line, with empty caches and again, and returns all numbers.
  *
  * A caller needs: pages with selectors and interactions, kinds that serve them (any server will do), and one Chromium that
  * Playwright launched without a proxy. The measures have cells, so they appear in the tables of the generated page
- * without further work: rows are page, line and visit, columns are the kinds and the ratios.
+ * without further work: rows are page, line and visit, columns are the kinds and the ratios. A summary of all pages comes first.
  *
  * @throws Error if a selector never matches, an interaction has no result, or a kind requests more than `maxFiles` files
  */
@@ -31,7 +32,7 @@ export async function measureVisits(plan: VisitPlan): Promise<Measure[]> {
       await opened.close()
     }
   }
-  return measures
+  return [...summarizeRatios(measures, plan.pages.length), ...measures]
 }
 
 async function measurePage(plan: VisitPlan, page: VisitedPage, line: OpenLine): Promise<Measure[]> {
@@ -46,22 +47,10 @@ async function measurePage(plan: VisitPlan, page: VisitedPage, line: OpenLine): 
     rounds,
     async run(name) {
       const kind = byName.get(name) as VisitKind
-      return visitTwice(browser, { kind, page, line, backend })
+      return visitProfile(browser, { kind, page, line, backend })
     },
-    seriesOf: (results) => ratios.flatMap((ratio) => seriesToTrust(ratio, results)),
   })
   return reportVisits({ page, line, ratios, visits })
-}
-
-/** The ratios of times: rounds are added until their medians are certain. */
-function seriesToTrust({ kind, base }: Ratio, results: Readonly<Record<string, Series[]>>): number[][] {
-  const times = (name: string, visit: keyof Series, moment: 'paint' | 'heading' | 'rows') =>
-    (results[name] ?? []).map((both) => both[visit].moments[moment])
-  return (['first', 'returning'] as const).flatMap((visit) =>
-    (['paint', 'heading', 'rows'] as const).map((moment) =>
-      ratiosOf(times(kind, visit, moment), times(base, visit, moment)),
-    ),
-  )
 }
 
 /**

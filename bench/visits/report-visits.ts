@@ -1,14 +1,8 @@
 import type { OpenLine } from '../line/open-line.ts'
-import { comparison, countRounds, type Measure, median } from '../measure.ts'
+import { type Measure, median, ratiosOf, typical } from '../measure.ts'
 import type { Ratio } from './plan.ts'
 import type { Owner, Share, Traffic } from './traffic.ts'
-import type { Visit } from './visit.ts'
-
-/** Both visits of one round. */
-export interface Series {
-  first: Visit
-  returning: Visit
-}
+import type { ProfileVisits, Visit } from './visit.ts'
 
 /** One number of a visit. */
 interface Metric {
@@ -41,14 +35,14 @@ const metrics: readonly Metric[] = [
   time('mounted', 'mounted'),
   time('heading', 'heading', 'judged'),
   time('rows', 'rows', 'judged'),
-  { name: 'total blocking time', unit: 'ms', of: ({ smoothness }) => smoothness.blocked },
+  { name: 'total blocking time', unit: 'ms', of: ({ smoothness }) => smoothness?.blocked ?? null },
   {
     name: 'blocking time since the navigation',
     unit: 'ms',
-    of: ({ smoothness }) => smoothness.blockedInAll,
+    of: ({ smoothness }) => smoothness?.blockedInAll ?? null,
   },
   { name: 'interaction to next paint', unit: 'ms', of: ({ interaction }) => interaction },
-  { name: 'layout shift', unit: '', digits: 3, of: ({ smoothness }) => smoothness.shift },
+  { name: 'layout shift', unit: '', digits: 3, of: ({ smoothness }) => smoothness?.shift ?? null },
   {
     name: 'requests',
     unit: '',
@@ -72,14 +66,14 @@ export interface PageVisits {
   page: { path: string }
   line: Pick<OpenLine, 'name'>
   ratios: readonly Ratio[]
-  visits: Readonly<Record<string, readonly Series[]>>
+  visits: Readonly<Record<string, readonly ProfileVisits[]>>
 }
 
-/** Turns visits into measures: a median for each metric and kind, and the median of the ratios of each round. */
+/** Turns visits into measures: a number for each metric and kind, and its ratios. */
 export function reportVisits({ page, line, ratios, visits }: PageVisits): Measure[] {
   return (['first', 'returning'] as const).flatMap((which) => {
     const row = `${page.path}, ${line.name}, ${which} visit`
-    const of = (kind: string) => (visits[kind] ?? []).map((both) => both[which])
+    const of = (kind: string) => (visits[kind] ?? []).flatMap((profile) => profile[which])
     return metrics.flatMap((metric) => [
       ...Object.keys(visits).flatMap((kind) => measureOf(metric, row, kind, of(kind))),
       ...(isCompared(metric, which) ? ratios.map((ratio) => ratioOf(metric, row, ratio, of)) : []),
@@ -87,7 +81,7 @@ export function reportVisits({ page, line, ratios, visits }: PageVisits): Measur
   })
 }
 
-function isCompared({ ratio }: Metric, which: keyof Series): boolean {
+function isCompared({ ratio }: Metric, which: keyof ProfileVisits): boolean {
   return ratio !== undefined && (ratio !== 'first' || which === 'first')
 }
 
@@ -97,7 +91,7 @@ function measureOf(metric: Metric, row: string, kind: string, visits: readonly V
   const parts = metric.parts
   const measure: Measure = {
     name: `${row}, ${kind}, ${metric.name}`,
-    value: round(median(values), metric.digits),
+    value: round(numberOf(metric)(values), metric.digits),
     unit: metric.unit,
     spread: [round(Math.min(...values), metric.digits), round(Math.max(...values), metric.digits)],
     rounds: values,
@@ -106,6 +100,11 @@ function measureOf(metric: Metric, row: string, kind: string, visits: readonly V
     ...(parts ? { parts: mediansOf(visits.map(parts), metric.digits) } : {}),
   }
   return [measure]
+}
+
+/** Times vary towards longer ones only. */
+function numberOf({ unit }: Metric): (values: readonly number[]) => number {
+  return unit === 'ms' ? typical : median
 }
 
 function valuesOf(metric: Metric, visits: readonly Visit[]): number[] {
@@ -118,14 +117,23 @@ function ratioOf(
   { kind, base, target }: Ratio,
   of: (kind: string) => readonly Visit[],
 ): Measure {
-  const name = `${row}, ${kind}, ${metric.name} against ${base}`
+  const [values, baseValues] = [valuesOf(metric, of(kind)), valuesOf(metric, of(base))]
+  const ratios = ratiosOf(values, baseValues)
+  const toNumber = numberOf(metric)
   return {
-    ...comparison(name, valuesOf(metric, of(kind)), valuesOf(metric, of(base))),
+    name: `${row}, ${kind}, ${metric.name} against ${base}`,
+    value: toNumber(values) / toNumber(baseValues),
+    unit: '×',
+    spread: [Math.min(...ratios), Math.max(...ratios)],
     cell: { table: titleOf(metric), row, column: `${kind} / ${base}` },
-    note: countRounds(of(kind)),
+    note: countVisits(values),
     quiet: metric.ratio !== 'judged',
     ...(metric.ratio === 'judged' && target !== undefined ? { target } : {}),
   }
+}
+
+function countVisits({ length }: readonly number[]): string {
+  return length === 1 ? '1 visit' : `${length} visits`
 }
 
 function titleOf({ name, unit }: Metric): string {

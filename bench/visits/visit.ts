@@ -15,9 +15,11 @@ const patience = 60_000
 
 /** One visit: times and traffic until the rows are on the screen, smoothness until the last interaction. */
 export interface Visit {
-  moments: Moments
+  /** `largest` is null if the visit ended with its rows. */
+  moments: Omit<Moments, 'largest'> & { largest: number | null }
   traffic: Traffic
-  smoothness: Smoothness
+  /** Null if the visit ended with its rows. */
+  smoothness: Smoothness | null
   /** The longest interaction in ms, as INP counts it. Null if no interactions were sent. */
   interaction: number | null
 }
@@ -56,15 +58,25 @@ export async function openProfile(browser: Browser, state: State, line: OpenLine
   }
 }
 
+/** The visits of one profile. */
+export interface ProfileVisits {
+  first: Visit
+  /** Those after the first one end with their rows. */
+  returning: Visit[]
+}
+
+/** Returning visits of a profile. They are short, and their times differ more than those of first visits. */
+const returns = 3
+
 /**
- * Visits a page of an implementation twice in one profile: with empty caches, and again in a new tab after the first one
- * was closed. Each visit lasts until the page has settled. On the emulated line it then sends the interactions: INP ends
+ * Visits a page of an implementation in one profile: with empty caches, and then again in new tabs, each after the one before it
+ * was closed. The first two visits last until the page has settled. On the emulated line they then send the interactions: INP ends
  * at the next paint, which does not wait for the line, so one line is enough.
  */
-export async function visitTwice(
+export async function visitProfile(
   browser: Browser,
   { kind, page, line, backend }: { kind: VisitKind; page: VisitedPage; line: OpenLine; backend: string },
-): Promise<{ first: Visit; returning: Visit }> {
+): Promise<ProfileVisits> {
   const profile = await openProfile(browser, await kind.state(), line)
   const where = {
     url: kind.urlOf(page.path),
@@ -72,9 +84,9 @@ export async function visitTwice(
     selectors: { ...page, ...kind.selectorsOf?.(page) },
     interactions: line.by === 'emulation' ? (kind.interactionsOf?.(page) ?? page.interactions) : null,
   }
-  const visitOnce = async () => {
+  const visitOnce = async (isWhole = true) => {
     const opened = await profile.openPage()
-    const done = await visit(opened, where)
+    const done = isWhole ? await visit(opened, where) : await visitShortly(opened, where)
     await opened.page.waitForLoadState('networkidle')
     await opened.close()
     // Users come back after minutes, when servers have closed idle connections.
@@ -82,7 +94,10 @@ export async function visitTwice(
     return done
   }
   try {
-    return { first: await visitOnce(), returning: await visitOnce() }
+    const first = await visitOnce()
+    const returning = [await visitOnce()]
+    while (returning.length < returns) returning.push(await visitOnce(false))
+    return { first, returning }
   } catch (cause) {
     throw new Error(`the visit of ${page.path}, ${kind.name}, on the line ${line.name} failed`, { cause })
   } finally {
@@ -103,6 +118,14 @@ export async function visitUntilRows(
     patience,
   ] as const)
   return { moments, traffic: await traffic() }
+}
+
+async function visitShortly(
+  opened: { page: Page; cdp: CDPSession },
+  where: Parameters<typeof visitUntilRows>[1],
+): Promise<Visit> {
+  const { moments, traffic } = await visitUntilRows(opened, where)
+  return { moments: { ...moments, largest: null }, traffic, smoothness: null, interaction: null }
 }
 
 async function visit(

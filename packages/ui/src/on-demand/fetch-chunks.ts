@@ -39,7 +39,8 @@ async function readChunk(address: string, cache: RequestCache): Promise<string> 
   } catch {
     // No answer, or one that was cut short.
   }
-  throw Object.assign(new Error(address), { unreachable }) satisfies LostChunkError
+  const lost: Omit<LostChunkError, keyof Error> = { unreachable }
+  throw Object.assign(new Error(address), lost)
 }
 
 function isLoaded(address: string): boolean {
