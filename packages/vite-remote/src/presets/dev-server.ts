@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { isAllowedHost } from '@portico/contract/hosts'
 import { createServer, type Plugin } from 'vite'
+import { readAppPackage } from '../app/manifest.ts'
+import { refreshByOrigin } from './refresh-by-origin.ts'
 
 /** A Vite server of one app, with hot reload. */
 export interface DevServer {
@@ -34,7 +36,12 @@ export async function startDevServer(options: {
     configFile: join(root, 'vite.config.ts'),
     mode: 'federated',
     clearScreen: false,
-    plugins: [guardAccess(access), dataBlocks(data)],
+    plugins: [
+      guardAccess(access),
+      dataBlocks(data),
+      // The page of the shell has the runtime of the shell's own server.
+      ...(readAppPackage(root).manifest ? [refreshByOrigin()] : []),
+    ],
     server: {
       ...{ port, strictPort: true, host: 'localhost' },
       // The shell's page loads modules from here, so every address in them has to be whole.
