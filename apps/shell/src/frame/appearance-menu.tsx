@@ -60,6 +60,8 @@ function Choice<Name extends 'theme' | 'density' | 'locale'>(props: {
       label={label}
       value={value}
       onValueChange={(next) => {
+        // The menu stays open, so a double click chooses twice.
+        if (next === value) return
         changeAppearance({ [name]: next } as Partial<Appearance>)
         onChoose?.(next as Appearance[Name])
       }}

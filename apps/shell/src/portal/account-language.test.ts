@@ -13,7 +13,7 @@ function sessionOf(locale: string, error: Error | null = null) {
   return { session: session as unknown as Session, updateUser, user }
 }
 
-test('saveLanguage saves a choice once when it is repeated meanwhile', async () => {
+test('saveLanguage saves a choice once when it is repeated', async () => {
   const { session, updateUser, user } = sessionOf('en')
   await Promise.all([saveLanguage(session, 'de'), saveLanguage(session, 'de')])
   expect([updateUser.mock.calls.length, user.user_metadata.locale]).toEqual([1, 'de'])
