@@ -31,7 +31,7 @@ export async function runDatabaseTests(
     const lines = output.split('\n')
     const planned = Number(/^1\.\.(\d+)$/m.exec(output)?.[1] ?? Number.NaN)
     const ok = lines.filter((line) => line.startsWith('ok ')).length
-    const wrong = lines.filter((line) => /^(not ok|# )/.test(line))
+    const wrong = lines.filter((line) => /^(not ok|# Failed|# Looks like)/.test(line))
     if (ok !== planned && wrong.length === 0) wrong.push(`not ok: ${ok} of ${planned} tests ran`)
     passed += ok
     tests.push({ title: `supabase/tests/${file}`, seconds: (performance.now() - started) / 1000 })
