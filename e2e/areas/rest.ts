@@ -12,10 +12,11 @@ export interface Elsewhere {
 
 /** Signs the portal's demo account in at the backend. */
 export async function elsewhere(portal: TestPortal): Promise<Elsewhere> {
-  const headers = { apikey: portal.key, 'content-type': 'application/json' }
+  const headers = { apikey: portal.key }
+  const json = { 'content-type': 'application/json' }
   const sent = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
     method: 'POST',
-    headers,
+    headers: { ...headers, ...json },
     body: JSON.stringify(portal.demo),
   })
   const { access_token: token, user } = (await sent.json()) as { access_token: string; user: { id: string } }
@@ -27,7 +28,8 @@ export async function elsewhere(portal: TestPortal): Promise<Elsewhere> {
         method,
         headers: {
           ...headers,
-          ...(type && { 'content-type': type }),
+          // A real storage server refuses a JSON type without a body.
+          ...(type ? { 'content-type': type } : body !== undefined && json),
           authorization: `Bearer ${token}`,
           prefer: 'return=representation',
         },

@@ -33,7 +33,8 @@ export function serveGateway(
     [keys.legacy.anon, keys.legacy.anon],
     [keys.legacy.service_role, keys.legacy.service_role],
   ])
-  const server = createServer((incoming, outgoing) => {
+  // Node closes idle connections after 5 seconds. A test that needs longer between two requests would send on a closed one.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
     const url = new URL(incoming.url ?? '/', `http://127.0.0.1:${port}`)
     const refuse = (status: number, message: string) =>
       outgoing

@@ -24,6 +24,11 @@ alter default privileges for role postgres in schema public grant all on functio
 create schema extensions authorization postgres;
 create extension pgcrypto schema extensions;
 create extension "uuid-ossp" schema extensions;
+-- `supabase/tests` need it. A hosted project has it; Debian has it in a package of its own.
+select exists (select from pg_available_extensions where name = 'pgtap') as has_pgtap \gset
+\if :has_pgtap
+create extension pgtap schema extensions;
+\endif
 grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;
 alter database project set search_path = "$user", public, extensions;
 

@@ -3,12 +3,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RealProject } from '@portico/local-backend/testing'
+import { type RealProject, supabaseDir } from '@portico/local-backend/testing'
 // @boundaries-ignore tests are run and counted in one place for the whole repository
 import { runJourneys, runVitest } from '../../scripts/run-tests.ts'
 // @boundaries-ignore the same
 import type { Counted } from '../../scripts/suites.ts'
 import { compareAnswers } from './compare-answers.ts'
+import { runDatabaseTests } from './database-tests.ts'
 import { type Sources, startServices } from './services.ts'
 import { type HostedProject, readTarget } from './target.ts'
 import { makeAccounts } from './temporary-accounts.ts'
@@ -16,9 +17,19 @@ import { makeAccounts } from './temporary-accounts.ts'
 const session = ['packages/session/src/core/real-backend.test.ts', 'packages/session/src/hono.test.ts']
 
 /** What storage answers, and what migrations of ours read and refuse beside it. */
-const ofFiles = ['bucket-limits', 'files', 'storage', 'found', 'requests', 'shares', 'trash'].map(
-  (name) => `contract/${name}`,
-)
+const ofFiles = [
+  'bucket-limits',
+  'files',
+  'storage',
+  'found',
+  'requests',
+  'share-grants',
+  'shares',
+  'trash',
+].map((name) => `contract/${name}`)
+
+/** Privileges, limits and history in the database. */
+const ofRows = ['contract/grants', 'contract/history', 'contract/limits']
 
 /** What the auth server answers. */
 const ofAccounts = ['account-log', 'accounts', 'addresses', 'admin', 'auth-calls', 'devices', 'factors'].map(
@@ -34,6 +45,9 @@ const ofPortal = [
   'accounts/(administrators|email-change|keyboard|leaving|profile|second-step)',
   'journey.spec',
 ]
+
+/** Files of people without an account, deleted files, search and favourites. */
+const ofAreas = ['areas/(finding|requests|shares|trash)']
 
 const wordsOf: Record<RealProject['mails'], string> = {
   default: 'the auth server’s own mails',
@@ -73,7 +87,7 @@ say(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = counted.every(({ ok }) => ok) ? 0 : 1
 
 async function testServices(projects: RealProject[], hasStorage: boolean): Promise<Counted[]> {
-  const results: Counted[] = []
+  const results: Counted[] = hasStorage ? await testDatabase(projects[0]) : []
   for (const project of projects) {
     if (project.hasProvider) {
       say('\nlogins at a provider and passkeys')
@@ -100,9 +114,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     if (project.mails === 'link-and-code') {
       say('\ncontracts and session')
       results.push(...(await judge('usual', project, ofAccounts)))
-      results.push(
-        await runContracts(project, ['contract/grants', ...(hasStorage ? ofFiles : []), ...session]),
-      )
+      results.push(await runContracts(project, [...ofRows, ...(hasStorage ? ofFiles : []), ...session]))
     }
     if (project.mails === 'portico' && !project.isStrict) {
       say('\nthe languages of its mails')
@@ -113,8 +125,23 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     if (project.mails === 'portico' && hasStorage && !project.isStrict) journeys.push(...ofPortal)
     const output = `real-${project.isStrict ? 'strict' : project.mails}`
     results.push(await runJourneys(['portal'], journeys, environmentOf(project), output))
+    if (journeys.includes('journey.spec'))
+      results.push(await runJourneys(['areas'], ofAreas, environmentOf(project), 'real-areas'))
   }
   return results
+}
+
+/** Runs `supabase/tests`, if the Postgres has pgTAP. */
+async function testDatabase(project: RealProject | undefined): Promise<Counted[]> {
+  say('\nsupabase/tests')
+  const counted = project?.owner && (await runDatabaseTests(project.owner, join(supabaseDir, 'tests')))
+  if (!counted) {
+    say('not run, because this Postgres has no pgTAP (apt-get install postgresql-15-pgtap)')
+    return []
+  }
+  for (const { title, words } of counted.failures) say(`${title}\n${words}`)
+  say(`${counted.passed} passed, ${counted.failed} failed`)
+  return [counted]
 }
 
 /** The move of `docs/moving.md`, to a project without accounts. */

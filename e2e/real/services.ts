@@ -41,10 +41,7 @@ export interface RealServices {
   stop(): Promise<void>
 }
 
-/**
- * A project for each kind of mails, one whose rules are not the usual ones, one with a provider and passkeys, one with all second
- * factors, and one that asks for a person.
- */
+/** A project for each kind of mails, and one for each group of other rules. */
 type Kind = RealProject['mails'] | (typeof otherKinds)[number]
 
 const otherKinds = ['strict', 'provider', 'factors', 'captcha'] as const
@@ -200,6 +197,7 @@ export async function startServices(
         hasProvider: provider !== undefined,
         hasAllFactors: texts !== undefined,
         asksBothAddresses: texts !== undefined,
+        drawsPictures: sources.storage !== undefined,
         owner: { database: postgres.url('postgres'), psql: join(sources.postgresBin, 'psql') },
         ...(portalPort && { portalPort }),
         ...(captchaPort && { captchaPort }),

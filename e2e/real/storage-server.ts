@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { serveImgproxy } from '@portico/local-backend/imgproxy'
 import type { ProjectKeys } from './keys.ts'
 import { answers, run, type Service, startService } from './processes.ts'
 
@@ -20,11 +22,11 @@ const queueVersion = '10.3.2'
 
 /**
  * The folder from which the storage API runs: `source` where its packages are installed, else a copy in `cache` with what
- * it needs from npm.
+ * it needs from npm. Each version of the source has its own copy.
  */
 export async function prepareStorageServer(source: string, cache: string): Promise<string> {
   if (existsSync(join(source, 'node_modules/tsx'))) return source
-  const folder = join(cache, 'storage')
+  const folder = join(cache, `storage-${await readFingerprint(source)}`)
   if (existsSync(join(folder, 'node_modules/tsx'))) return folder
   await cp(source, folder, { recursive: true, filter: (path) => !path.endsWith('package-lock.json') })
   const stub = join(cache, 'fs-xattr')
@@ -52,6 +54,20 @@ export async function prepareStorageServer(source: string, cache: string): Promi
   return folder
 }
 
+/** A hash of the names and contents of the files that the storage API runs. */
+async function readFingerprint(source: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const part of ['package.json', 'migrations', 'src']) {
+    const path = join(source, part)
+    const isFolder = (await stat(path)).isDirectory()
+    const entries = isFolder ? await readdir(path, { recursive: true, withFileTypes: true }) : []
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const file of isFolder ? files.sort() : [path])
+      hash.update(`${relative(source, file)}\0`).update(await readFile(file))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
 /** What the storage API of one project is started with. */
 export interface StorageServerOptions {
   folder: string
@@ -63,10 +79,11 @@ export interface StorageServerOptions {
   files: string
 }
 
-/** Starts the storage API, which creates its tables. */
+/** Starts the storage API, which creates its tables. Pictures come from the embedded backend in the place of imgproxy. */
 export async function startStorageServer(options: StorageServerOptions): Promise<Service> {
   const { folder, keys, port } = options
   await mkdir(options.files, { recursive: true })
+  const imgproxy = await serveImgproxy()
   const env = {
     PATH: process.env.PATH,
     // In production it says https in every address, whatever it is reached by.
@@ -90,13 +107,23 @@ export async function startStorageServer(options: StorageServerOptions): Promise
     PG_QUEUE_ENABLE: 'false',
     OTEL_METRICS_ENABLED: 'false',
     PROMETHEUS_METRICS_ENABLED: 'false',
-    IMAGE_TRANSFORMATION_ENABLED: 'false',
+    IMAGE_TRANSFORMATION_ENABLED: 'true',
+    IMGPROXY_URL: imgproxy.url,
     NODE_NO_WARNINGS: '1',
     LOG_LEVEL: 'error',
   }
-  return startService(
-    [process.execPath, '--import', 'tsx', 'src/start/server.ts'],
-    { cwd: folder, env },
-    () => answers(`http://127.0.0.1:${port}/status`),
-  )
+  const command: [string, ...string[]] = [process.execPath, '--import', 'tsx', 'src/start/server.ts']
+  try {
+    const service = await startService(command, { cwd: folder, env }, () =>
+      answers(`http://127.0.0.1:${port}/status`),
+    )
+    const stop = async () => {
+      await service.stop()
+      await imgproxy.stop()
+    }
+    return { stop }
+  } catch (error) {
+    await imgproxy.stop()
+    throw error
+  }
 }

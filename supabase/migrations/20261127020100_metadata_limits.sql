@@ -1,6 +1,6 @@
 -- Metadata of accounts is small: every token holds it, and administrators load parts of it. People write `user_metadata` themselves,
 -- also as guests. The embedded backend checks requests, too; at a project these triggers do it. Supabase Auth answers the SQLSTATE `PT413`
--- with status 413.
+-- with status 413 only to requests without an API version. supabase-js sends one and gets status 500.
 
 -- 16 KiB, and 4 KiB for what the auth server adds. Metadata of earlier versions that is larger stays, and may not grow: the auth server itself adds
 -- a few bytes at a sign-in.

@@ -211,6 +211,8 @@ select is((select string_agg(after ->> 'words', ', ' order by id) from portico_h
 -- Privileges, tables without policies, and policies that restrict
 reset role;
 create table public.vault (id int primary key, words text, code text);
+-- Older projects grant new tables to everybody by default.
+revoke all on public.vault from anon, authenticated;
 grant select (id, words), insert, update on public.vault to authenticated;
 select portico_track_history('public.vault');
 select helpers.become('aa');

@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(59);
+select plan(60);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -120,8 +120,13 @@ select is(
   'nothing', 'a grant signs no address, which would outlive the share');
 select is(
   (select string_agg(distinct coalesce(helpers.seen('folder', operation => name), 'nothing'), ' ') from unnest(array[
-    'storage.object.copy', 'storage.object.move', 'storage.object.delete', 'storage.s3.object.get', 'storage.s3.object.copy', '']) name),
+    'storage.object.copy', 'storage.object.move', 'storage.object.delete', '']) name),
   'nothing', 'and does nothing else, also at a service that does not say what a request does');
+select is(
+  (select string_agg(distinct coalesce(helpers.seen('folder', operation => name), 'nothing'), ' ') from unnest(array[
+    'storage.s3.object.get', 'storage.s3.object.info', 'storage.s3.object.list', 'storage.s3.object.copy', 'storage.s3.upload.part_copy',
+    'other.storage.object.list']) name),
+  'nothing', 'a grant finds nothing by the S3 protocol');
 select is(helpers.open('odd'), 'open', 'folders of odd names open');
 select is(helpers.seen('odd'), 'desk:a/%/in.txt desk:a/x_y/in.txt', 'their letters are no patterns');
 select is(helpers.open('odd') || helpers.open('odd'), 'openused_up', 'two uses are two');

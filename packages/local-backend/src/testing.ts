@@ -68,6 +68,8 @@ export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'ot
   asksBothAddresses?: boolean
   /** Its database, for its owner, and the program that speaks to it. */
   owner?: { database: string; psql: string }
+  /** It makes smaller pictures of objects (image transformations). */
+  drawsPictures?: boolean
   /** Where a portal has to be for its passkeys and keys to work. */
   portalPort?: number
   /** Where Turnstile is played: the project asks there whether a token is somebody's, and for one whenever people come. */

@@ -67,7 +67,7 @@ function codeOf(error: AuthErrorLike): FailureCode {
   // What the browser says of a passkey, and has no words here.
   if (code?.startsWith('ERROR_')) return 'passkey_failed'
   if (!status) return 'http_no_answer'
-  // Also `PT413`, which a trigger of the database raises.
+  // The embedded backend also sends it for `PT413`, which a trigger of the database raises; Supabase Auth sends 500.
   if (status === 413) return 'request_entity_too_large'
   // The gateway, which knows no codes of the auth server's.
   if (status === 401) return 'rejected_key'

@@ -52,3 +52,36 @@ test('a file that fits is moved in and back, and any file is renamed in its own 
   expect((await files().move(mine('page.html'), mine('other.html'))).error).toBeNull()
   expect((await files().move(mine('other.html'), mine('page.html'))).error).toBeNull()
 })
+
+test('no copy replaces a file of a bucket whose limits it exceeds, not under another type either', async () => {
+  const key = mine('there.png')
+  const there = new Blob(['there'], { type: 'image/png' })
+  expect((await avatars().upload(key, there, { contentType: there.type })).error).toBeNull()
+  const copy = async (name: string, more: object = {}) => {
+    const answer = await fetch(`${backend.url}/storage/v1/object/copy`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.key,
+        authorization: `Bearer ${demo.token}`,
+        'content-type': 'application/json',
+        'x-upsert': 'true',
+      },
+      body: JSON.stringify({
+        ...{ bucketId: 'files', sourceKey: mine(name), destinationBucket: 'avatars', destinationKey: key },
+        ...more,
+      }),
+    })
+    return answer.status
+  }
+  const asPicture = { copyMetadata: false, metadata: { mimetype: 'image/png' } }
+  for (const [name, more] of [
+    ['page.html', {}],
+    ['large.png', {}],
+    ['large.png', asPicture],
+    ['small.png', { copyMetadata: false, metadata: { mimetype: 'text/html' } }],
+  ] as const)
+    expect(await copy(name, more)).toBe(400)
+  expect(await (await avatars().download(key)).data?.text()).toBe('there')
+  expect(await copy('small.png')).toBe(200)
+  expect(await (await avatars().download(key)).data?.text()).toBe('png')
+})
