@@ -157,7 +157,10 @@ export const ofData: Screen[] = [
       await own.dblclick()
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type('What I wrote')
-      await ask('PATCH', `/rest/v1/projects?id=eq.${row?.id}`, { description: 'What somebody else wrote' })
+      // Another text than before, also when the screen is opened again.
+      const theirs = 'What somebody else wrote'
+      const description = row?.description === theirs ? `${theirs} later` : theirs
+      await ask('PATCH', `/rest/v1/projects?id=eq.${row?.id}`, { description })
       await page.keyboard.press('Enter')
       await shows(page.getByRole('dialog', { name: /Someone else changed/ }))
     },
