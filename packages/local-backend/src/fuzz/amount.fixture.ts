@@ -5,7 +5,7 @@ export const isLong = Boolean(process.env.PORTICO_LONG)
 export const firstSeed = Number(process.env.PORTICO_SEED ?? 31)
 
 /** Inputs of one backend. Each round has a new one, and seeds of its own. */
-const perRound = 40_000
+const perRound = 20_000
 
 /** A part of a run, with a backend of its own. */
 export interface Round {

@@ -11,11 +11,8 @@ export interface Bystander {
   marker: string
   /** Ids and paths of the user's rows and files, which an attacker may have guessed. */
   words: readonly string[]
-  /**
-   * Asks as this user, one question after the other, until it is settled. The first wrong, late or too large answer is a fault.
-   * @param longest limit for one question in ms; default: 20,000
-   */
-  watch(onFault: (fault: string) => void, longest?: number): Watch
+  /** Asks as this user, one question after the other, until it is settled. The first wrong, late or too large answer is a fault. */
+  watch(onFault: (fault: string) => void): Watch
   /** Returns what of the user's rows has changed or is gone since the user was made. */
   findChanges(): Promise<string[]>
 }
@@ -29,7 +26,7 @@ export interface Watch {
 }
 
 /** Limit for one question of the other user in ms: other requests may hold it up, but not for long. */
-export const longestWait = 20_000
+const longestWait = 20_000
 
 /** Limit for one answer in bytes: other people's rows must not make a page too large to load. */
 const largestAnswer = 4 * 1024 ** 2
@@ -57,9 +54,9 @@ export async function settleBystander(backend: BackendApart): Promise<Bystander>
   ] satisfies Question[]
   return {
     ...{ marker, words },
-    watch(onFault, longest = longestWait) {
+    watch(onFault) {
       answers.largest = 0
-      return watch(questions, { answers, longest, onFault })
+      return watch(questions, answers, onFault)
     },
     async findChanges() {
       const now = new Set(await readRowSums(backend.dataDir, id))
@@ -145,27 +142,20 @@ function questionsOf(client: SupabaseClient, id: string, marker: string): Questi
   ]
 }
 
-/** How the other user's questions are watched. */
-interface WatchOptions {
-  answers: Answers
-  longest: number
-  onFault(fault: string): void
-}
-
-function watch(questions: readonly Question[], { answers, longest, onFault }: WatchOptions): Watch {
+function watch(questions: readonly Question[], answers: Answers, onFault: (fault: string) => void): Watch {
   const times: number[] = []
   let left = Number.POSITIVE_INFINITY
   const loop = async () => {
     for (let n = 0; left > 0; n++, left--) {
       const [what, ask] = questions[n % questions.length] as Question
-      const { isRight, ms } = await askInTime(ask, longest)
+      const { isRight, ms } = await askInTime(ask)
       times.push(ms)
       const fault =
         answers.largest > largestAnswer
           ? `got an answer of ${answers.largest} bytes`
           : isRight
             ? undefined
-            : `had no right answer within ${longest} ms`
+            : `had no right answer within ${longestWait} ms`
       // Further faults would only repeat the first.
       if (fault) return onFault(`another user asked for ${what} and ${fault}`)
       if (left > questions.length) await setTimeout(pause)
@@ -182,12 +172,12 @@ function watch(questions: readonly Question[], { answers, longest, onFault }: Wa
 }
 
 /** A busy server may ask to try again; within the limit it has to answer. */
-async function askInTime(ask: () => Promise<boolean>, longest: number) {
+async function askInTime(ask: () => Promise<boolean>) {
   const began = performance.now()
   const abort = new AbortController()
-  const late = setTimeout(longest, false, { signal: abort.signal }).catch(() => false)
+  const late = setTimeout(longestWait, false, { signal: abort.signal }).catch(() => false)
   let isRight = false
-  while (!isRight && performance.now() - began < longest) {
+  while (!isRight && performance.now() - began < longestWait) {
     isRight = await Promise.race([ask().catch(() => false), late])
     if (!isRight) await setTimeout(pause)
   }

@@ -35,6 +35,9 @@ enable_manual_linking = true
 enable_confirmations = true
 [auth.external.keycloak]
 enabled = true
+[auth.mfa.totp]
+enroll_enabled = true
+verify_enabled = true
 [auth.mfa.web_authn]
 enroll_enabled = true
 verify_enabled = true

@@ -134,6 +134,7 @@ describe('an answer breaks a rule', () => {
 
   test.each([
     ['a failure of the server', 500, '{"code":"x","message":"y"}', /status 500/],
+    ['a failure of Auth', 500, '{"code":500,"error_code":"unexpected_failure","msg":"y"}', /status 500/],
     ['a secret of another user', 200, '[{"name":"secret-1"}]', /secret/],
     [
       'a stack',
@@ -152,6 +153,8 @@ describe('an answer breaks a rule', () => {
   test('and not when it is accepted, refused with a reason, or says that the server is busy', () => {
     expect(fault(200, '[]')).toBeUndefined()
     expect(fault(404, '{"code":"x","message":"y"}')).toBeUndefined()
+    const wrongKey = 'Failed to validate WebAuthn MFA response'
+    expect(fault(500, `{"code":"unexpected_failure","message":"${wrongKey}"}`)).toBeUndefined()
     expect(fault(503, '{"code":"unavailable","message":"y"}')).toBeUndefined()
     expect(fault(400, '{"code":"42703","message":"column pgrst_body.id does not exist"}')).toBeUndefined()
     expect(

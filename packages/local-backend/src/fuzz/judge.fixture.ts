@@ -25,7 +25,7 @@ export function findFault(answer: Answer, sent: string, { marker, dataDir }: Sec
   const { status, body, headers, isLate, ms } = answer
   if (isLate) return `no answer within ${Math.floor(ms)} ms`
   if (body.includes(marker)) return 'the answer has the secret of another user'
-  if (status >= 500 && !documented.has(status) && !isLimitOfPostgres(body))
+  if (status >= 500 && !documented.has(status) && !isFailureOfSupabase(body))
     return `status ${status}: ${startOf(body)}`
   if (status < 400 || body.length === 0) return undefined
   const text = body.toString()
@@ -39,9 +39,18 @@ export function findFault(answer: Answer, sent: string, { marker, dataDir }: Sec
   return headers.get('content-type')?.startsWith('application/json') ? faultOfRefusal(text) : undefined
 }
 
-/** PostgREST answers 500 where a value of the caller exceeds a limit of Postgres (SQLSTATE 54xxx), and so does REST here. */
-function isLimitOfPostgres(body: Buffer): boolean {
-  return /^\{"code":"54\d{3}",/.test(body.subarray(0, 20).toString())
+/**
+ * PostgREST answers 500 if a value of the caller exceeds a limit of Postgres (SQLSTATE 54xxx), and Supabase Auth if the answer of a key
+ * (WebAuthn) is wrong. So does this backend; `keys-and-phones.contract.test.ts` compares the texts.
+ */
+function isFailureOfSupabase(body: Buffer): boolean {
+  const text = startOf(body)
+  return (
+    /^\{"code":"54\d{3}",/.test(text) ||
+    /"(Unexpected failure, please check server logs for more information|Failed to validate WebAuthn MFA response)"/.test(
+      text,
+    )
+  )
 }
 
 /** A refusal in JSON has a message and, besides the broadcasts of Realtime, a code. */

@@ -18,8 +18,6 @@ export interface RunOptions {
   lanes?: number
   /** The disk has no room for files while changed requests are sent. Default: false. */
   isDiskFull?: boolean
-  /** Limit for a question of the other user in ms; see `Bystander`. */
-  longestWait?: number
   /** Limit for a head in ms; see `FuzzTarget`. */
   longestHead?: number
 }
@@ -35,18 +33,18 @@ export interface RunResult {
   seconds: number
 }
 
-/** Limit for the memory that inputs make the backend take, in bytes, whatever they hold. Without any input it has about 600 MB. */
+/** Limit for the memory that any inputs may make the backend take, in bytes. Without inputs it has about 480 MB. */
 const mostGrowth = 700 * 1024 ** 2
 
 /** Sends changed requests and messages until there are enough, or a rule is broken. */
 export async function runFuzz(fuzz: FuzzBackend, options: RunOptions): Promise<RunResult> {
-  const { seed, inputs, steps, longestWait, isDiskFull, lanes = isDiskFull ? 1 : 4 } = options
+  const { seed, inputs, steps, isDiskFull, lanes = isDiskFull ? 1 : 4 } = options
   const tally = new Tally()
   // Every session is played once, for any number of inputs, unless only some steps are changed.
   if (steps) tally.most = inputs
   const target = await openTarget(fuzz, tally, options)
   const began = performance.now()
-  const watching = fuzz.bystander.watch((fault) => tally.find(fault), longestWait)
+  const watching = fuzz.bystander.watch((fault) => tally.find(fault))
   const chosen = fuzz.tapes.filter((tape) => !steps || tape.steps.some(({ name }) => steps.test(name)))
   const stepCount = chosen.flatMap((tape) => tape.steps).length
   // A short run plays every session once, with few inputs for each step. A long one has many, as the others cost as much.

@@ -1,4 +1,4 @@
-/** Methods that the server has, does not have, and that are none. */
+/** Methods: those of the server, other ones, and invalid ones. */
 export const methods = [
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND', 'CONNECT'],
   ...['get', 'G T', '', 'M-SEARCH', 'LOCK', 'PURGE'],

@@ -32,9 +32,6 @@ const offByScope = (budget: string, ...scopes: string[]) =>
   scopes.map((scope) => `${budget}.${scope}=off`).join()
 const readMigration = (name: string) => readFileSync(join(supabaseDir, 'migrations', `${name}.sql`), 'utf8')
 
-/** Limits for a question of the other user and for a head, in ms. The runs are short, so a server that is not blocked is faster. */
-const quick = { longestWait: 8_000, longestHead: 8_000 }
-
 /** The fixes against faults of availability, by their names in the tests. */
 export const reverts: Readonly<Record<string, Revert>> = {
   depth: {
@@ -115,7 +112,6 @@ export const reverts: Readonly<Record<string, Revert>> = {
     what: 'one address may open all sockets',
     limits: [offByScope('sockets', 'account', 'anonymous', 'address'), 'connections.address=off'].join(),
     run: {
-      ...quick,
       inputs: 1,
       lanes: 1,
       steps: /^live: FRAME presence$/,
@@ -152,8 +148,8 @@ export const reverts: Readonly<Record<string, Revert>> = {
     patches: [{ file: 'http/http-server.ts', from: 'headersTimeout: times.headMs,', to: '' }],
     common: [{ file: 'http/slow-clients.ts', from: 'headMs: 20_000,', to: 'headMs: 2_000,' }],
     run: {
-      ...quick,
       inputs: 8,
+      longestHead: 10_000,
       steps: /^rows: GET \/rest\/v1\/projects/,
       choice: { only: ['wire'], mildShare: 0, focus: { wire: [{ isEndlessHead: true }] } },
     },
