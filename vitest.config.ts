@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -68,6 +69,8 @@ export default defineConfig({
   test: {
     // Vitest would leave one of them to itself, and on two cores run one file after the other.
     maxWorkers: '100%',
+    // Tests that run at the same time have a backend each, which uses one core.
+    maxConcurrency: availableParallelism(),
     tags: [{ name: 'long' }, { name: 'property' }],
     projects: [
       {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,13 +16,21 @@ export interface BackendApart extends Pick<Backend, 'url' | 'key' | 'mailbox' | 
   isRunning(): boolean
   /** Returns what the process has logged since the last call, at most the last 100 kB; empty if the log goes to the terminal. */
   takeLog(): string
-  /** The most memory that the process has had, in bytes; undefined where the system does not say. */
-  mostMemory(): Promise<number | undefined>
+  /** Returns the memory of the process, in bytes; undefined if the system does not say (it does on Linux). */
+  readMemory(): Promise<ProcessMemory | undefined>
+  /** Lets the peak of the memory begin again at what the process has now. */
+  forgetPeak(): Promise<void>
   /** Ends the process as a crash would. */
   kill(): Promise<void>
   /** Starts it again on the same address and data. */
   restart(): Promise<void>
   close(): Promise<void>
+}
+
+/** Memory of a process in bytes: now, and the most since its start or since `forgetPeak()`. */
+export interface ProcessMemory {
+  now: number
+  peak: number
 }
 
 /** How the process is started. */
@@ -54,11 +62,15 @@ export async function startApart(options: ApartOptions = {}): Promise<BackendApa
       log.text = ''
       return text
     },
-    async mostMemory() {
+    async readMemory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-      const [, kB] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
-      return kB === undefined ? undefined : Number(kB) * 1024
+      const read = (name: string) =>
+        Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024
+      const memory = { now: read('VmRSS'), peak: read('VmHWM') }
+      return Number.isNaN(memory.now + memory.peak) ? undefined : memory
     },
+    // See proc_pid_clear_refs(5).
+    forgetPeak: () => writeFile(`/proc/${child.pid}/clear_refs`, '5').catch(() => undefined),
     kill: () => end(child),
     async restart() {
       const mailbox = { PORTICO_MAILBOX_PORT: new URL(made.mailbox).port }

@@ -13,7 +13,10 @@ import { changeText, withChangedFile } from './stored-files.fixture.ts'
 
 // docs/fuzzing.md explains this test, and how to repeat a failed run.
 
-const inputs = roundsOf(0.02, { short: 90, long: 3_000 }).reduce((sum, round) => sum + round.inputs, 0)
+/** Inputs of each of the three tests. */
+const inputs = Math.ceil(
+  roundsOf(0.02, { short: 270, long: 9_000 }).reduce((sum, round) => sum + round.inputs, 0) / 3,
+)
 let store: TestStore
 let home: string
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { WebSocket } from 'ws'
 import type { BackendApart } from '../apart.fixture.ts'
-import { openOwner } from '../owner/index.ts'
+import { canUseChannel } from './channel-user.fixture.ts'
+import { readRowSums, runAsOwner } from './stored-rows.fixture.ts'
 
 /** Another user of the backend. No other account may read or change this user's rows and files. */
 export interface Bystander {
@@ -11,7 +11,7 @@ export interface Bystander {
   marker: string
   /** Ids and paths of the user's rows and files, which an attacker may have guessed. */
   words: readonly string[]
-  /** Asks as this user, one question after the other, until it is settled. The first wrong or late answer is a fault. */
+  /** Asks as this user, one question after the other, until it is settled. The first wrong, late or too large answer is a fault. */
   watch(onFault: (fault: string) => void): Watch
   /** Returns what of the user's rows has changed or is gone since the user was made. */
   findChanges(): Promise<string[]>
@@ -26,24 +26,19 @@ export interface Watch {
 }
 
 /** Limit for one question of the other user in ms: other requests may hold it up, but not for long. */
-export const longestWait = 20_000
+const longestWait = 20_000
 
-/** Columns that other people's requests may change, such as the time of the last recovery mail. */
-const volatile = [
-  ...['updated_at', 'last_sign_in_at', 'last_accessed_at', 'refreshed_at', 'user_agent', 'ip'],
-  ...[
-    'recovery_token',
-    'recovery_sent_at',
-    'confirmation_token',
-    'confirmation_sent_at',
-    'reauthentication_token',
-  ],
-]
+/** Limit for one answer in bytes: other people's rows must not make a page too large to load. */
+const largestAnswer = 4 * 1024 ** 2
+
+/** Pause between two questions in ms. */
+const pause = 100
 
 /** Makes the other user's rows and files, as the demo account `other`. */
 export async function settleBystander(backend: BackendApart): Promise<Bystander> {
   const marker = `secret-${randomUUID()}`
-  const { client, id } = await signIn(backend, backend.other)
+  const answers = { largest: 0 }
+  const { client, id } = await signIn(backend, backend.other, answers)
   const words = [id, ...(await writeRows(client, id, marker))]
   const before = await readRowSums(backend.dataDir, id)
   // Behind a proxy the demo account is no administrator by itself.
@@ -51,15 +46,18 @@ export async function settleBystander(backend: BackendApart): Promise<Bystander>
     backend.dataDir,
     `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${backend.demo.email}'`,
   )
-  const demo = await signIn(backend, backend.demo)
+  const demo = await signIn(backend, backend.demo, answers)
   const questions = [
     ...questionsOf(client, id, marker),
     ['the list of people', async () => (await demo.client.rpc('portico_people')).error === null],
-    ['a socket', () => canOpenSocket(backend)],
+    ['a message of a channel', () => canUseChannel(backend, address)],
   ] satisfies Question[]
   return {
     ...{ marker, words },
-    watch: (onFault) => watch(questions, onFault),
+    watch(onFault) {
+      answers.largest = 0
+      return watch(questions, answers, onFault)
+    },
     async findChanges() {
       const now = new Set(await readRowSums(backend.dataDir, id))
       return before.filter((sum) => !now.has(sum))
@@ -70,25 +68,23 @@ export async function settleBystander(backend: BackendApart): Promise<Bystander>
 /** The fuzzer's clients have other addresses: limits for one address must not reach this user. */
 const address = { 'x-forwarded-for': '198.51.100.9' }
 
-async function signIn({ url, key }: BackendApart, account: BackendApart['demo']) {
+/** The largest answer so far, in bytes. */
+interface Answers {
+  largest: number
+}
+
+async function signIn({ url, key }: BackendApart, account: BackendApart['demo'], answers: Answers) {
   const auth = { persistSession: false, autoRefreshToken: false }
-  const client = createClient(url, key, { auth, global: { headers: address } })
+  const measured: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    const body = await answer.arrayBuffer()
+    answers.largest = Math.max(answers.largest, body.byteLength)
+    return new Response(body.byteLength > 0 ? body : null, answer)
+  }
+  const client = createClient(url, key, { auth, global: { headers: address, fetch: measured } })
   const { data, error } = await client.auth.signInWithPassword(account)
   if (error) throw error
   return { client, id: data.user.id }
-}
-
-function canOpenSocket({ url, key }: BackendApart): Promise<boolean> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`, {
-    headers: address,
-  })
-  return new Promise((resolve) => {
-    socket.on('open', () => {
-      socket.terminate()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
 }
 
 async function writeRows(client: SupabaseClient, id: string, marker: string): Promise<string[]> {
@@ -137,36 +133,32 @@ function questionsOf(client: SupabaseClient, id: string, marker: string): Questi
       async () =>
         (await (await client.storage.from('files').download(`${id}/${fileName}`)).data?.text()) === marker,
     ],
-    ['saved views', async () => isSmall((await client.from('portico_views').select()).data)],
+    // As the page of a table asks: the contents of shared views are loaded one by one.
+    [
+      'saved views',
+      async () =>
+        (await client.from('portico_views').select('id,name,owner_id').range(0, 499)).error === null,
+    ],
   ]
 }
 
-/** Returns whether the answer has at most 4 MB, so that shared rows cannot make a page too large to load. */
-function isSmall(data: unknown): boolean {
-  return Array.isArray(data) && JSON.stringify(data).length < 4 * 1024 ** 2
-}
-
-function watch(questions: readonly Question[], onFault: (fault: string) => void): Watch {
+function watch(questions: readonly Question[], answers: Answers, onFault: (fault: string) => void): Watch {
   const times: number[] = []
   let left = Number.POSITIVE_INFINITY
   const loop = async () => {
     for (let n = 0; left > 0; n++, left--) {
       const [what, ask] = questions[n % questions.length] as Question
-      const began = performance.now()
-      // A busy server may ask to try again; within the limit it has to answer.
-      let isRight = false
-      while (!isRight && performance.now() - began < longestWait) {
-        isRight = await Promise.race([
-          ask().catch(() => false),
-          setTimeout(longestWait, false, { ref: false }),
-        ])
-        if (!isRight) await setTimeout(100)
-      }
-      times.push(performance.now() - began)
+      const { isRight, ms } = await askInTime(ask)
+      times.push(ms)
+      const fault =
+        answers.largest > largestAnswer
+          ? `got an answer of ${answers.largest} bytes`
+          : isRight
+            ? undefined
+            : `had no right answer within ${longestWait} ms`
       // Further faults would only repeat the first.
-      if (!isRight)
-        return onFault(`another user asked for ${what} and had no right answer within ${longestWait} ms`)
-      await setTimeout(100)
+      if (fault) return onFault(`another user asked for ${what} and ${fault}`)
+      if (left > questions.length) await setTimeout(pause)
     }
   }
   const ended = loop()
@@ -179,27 +171,16 @@ function watch(questions: readonly Question[], onFault: (fault: string) => void)
   }
 }
 
-const tablesQuery = `
-  select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname in ('public', 'auth', 'storage', 'portico_private')
-    and c.relname not in ('audit_log_entries', 'security_log', 'refresh_tokens', 'flow_state', 'one_time_tokens')
-  order by 1`
-
-/** A line for each row that names the user: its table and its checksum. New tables are among them. */
-async function readRowSums(dataDir: string, id: string): Promise<string[]> {
-  const left = `array[${volatile.map((name) => `'${name}'`).join()}]`
-  const sums = (await runAsOwner(dataDir, tablesQuery)).map(
-    (table) => `select '${table.replaceAll("'", "''")} ' || md5((to_jsonb(t) - ${left})::text) from ${table} t
-      where strpos(t::text, '${id}') > 0`,
-  )
-  return runAsOwner(dataDir, sums.join(' union all '))
-}
-
-/** Runs a statement above every policy, and returns the first column of its rows. */
-async function runAsOwner(dataDir: string, statement: string): Promise<string[]> {
-  const owner = await openOwner(dataDir)
-  const { statements, error } = await owner.sql(statement)
-  await owner.close()
-  if (error) throw new Error(error.message)
-  return (statements.at(-1)?.rows ?? []).map(([value]) => value ?? '')
+/** A busy server may ask to try again; within the limit it has to answer. */
+async function askInTime(ask: () => Promise<boolean>) {
+  const began = performance.now()
+  const abort = new AbortController()
+  const late = setTimeout(longestWait, false, { signal: abort.signal }).catch(() => false)
+  let isRight = false
+  while (!isRight && performance.now() - began < longestWait) {
+    isRight = await Promise.race([ask().catch(() => false), late])
+    if (!isRight) await setTimeout(pause)
+  }
+  abort.abort()
+  return { isRight, ms: performance.now() - began }
 }

@@ -21,6 +21,8 @@ export interface Crowd {
   sockets: number
   topics: number
   bytes: number
+  /** Each socket has topics of its own. Default: all sockets have the same. */
+  isApart?: boolean
 }
 
 /** A message that is sent in one or several frames. */
@@ -41,8 +43,10 @@ export function applyFrameMutations(message: FuzzMessage, mutations: readonly Fr
 function applyFrameMutation(message: FuzzMessage, mutation: FrameMutation): FuzzMessage {
   switch (mutation.on) {
     case 'message': {
-      const text = changeJson(message.data.toString(), mutation.at, mutation.change)
-      return text === undefined ? message : { ...message, data: Buffer.from(text) }
+      const start = jsonStartOf(message)
+      const text = changeJson(message.data.subarray(start).toString(), mutation.at, mutation.change)
+      if (text === undefined) return message
+      return { ...message, data: Buffer.concat([message.data.subarray(0, start), Buffer.from(text)]) }
     }
     case 'message text':
       return { ...message, data: Buffer.from(textOf(mutation.put)) }
@@ -59,12 +63,17 @@ function applyFrameMutation(message: FuzzMessage, mutation: FrameMutation): Fuzz
   }
 }
 
+/** Returns where the JSON of a message begins. A binary one has it at its end, after seven lengths and the texts that they are of. */
+function jsonStartOf({ data, isBinary }: FuzzMessage): number {
+  return isBinary ? data.subarray(1, 6).reduce((sum, length) => sum + length, 7) : 0
+}
+
 /** How changes of messages are chosen; see `Choice`. */
 export interface FrameChoice {
   words: readonly string[]
   mildShare?: number
   only?: readonly string[]
-  focus?: { isNested?: boolean }
+  focus?: { json?: readonly JsonChange[]; crowd?: Crowd }
 }
 
 /** Chooses 1 to 3 changes of a message; see `chooseMutations`. */
@@ -88,12 +97,12 @@ export function chooseFrameMutations(
 
 function chooseInText(
   random: Random,
-  { data, isBinary }: FuzzMessage,
+  message: FuzzMessage,
   isMild: boolean,
   choice: FrameChoice,
 ): FrameMutation | undefined {
-  if (isBinary) return { on: 'message bytes', cut: random.below(data.length + 1) }
-  const chosen = chooseJsonChange(random, data.toString(), { ...choice, isMild })
+  const text = message.data.subarray(jsonStartOf(message)).toString()
+  const chosen = chooseJsonChange(random, text, { ...choice, isMild })
   return chosen && { on: 'message', ...chosen }
 }
 
@@ -102,11 +111,13 @@ const rareShare = 1 / 5_000
 const crowds: readonly Crowd[] = [
   { sockets: 2_100, topics: 0, bytes: 0 },
   { sockets: 8, topics: 95, bytes: 900_000 },
+  { sockets: 8, topics: 95, bytes: 900_000, isApart: true },
   { sockets: 40, topics: 110, bytes: 1_000 },
 ]
 
 function chooseWild(random: Random, message: FuzzMessage, choice: FrameChoice): FrameMutation | undefined {
-  if (random.chance(rareShare)) return { on: 'crowd', crowd: random.pick(crowds) }
+  const { crowd } = choice.focus ?? {}
+  if (crowd ?? random.chance(rareShare)) return { on: 'crowd', crowd: crowd ?? random.pick(crowds) }
   const kind = random.below(40)
   if (kind < 32) return chooseInText(random, message, false, choice)
   if (kind < 34) return { on: 'message bytes', cut: random.below(message.data.length + 1) }
@@ -127,11 +138,17 @@ function chooseWild(random: Random, message: FuzzMessage, choice: FrameChoice): 
   }
 }
 
+/** Returns the message for other topics: with another word in the place of `nonce`. */
+export function renameMessage(message: FuzzMessage, nonce: string, name: string): FuzzMessage {
+  const text = message.data.toString('latin1').replaceAll(nonce, () => name)
+  return { ...message, data: Buffer.from(text, 'latin1') }
+}
+
 /** Returns the frames of a message. In a burst, the word `nonce` is another one in each message. */
 export function framesOf(message: FuzzMessage, nonce: string): RawFrame[] {
   const { data, isBinary, frame, fragments = 1, burst = 1 } = message
   const messages = Array.from({ length: burst }, (_, n) =>
-    n === 0 ? data : Buffer.from(data.toString('latin1').replaceAll(nonce, `${nonce}-${n}`), 'latin1'),
+    n === 0 ? data : renameMessage(message, nonce, `${nonce}-${n}`).data,
   )
   return messages.flatMap((bytes) => {
     const size = Math.max(1, Math.ceil(bytes.length / fragments))

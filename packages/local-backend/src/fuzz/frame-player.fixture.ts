@@ -40,8 +40,9 @@ export function openFramePlayer(
       await line.fence()
     },
     async fuzz(step, count, random) {
+      const recorded = lines.messageOf(step)
       for (let [sent, tries] = [0, 0]; sent < count && tries < 10 * count && target.tally.isOpen; tries++) {
-        const mutations = chooseFrameMutations(random, lines.messageOf(step), target.choice)
+        const mutations = chooseFrameMutations(random, recorded, target.choice)
         if (await player.sendInput(step, mutations)) sent++
       }
     },
@@ -56,7 +57,10 @@ export function openFramePlayer(
       const before = line?.refusals()
       if (line && message.crowd) {
         const options = { ...lines.optionsOf(step), address: crowdAddress }
-        target.lingering.push(...(await openCrowd(message, lines.joinsOf(step), nonce, options)))
+        const crowd = await openCrowd(message, lines.joinsOf(step), nonce, options)
+        // The session's own socket stays open, too. Otherwise its end would make room for another user.
+        target.lingering.push(...crowd, line.socket)
+        lines.forget(step)
       } else if (line) await sendMessage(line.socket, message, nonce)
       const isAnswered = (await line?.fence()) ?? false
       const fault = isAnswered ? undefined : await line?.findFault()
@@ -108,6 +112,8 @@ function createLines(
       await line.fence()
       return line
     },
+    /** Leaves the socket of a step open. A later step opens another one. */
+    forget: (step: FrameStep) => void lines.delete(step.socket),
     close() {
       for (const { socket } of lines.values()) socket.close()
     },

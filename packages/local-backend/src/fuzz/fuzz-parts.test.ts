@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseMutations } from './choose-mutations.fixture.ts'
 import { readForm, writeForm } from './form.fixture.ts'
+import { applyFrameMutations } from './frame-mutation.fixture.ts'
 import { changeJson, type JsonChange, type JsonPath } from './json-mutation.fixture.ts'
 import { findFault } from './judge.fixture.ts'
 import { applyMutation, type Mutation } from './mutation.fixture.ts'
@@ -44,6 +45,7 @@ test.each<[what: string, mutation: Mutation, changed: Partial<FuzzRequest>]>([
     { body: Buffer.from('{"title":1}') },
   ],
   ['bytes', { on: 'body', change: { cut: 3 } }, { body: Buffer.from('{"t') }],
+  ['the number of requests', { on: 'repeat', times: 3 }, { times: 3 }],
 ])('a mutation changes %s', (_what, mutation, changed) => {
   expect(applyMutation(request, mutation)).toEqual({ ...request, ...changed })
 })
@@ -53,6 +55,14 @@ test('a mutation changes the claims of a token and leaves its signature', () => 
   const [, claims = '', signature] = changed.headers[0]?.[1].split('.') ?? []
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({ sub: 'a', role: 'x' })
   expect(signature).toBe('c2ln')
+})
+
+test('a change of a binary message leaves what comes before its JSON', () => {
+  const head = Buffer.from([3, 1, 1, 5, 4, 0, 1])
+  const data = Buffer.concat([head, Buffer.from('12topicnote{"text":"a"}')])
+  const change: JsonChange = { text: 'b' }
+  const changed = applyFrameMutations({ data, isBinary: true }, [{ on: 'message', at: ['text'], change }])
+  expect(changed.data.subarray(head.length).toString()).toBe('12topicnote{"text":"b"}')
 })
 
 test('the same seed chooses the same mutations, and another seed others', () => {
@@ -124,6 +134,7 @@ describe('an answer breaks a rule', () => {
 
   test.each([
     ['a failure of the server', 500, '{"code":"x","message":"y"}', /status 500/],
+    ['a failure of Auth', 500, '{"code":500,"error_code":"unexpected_failure","msg":"y"}', /status 500/],
     ['a secret of another user', 200, '[{"name":"secret-1"}]', /secret/],
     [
       'a stack',
@@ -142,7 +153,10 @@ describe('an answer breaks a rule', () => {
   test('and not when it is accepted, refused with a reason, or says that the server is busy', () => {
     expect(fault(200, '[]')).toBeUndefined()
     expect(fault(404, '{"code":"x","message":"y"}')).toBeUndefined()
+    const wrongKey = 'Failed to validate WebAuthn MFA response'
+    expect(fault(500, `{"code":"unexpected_failure","message":"${wrongKey}"}`)).toBeUndefined()
     expect(fault(503, '{"code":"unavailable","message":"y"}')).toBeUndefined()
+    expect(fault(400, '{"code":"42703","message":"column pgrst_body.id does not exist"}')).toBeUndefined()
     expect(
       fault(400, '{"code":"x","message":"select 1 from auth.users"}', 'select 1 from auth.users'),
     ).toBeUndefined()

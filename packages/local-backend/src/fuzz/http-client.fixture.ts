@@ -6,8 +6,8 @@ import { type FuzzRequest, headerOf } from './request.fixture.ts'
 
 /** Sends requests byte by byte as they are, which no library does, over few connections. */
 export interface HttpClient {
-  /** Resolves with the answer, also if there is none. Never rejects. */
-  send(request: FuzzRequest): Promise<Answer>
+  /** Resolves with the answer, also if there is none. Never rejects. `longest` is the limit for it in ms. */
+  send(request: FuzzRequest, longest?: number): Promise<Answer>
   close(): void
 }
 
@@ -28,13 +28,13 @@ export function openHttpClient(url: string, address?: string): HttpClient {
     return socket
   }
   return {
-    async send(request) {
+    async send(request, longest = longestAnswer) {
       const isPlain = isWellFormed(request)
       const kept = isPlain ? takeUsable(idle) : undefined
-      const answer = await exchange(kept ?? open(), request, { isPlain, host, address })
+      const answer = await exchange(kept ?? open(), request, { isPlain, host, address, longest })
       if (answer.isReusable) idle.push(answer.socket)
       // A kept connection may have ended just before its use. The request was not read then.
-      if (kept && answer.status === 0 && !answer.isLate) return this.send(request)
+      if (kept && answer.status === 0 && !answer.isLate) return this.send(request, longest)
       return answer
     },
     close() {
@@ -67,6 +67,7 @@ interface Delivery {
   isPlain: boolean
   host: string
   address: string | undefined
+  longest: number
 }
 
 async function exchange(
@@ -76,9 +77,9 @@ async function exchange(
 ): Promise<Answer & { socket: Socket; isReusable: boolean }> {
   const began = performance.now()
   const reader = new AnswerReader(request.method === 'HEAD')
-  const { isPlain } = delivery
+  const { isPlain, longest } = delivery
   const end = await new Promise<'whole' | 'closed' | 'late'>((resolve) => {
-    const timer = setTimeout(() => finish('late'), longestAnswer)
+    const timer = setTimeout(() => finish('late'), longest)
     const onData = (chunk: Buffer) => {
       if (reader.push(chunk)) finish('whole')
     }

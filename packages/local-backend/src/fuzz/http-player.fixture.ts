@@ -1,5 +1,7 @@
-import { type Choice, chooseMutations } from './choose-mutations.fixture.ts'
-import { type HttpClient, openHttpClient } from './http-client.fixture.ts'
+import type { Answer } from './answer-reader.fixture.ts'
+import type { Choice } from './choice.fixture.ts'
+import { chooseMutations } from './choose-mutations.fixture.ts'
+import { type HttpClient, longestAnswer, openHttpClient } from './http-client.fixture.ts'
 import { findFault, type Secrets } from './judge.fixture.ts'
 import { applyMutations, type Mutation } from './mutation.fixture.ts'
 import type { Random } from './random.fixture.ts'
@@ -18,6 +20,8 @@ export interface FuzzTarget {
   pending: Promise<void>[]
   /** Sockets of crowds, which stay open until the run ends. */
   lingering: { close(): void }[]
+  /** Limit for a connection whose head has no end, in ms. Default: the documented 20 s, and 10 s more for a busy server. */
+  longestHead?: number
 }
 
 /** Plays the requests of a session, and changed ones before them. */
@@ -39,6 +43,7 @@ export function openHttpPlayer(
   address: string,
 ): HttpPlayer {
   const clients = new Map<string, HttpClient>()
+  const nonce = bindings.get(tape.nonce) ?? tape.nonce
   const clientOf = (origin: string) => {
     const client = clients.get(origin) ?? openHttpClient(origin, address)
     clients.set(origin, client)
@@ -52,9 +57,10 @@ export function openHttpPlayer(
     async fuzz(step, count, random) {
       const isByKey = hasSecretKey(step.request, target.secretKey)
       const choice = { ...target.choice, keepsTarget: isByKey }
+      const recorded = fillRequest(step, bindings)
       // Some changes have no effect on a request. Others are tried, a limited number of times.
       for (let [sent, tries] = [0, 0]; sent < count && tries < 10 * count && target.tally.isOpen; tries++) {
-        const mutations = chooseMutations(random, fillRequest(step, bindings), choice)
+        const mutations = chooseMutations(random, recorded, choice)
         if (await player.sendInput(step, mutations)) sent++
       }
     },
@@ -65,15 +71,15 @@ export function openHttpPlayer(
       const input: FuzzInput = { step: step.name, mutations }
       const sent = textOf(request)
       target.tally.begin(input, sent)
-      const answering = clientOf(step.origin)
-        .send(request)
-        .then((answer) => {
-          const isByKey = hasSecretKey(request, target.secretKey)
-          const secrets = isByKey ? { ...target.secrets, marker: 'no answer has this' } : target.secrets
-          const isPassed = answer.status >= 200 && answer.status < 400
-          const fault = findFault(answer, sent, secrets)
-          target.tally.end(step.route, input, { isPassed, fault, sent })
-        })
+      const secrets = secretsFor(request, target)
+      const { longestHead = 30_000 } = target
+      const most = request.wire?.isEndlessHead ? longestHead : longestAnswer
+      const answering = sendAll(clientOf(step.origin), request, nonce, most).then((answers) => {
+        const faults = answers.map((answer) => findFault(answer, sent, secrets))
+        const { status = 0 } = answers[0] ?? {}
+        const isPassed = status >= 200 && status < 400
+        target.tally.end(step.route, input, { isPassed, fault: faults.find(Boolean), sent, status })
+      })
       if (request.wire?.isEndlessHead) target.pending.push(answering)
       else await answering
       return true
@@ -83,6 +89,42 @@ export function openHttpPlayer(
     },
   }
   return player
+}
+
+/** Requests with the secret key may read everything. */
+function secretsFor(request: FuzzRequest, { secrets, secretKey }: FuzzTarget): Secrets {
+  return hasSecretKey(request, secretKey) ? { ...secrets, marker: 'no answer has this' } : secrets
+}
+
+/** Repeated requests are sent so many at a time. */
+const atOnce = 8
+
+/** Sends a request as often as it says. The word `nonce` is another one each time, so that all make something new. */
+async function sendAll(
+  client: HttpClient,
+  request: FuzzRequest,
+  nonce: string,
+  longest: number,
+): Promise<Answer[]> {
+  const { times = 1 } = request
+  const answers: Answer[] = []
+  for (let n = 0; n < times; n += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, times - n) }, (_, m) =>
+      client.send(n + m === 0 ? request : renameIn(request, nonce, `${nonce}-${n + m}`), longest),
+    )
+    answers.push(...(await Promise.all(some)))
+  }
+  return answers
+}
+
+function renameIn(request: FuzzRequest, nonce: string, name: string): FuzzRequest {
+  const rename = (text: string) => text.replaceAll(nonce, name)
+  return {
+    ...request,
+    target: rename(request.target),
+    headers: request.headers.map(([field, value]) => [field, rename(value)] as const),
+    body: Buffer.from(rename(request.body.toString('latin1')), 'latin1'),
+  }
 }
 
 function hasSecretKey(request: FuzzRequest, secretKey: string): boolean {
@@ -97,6 +139,7 @@ function isSame(one: FuzzRequest, other: FuzzRequest): boolean {
     one.method === other.method &&
     one.target === other.target &&
     !one.wire &&
+    !one.times &&
     one.body.equals(other.body) &&
     JSON.stringify(one.headers) === JSON.stringify(other.headers)
   )

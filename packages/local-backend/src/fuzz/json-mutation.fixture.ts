@@ -56,8 +56,8 @@ export function changeJson(text: string, at: JsonPath, change: JsonChange): stri
 export interface JsonChoice {
   /** The value stays of its type, and is probably still valid. */
   isMild: boolean
-  /** Values become nested; default: all changes. */
-  focus?: { isNested?: boolean }
+  /** Values become one of these; default: all changes. */
+  focus?: { json?: readonly JsonChange[] }
   /** Texts besides the usual ones. */
   words: readonly string[]
 }
@@ -66,7 +66,9 @@ export interface JsonChoice {
 export function chooseJsonChange(random: Random, text: string, choice: JsonChoice) {
   const root = parse(text)
   if (root === undefined) return undefined
-  const places = placesIn(root)
+  const all = placesIn(root)
+  const leaves = all.filter((place) => !isContainer(place.value))
+  const places = choice.focus?.json && leaves.length > 0 ? leaves : all
   const { at, value } = random.pick(places)
   const change = choice.isMild ? mildChange(random, at, value) : wildChange(random, at, value, choice)
   return { at, change }
@@ -127,7 +129,7 @@ const names = [
 const depths = [30, 499, 500, 501, 5_000, 100_000]
 
 function wildChange(random: Random, at: JsonPath, value: unknown, { words, focus }: JsonChoice): JsonChange {
-  if (focus?.isNested) return { nest: random.pick(['[', '{']), depth: random.pick(depths.slice(3)) }
+  if (focus?.json) return random.pick(focus.json)
   const isInObject = typeof at.at(-1) === 'string'
   const kind = random.below(20)
   if (kind < 6) return { raw: random.pick(rawValues) }

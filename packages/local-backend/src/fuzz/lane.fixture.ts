@@ -15,6 +15,8 @@ const framesPerRequest = 10
 export interface LaneTarget extends FuzzTarget {
   /** Looks for errors in what the backend has logged since the last call. */
   checkLog(): void
+  /** Fills the disk for changed requests, and makes room for the recorded ones. Default: there is room. */
+  fillDisk?(isFull: boolean): Promise<void>
 }
 
 /** How a session is played. */
@@ -34,8 +36,10 @@ export async function playTape(target: LaneTarget, tape: Tape, options: PlayOpti
     if (!target.tally.isOpen) break
     if (isChangeable(step) && (!steps || steps.test(step.name))) {
       const count = 1 + random.below(mostPerStep)
+      await target.fillDisk?.(true)
       if (step.kind === 'http') await players.http.fuzz(step, count, random)
       else await players.frames.fuzz(step, framesPerRequest * count, random)
+      await target.fillDisk?.(false)
     }
     await send(step)
     target.checkLog()

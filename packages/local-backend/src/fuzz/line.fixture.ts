@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type FuzzMessage, framesOf } from './frame-mutation.fixture.ts'
+import { type FuzzMessage, framesOf, renameMessage } from './frame-mutation.fixture.ts'
 import { longestAnswer } from './http-client.fixture.ts'
 import { opcodes, openRawSocket, type RawSocket } from './raw-socket.fixture.ts'
 
@@ -99,17 +99,22 @@ export async function openCrowd(
   nonce: string,
   options: LineOptions,
 ): Promise<RawSocket[]> {
-  const { sockets, topics, bytes } = message.crowd ?? { sockets: 0, topics: 0, bytes: 0 }
+  const { sockets, topics, bytes, isApart } = message.crowd ?? { sockets: 0, topics: 0, bytes: 0 }
   const opened: RawSocket[] = []
-  // A presence is sent with one of its texts made longer; the topics of a burst have names of their own.
+  // A presence is sent with one of its texts made longer.
   const long = Buffer.from(message.data.toString().replace(/"Ada"/, () => `"${'x'.repeat(bytes)}"`))
+  const { crowd, ...plain } = message
   for (let n = 0; n < sockets; n++) {
     const line = await openLine({ ...options, onText: () => undefined })
     if (!line) continue
     opened.push(line.socket)
-    for (const join of joins) await sendMessage(line.socket, { ...join, burst: topics }, nonce)
-    await sendMessage(line.socket, { ...message, data: long, burst: topics }, nonce)
-    if (topics > 0) await line.fence()
+    for (let topic = 0; topic < topics; topic++) {
+      const name = `${nonce}-${isApart ? `${n}-${topic}` : topic}`
+      for (const one of [...joins, { ...plain, data: long }])
+        await sendMessage(line.socket, renameMessage(one, nonce, name), name)
+      // A server may end a socket whose answers are not read.
+      if (!(await line.fence())) break
+    }
   }
   return opened
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { readForm, writeForm } from './form.fixture.ts'
+import { type FormPart, readForm, writeForm } from './form.fixture.ts'
 import { changeJson, type JsonChange, type JsonPath } from './json-mutation.fixture.ts'
 import { type FuzzRequest, headerOf, type Wire, withHeader } from './request.fixture.ts'
 import { type Text, textOf } from './texts.fixture.ts'
@@ -24,6 +24,8 @@ export type Mutation =
   | { on: 'form part'; at: number; change: PartChange }
   | { on: 'body'; change: BodyChange }
   | { on: 'wire'; wire: Wire }
+  /** Is sent so often, each time with other names. */
+  | { on: 'repeat'; times: number }
 
 /** One change of a part of a form. */
 export type PartChange = { content: Text } | { head: string } | { drop: true } | { times: number }
@@ -70,6 +72,8 @@ export function applyMutation(request: FuzzRequest, mutation: Mutation): FuzzReq
       return changeBody(request, mutation.change)
     case 'wire':
       return { ...request, wire: { ...request.wire, ...mutation.wire } }
+    case 'repeat':
+      return { ...request, times: mutation.times }
   }
 }
 
@@ -116,6 +120,11 @@ function withFields(part: string, fields: Record<string, unknown>): string {
   } catch {
     return part
   }
+}
+
+/** Returns the parts of a form; an empty list for another body. */
+export function partsOf(request: FuzzRequest): readonly FormPart[] {
+  return readForm(headerOf(request, 'content-type') ?? '', request.body)?.parts ?? []
 }
 
 function changePart(request: FuzzRequest, at: number, change: PartChange): FuzzRequest {

@@ -10,6 +10,8 @@ export interface FuzzRequest {
   body: Buffer
   /** How the bytes are sent, if not as one whole request. */
   wire?: Wire
+  /** Is sent so often, each time with other names. Default: once. */
+  times?: number
 }
 
 /** Ways to send a request that no client of a library has. */

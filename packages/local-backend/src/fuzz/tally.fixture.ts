@@ -33,6 +33,8 @@ function kindOf(fault: string): string {
 export class Tally {
   readonly byRoute = new Map<string, Count>()
   readonly findings: Finding[] = []
+  /** Number of inputs by the status of their answer; 0 if there was none. Messages have no status. */
+  readonly statuses = new Map<number, number>()
   /** The last inputs, the newest at the end: one of them has ended a process that is gone. */
   readonly journal: { input: FuzzInput; sent: string }[] = []
   /** The end of what the process has logged. */
@@ -56,9 +58,10 @@ export class Tally {
   end(
     route: string,
     input: FuzzInput,
-    outcome: { isPassed: boolean; fault: string | undefined; sent: string },
+    outcome: { isPassed: boolean; fault: string | undefined; sent: string; status?: number },
   ): void {
-    const { isPassed, fault, sent } = outcome
+    const { isPassed, fault, sent, status } = outcome
+    if (status !== undefined) this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
     const count = this.byRoute.get(route) ?? { inputs: 0, passed: 0 }
     this.byRoute.set(route, count)
     for (const one of [count, this.total]) {
@@ -72,17 +75,6 @@ export class Tally {
   find(fault: string, input?: FuzzInput, sent = ''): void {
     const isKnown = this.findings.some((one) => kindOf(one.fault) === kindOf(fault))
     if (!isKnown) this.findings.push({ fault, input, sent: sent.slice(0, 600) })
-  }
-
-  /** Adds the counts of another run. */
-  add(other: Tally): void {
-    for (const [route, { inputs, passed }] of other.byRoute) {
-      const count = this.byRoute.get(route) ?? { inputs: 0, passed: 0 }
-      this.byRoute.set(route, { inputs: count.inputs + inputs, passed: count.passed + passed })
-    }
-    this.total.inputs += other.total.inputs
-    this.total.passed += other.total.passed
-    this.findings.push(...other.findings)
   }
 
   /** Sums of the routes whose names begin in the same way: `/rest`, `/auth`, `/mail`. */

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context as HonoContext } from 'hono'
+import { diskFullOf } from '../../budgets/disk-full.ts'
 import { reasonOf } from '../../errors.ts'
+import { overBudgetResponse } from '../../http/over-budget-response.ts'
 import { refuse } from '../errors.ts'
 
 /** A mail that waits for the end of its request, and how the auth server calls it. */
@@ -37,7 +39,11 @@ export async function withOutbox(c: HonoContext, next: () => Promise<void>): Pro
       await send()
     } catch (error) {
       process.stderr.write(`A ${name} email was not sent: ${reasonOf(error)}\n`)
-      c.res = refuse(c, { status: 500, code: 'unexpected_failure', message: `Error sending ${name} email` })
+      // The mailbox is a file.
+      const full = diskFullOf(error)
+      c.res = full
+        ? overBudgetResponse(full, c.req.path)
+        : refuse(c, { status: 500, code: 'unexpected_failure', message: `Error sending ${name} email` })
       return
     }
   }

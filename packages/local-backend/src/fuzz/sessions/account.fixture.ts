@@ -107,7 +107,7 @@ async function comeBy(actor: Actor, address: string, email: string): Promise<str
 
 async function beGuest(actor: Actor): Promise<void> {
   const { auth } = actor.client()
-  await auth.signInAnonymously({ options: { data: { locale: 'ar' } } })
+  await auth.signInAnonymously({ options: { data: { full_name: 'Gast', locale: 'ar' } } })
   await auth.updateUser({ email: actor.addressOf('guest') })
   await auth.signOut()
 }

@@ -9,6 +9,7 @@ export async function useRows(actor: Actor, catalog: Pick<Catalog, 'tables' | 'f
   const person = await actor.join('rows')
   recorder.begin('rows')
   const project = await useSamples(actor, person)
+  await useViews(actor, person)
   recorder.begin('tables')
   for (const table of catalog.tables) await useTable(actor, person, table, project)
   recorder.begin('functions')
@@ -64,6 +65,20 @@ async function useSamples(actor: Actor, { client, token }: Person): Promise<stri
     changes: [{ key: { id: project }, from: { name }, to: { name: `${name} 3` } }],
   })
   return project
+}
+
+/** Saves a view of a table for everybody, as the page of the table does, and opens the table with it. */
+async function useViews({ nonce }: Actor, { client }: Person): Promise<void> {
+  const at = { table_schema: 'public', table_name: 'projects' }
+  const content = { address: 'sort=id.desc', layout: { order: [], hidden: [], widths: {} } }
+  const views = client.from('portico_views')
+  const { data } = await views
+    .insert({ ...at, name: `View ${nonce}`, is_shared: true, content })
+    .select('id')
+    .single()
+  await views.select('id,name,owner_id,is_shared,version').match(at).order('name').range(0, 499)
+  await client.from('portico_view_defaults').insert({ ...at, view_id: data?.id })
+  await views.update({ content: { ...content, address: '' } }).match({ id: data?.id, version: 1 })
 }
 
 /** Sends every method to a table, with a row of plain values. */

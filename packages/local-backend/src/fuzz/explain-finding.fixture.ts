@@ -1,0 +1,38 @@
+import type { FuzzBackend } from './fuzz-backend.fixture.ts'
+import { runInput } from './run-fuzz.fixture.ts'
+import type { Finding, FuzzInput, Tally } from './tally.fixture.ts'
+
+/** So many of the last inputs are tried again for a fault that names none. */
+const mostSuspects = 20
+
+/** Returns a finding of a run with the input that causes it, in as few changes as possible. */
+export async function explainFinding(fuzz: FuzzBackend, tally: Tally, first: Finding): Promise<Finding> {
+  // The process and its log do not tell which input it was: the newest that has the same effect again.
+  const suspects = first.input
+    ? [first.input]
+    : tally.journal
+        .map(({ input }) => input)
+        .reverse()
+        .slice(0, mostSuspects)
+  for (const suspect of suspects) {
+    if (!fuzz.backend.isRunning()) await fuzz.backend.restart()
+    const again = await runInput(fuzz, suspect)
+    if (again) return shrink(fuzz, { ...again, input: suspect })
+  }
+  return first
+}
+
+/** Returns a finding with as few changes as break the same rule. Starts the backend again if it has ended. */
+async function shrink(fuzz: FuzzBackend, finding: Finding): Promise<Finding> {
+  let smallest = finding
+  for (let at = 0; smallest.input && at < smallest.input.mutations.length; ) {
+    const mutations = (smallest.input.mutations as unknown[]).toSpliced(at, 1) as FuzzInput['mutations']
+    if (!fuzz.backend.isRunning()) await fuzz.backend.restart()
+    const found =
+      mutations.length > 0 ? await runInput(fuzz, { step: smallest.input.step, mutations }) : undefined
+    if (found) smallest = { ...found, input: { step: smallest.input.step, mutations } }
+    else at++
+  }
+  if (!fuzz.backend.isRunning()) await fuzz.backend.restart()
+  return smallest
+}
