@@ -38,30 +38,59 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Runs lines in one shell, which ends with the first that fails; with the Node of the machine, not the one of this repository. */
-async function shell(cwd: string, lines: readonly string[]): Promise<string> {
+/** How npm uses its cache and the network: it asks for what it does not have, and gives up a connection that stalls after a minute. */
+const npmSettings = {
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
+  npm_config_fund: 'false',
+  npm_config_fetch_timeout: '60000',
+}
+
+/** Runs a command in a shell; with the Node of the machine, not the one of this repository. */
+async function shell(cwd: string, command: string): Promise<string> {
   const { PATH = '', ...kept } = process.env
   const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_.*|VITE_.*|npm_.*|CI)$/.test(name))
   const ofTheMachine = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
-  const { stdout } = await promisify(execFile)('sh', ['-ec', lines.join('\n')], {
+  const running = promisify(execFile)('sh', ['-ec', command], {
     ...{ cwd, maxBuffer: 64_000_000 },
-    env: { ...Object.fromEntries(env), PATH: ofTheMachine.join(delimiter) },
+    env: { ...Object.fromEntries(env), ...npmSettings, PATH: ofTheMachine.join(delimiter) },
   })
-  return stdout
+  // A command that asks a question gets no answer, and ends.
+  running.child.stdin?.end()
+  return (await running).stdout
 }
 
-test('a repository of its own is made, installed, tested, built and released by what the guide says', async () => {
+/** Commands of the guide with the folder of each, in order. */
+function stepsOf(lines: readonly string[], start: string): { command: string; cwd: string }[] {
+  let cwd = start
+  return lines.flatMap((line) => {
+    const [, folder] = /^cd (\S+)/.exec(line) ?? []
+    if (folder) cwd = join(cwd, folder)
+    return folder ? [] : [{ command: line.replace(/\s+#.*/, ''), cwd }]
+  })
+}
+
+const printed = new Map<string, string>()
+
+test.each(stepsOf(here ?? [], root))('this repository runs “$command” for one of its own', async (step) => {
   const tarballs = join(scratch, 'portico/dist-packages')
+  await shell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
   await shell(
     root,
-    (here ?? []).map((line) => line.replace('npm run pack', `npm run pack -- ${tarballs}`)),
-  )
-  await shell(root, [
     'npx --no-install portico documents --shell apps/shell/dist --address https://portal.example',
-  ])
-  const said = await shell(empty, there ?? [])
-  expect(said).toMatch(/Tests .*10 passed/)
-  expect(said).toContain('billing')
+  )
+})
+
+test.each(stepsOf(there ?? [], empty))(
+  'a repository of its own runs “$command”',
+  async ({ command, cwd }) => {
+    printed.set(command, await shell(cwd, command))
+  },
+)
+
+test('a repository of its own has passed its tests, is released, and has Portico’s packages from the tarballs', () => {
+  expect(printed.get('npm test')).toMatch(/Tests .*10 passed/)
+  expect(printed.get('npx --no-install portico release billing')).toContain('billing')
   const registry = JSON.parse(readFileSync(join(scratch, 'site/releases/registry.json'), 'utf8')) as {
     remotes: Record<string, { releases: { version: string; traffic: number }[] }>
   }

@@ -6,14 +6,21 @@ import { type FocusEvent, type RefObject, useRef } from 'react'
  */
 export function useReturnFocus() {
   const ref = useRef<HTMLDivElement>(null)
-  const before = useRef<HTMLElement | null>(null)
+  /** The control that had the focus before the popup, which is another element after each opening. */
+  const before = useRef<{ popup: Element; control: HTMLElement } | null>(null)
   return {
     ref,
     onFocus: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-        before.current = relatedTarget
+      if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return
+      // The focus can leave an open dialog for a moment: two presses of Tab in one frame pass Base UI's focus guard, which brings
+      // it back in the next frame. The control that it then comes from has not opened the dialog.
+      if (before.current?.popup === currentTarget && before.current.control.isConnected) return
+      before.current = { popup: currentTarget, control: relatedTarget }
     },
-    finalFocus: () => (isFocusElsewhere(ref) ? false : (connected(before) ?? true)),
+    finalFocus: () => {
+      if (isFocusElsewhere(ref)) return false
+      return before.current?.control.isConnected ? before.current.control : true
+    },
   }
 }
 
@@ -22,8 +29,4 @@ export function isFocusElsewhere({ current }: RefObject<HTMLElement | null>): bo
   let active = document.activeElement
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
   return active !== null && active !== document.body && !current?.contains(active)
-}
-
-function connected({ current }: RefObject<HTMLElement | null>): HTMLElement | null {
-  return current?.isConnected ? current : null
 }
