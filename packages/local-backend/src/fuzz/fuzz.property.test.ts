@@ -90,9 +90,13 @@ test.each(readCorpus())(
   },
 )
 
+/** A busy machine takes up to 200 ms for an input. A round that ran out of time would go on beside the next one. */
+const timeout = 60_000 + 200 * Math.max(...rounds.map(({ inputs }) => inputs))
+
 // A backend uses one core and the fuzzer little, so two rounds run at the same time (`maxConcurrency`).
 test.concurrent.each(rounds)(
   'changed requests and messages of real clients break no rule of the backend, with seed $seed',
+  { timeout },
   async ({ seed, inputs }) => {
     // The first round uses the backend of the other tests, and later ones a new one each.
     const at = seed === rounds[0]?.seed ? fuzz : await openFuzzBackend()
