@@ -277,10 +277,16 @@ export const ofFiles: Screen[] = [
   {
     name: 'uploads',
     path: inExamples(),
-    ready: async (page) => {
+    ready: async (page, portal) => {
+      const names = ['one.png', 'two with a longer name.png']
+      // The screen may have been opened before.
+      const { ask, userId } = await elsewhere(portal)
+      const prefixes = names.map((name) => `${userId}/Examples/${name}`)
+      await ask('DELETE', '/storage/v1/object/files', { prefixes })
+      await page.reload()
       await listReady(page)
-      const one = (name: string) => ({ ...picture, name })
-      await page.getByLabel('Upload files').setInputFiles([one('one.png'), one('two with a longer name.png')])
+      const files = names.map((name) => ({ ...picture, name }))
+      await page.getByLabel('Upload files').setInputFiles(files)
       await shows(page.getByText('2 files uploaded'))
     },
   },

@@ -53,7 +53,7 @@ export function createTurns(): Turns {
       // Set again, it is the last one, which this loop still comes to.
       if (queue.length > 0) queues.set(address, queue)
       await task?.()
-      // PGlite computes on this thread and answers without the event loop: without a pause nobody else's request would be read.
+      // PGlite computes on this thread and answers without the event loop: without a pause, no other request would be read.
       await setImmediate()
     }
     working = undefined

@@ -90,7 +90,7 @@ test.each(readCorpus())(
   },
 )
 
-/** A busy machine takes up to 200 ms for an input. A round that ran out of time would go on beside the next one. */
+/** A busy machine takes up to 200 ms for an input. A round continues after its limit, while the next one runs. */
 const timeout = 60_000 + 200 * Math.max(...rounds.map(({ inputs }) => inputs))
 
 // A backend uses one core and the fuzzer little, so two rounds run at the same time (`maxConcurrency`).
