@@ -134,7 +134,8 @@ describe('views that others share', () => {
     const rows = (count: number, from = 0, isShared = true) =>
       Array.from({ length: count }, (_, n) => row(from + n, content, isShared))
     const refused = { code: 'PT413' }
-    expect((await insert([row(1, large)])).error).toMatchObject({ ...refused, hint: 'view_too_large' })
+    const tooLarge = { status: 413, error: { ...refused, hint: 'view_too_large' } }
+    expect(await insert([row(1, large)])).toMatchObject(tooLarge)
     expect((await insert(rows(21))).error).toMatchObject({ ...refused, hint: 'too_many_shared_views' })
     expect((await insert(rows(20))).error).toBeNull()
     expect((await insert(rows(81, 20, false))).error).toMatchObject({ ...refused, hint: 'too_many_views' })

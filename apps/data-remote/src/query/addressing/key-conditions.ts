@@ -21,6 +21,8 @@ export function matches(key: readonly string[], row: Row): Condition[] {
 export function keyCondition(key: readonly string[], rows: readonly Row[]): Condition {
   const [column = '', ...others] = key
   if (others.length > 0) return { any: rows.map((row) => ({ all: matches(key, row) })) }
+  // PostgREST reads a list of one empty text as an empty list.
+  if (rows.length === 1) return { column, operator: 'eq', value: valueText(rows[0]?.[column]) ?? '' }
   return { column, operator: 'in', value: `(${rows.map((row) => listed(column, row)).join(',')})` }
 }
 

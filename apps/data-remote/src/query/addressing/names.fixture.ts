@@ -2,7 +2,6 @@ import { sequence } from '../random.fixture.ts'
 
 /** Names that PostgREST, gateways, JavaScript or addresses reserve. */
 const reserved = [
-  ...['select', 'limit', 'offset', 'order', 'columns', 'on_conflict', 'and', 'or', 'not', 'apikey'],
   ...[
     '__proto__',
     'constructor',
@@ -16,6 +15,12 @@ const reserved = [
     'true',
   ],
   ...['table', 'user', 'group', 'Select', 'in', 'is', 'eq', 'a.order', 'a.or', 'not.and', 'x.limit', 'rpc'],
+]
+
+/** Names that every run tries: PostgREST or the gateway took a filter on such a column, or such a table, for something else. */
+const known = [
+  ...['select', 'apikey', 'order', 'limit', 'offset', 'columns', 'and', 'or', 'not', 'on_conflict'],
+  ...['first name', '50% off', 'Sales #1', 'Why?', 'in/out', 'a"b c'],
 ]
 
 /** Everything that one of them reads as syntax, and letters of any kind. */
@@ -53,10 +58,9 @@ export function namesOf(count: number, seed: number): string[] {
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
   const names = new Set<string>()
   const longest = cut('é'.repeat(40))
-  for (const name of ['first name', '50% off', 'Sales #1', 'Why?', 'in/out', 'a"b c', longest])
-    names.add(name)
+  for (const name of [...known, longest]) names.add(name)
   const some = reserved.toSorted(() => random() - 0.5)
-  for (const name of some.slice(0, Math.ceil(count / 3))) names.add(name)
+  for (const name of some.slice(0, Math.ceil(count / 5))) names.add(name)
   while (names.size < count) {
     const length = 1 + Math.floor(random() * (random() < 0.1 ? 40 : 6))
     const name = cut(Array.from({ length }, () => one(pieces)).join(''))

@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { aColumn, aTable } from '../../schema/table.fixture.ts'
 import { writeByKey } from './write-by-key.ts'
+import { writeTable } from './write-table.ts'
 
 const table = aTable({
   columns: [aColumn('house', 'integer'), aColumn('number', 'integer'), aColumn('note', 'text')],
@@ -36,6 +37,16 @@ test.each([
   await expect(written).rejects.toMatchObject({ code: 'key_incomplete' })
   const deleted = writeByKey(client, table, { delete: true }, { key: [], rows })
   await expect(deleted).rejects.toMatchObject({ code: 'key_incomplete' })
+  expect(asked).toEqual([])
+})
+
+test.each([
+  ['an update', update],
+  ['a deletion', { delete: true } as const],
+])('%s without a condition fails and sends no request', async (_what, write) => {
+  const { client, asked } = stage(() => Response.json([]))
+  await expect(writeTable(client, table, write, {})).rejects.toThrow('would reach every row')
+  await expect(writeTable(client, table, write, { conditions: [] })).rejects.toThrow('would reach every row')
   expect(asked).toEqual([])
 })
 

@@ -80,6 +80,30 @@ test.each(Object.keys(ways))('%s takes metadata of 15 kB, 30 levels deep', async
   expect(error).toBeNull()
 })
 
+/** Metadata that the database writes with another length than a request does. */
+const edges: Record<string, object> = {
+  texts: { a: 'é"\\\n', b: { c: [], d: {} }, e: ['x', null, true] },
+  'nested objects': { deep: nested(30) },
+  numbers: { n: [1e300, -1.5e21, 1e-7, -1.25e-9, 0.1, -3, 1e20] },
+}
+
+test.each(Object.keys(edges))(
+  'metadata of %s may have 16 KiB as the database writes it, and no byte more',
+  async (what) => {
+    const auth = await guest()
+    const { id } = (await auth.getUser()).data.user ?? {}
+    const set = async (length: number) =>
+      (await auth.updateUser({ data: { ...edges[what], fill: 'x'.repeat(length) } })).error
+    expect(await set(0)).toBeNull()
+    const counted = await asOwner(
+      `select octet_length(raw_user_meta_data::jsonb::text) as bytes from auth.users where id = '${id}'`,
+    )
+    const room = 16 * 1024 - Number(counted.statements[0]?.rows?.[0]?.[0])
+    expect(await set(room + 1)).toMatchObject({ status: 413, code: 'request_entity_too_large' })
+    expect(await set(room)).toBeNull()
+  },
+)
+
 test('metadata does not grow beyond the limit by many small changes', async () => {
   const auth = await guest()
   const add = async (name: string, value: string) =>

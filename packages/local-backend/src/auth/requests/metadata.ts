@@ -39,11 +39,14 @@ function sizeOf(value: unknown, levels: number): number {
     ? value.map((item) => sizeOf(item, levels - 1))
     : Object.entries(value).map(([name, item]) => sizeOf(name, 0) + 2 + sizeOf(item, levels - 1))
   // Brackets, and a comma and a space between two parts.
-  return parts.reduce((sum, size) => sum + size + 2, 2)
+  return parts.reduce((sum, size) => sum + size, 2) + 2 * Math.max(0, parts.length - 1)
 }
 
 /** The database writes all digits: 301 of `1e300`. */
 function sizeOfNumber(value: number): number {
   const text = String(value)
-  return text.length + Math.abs(Number(/e([+-]\d+)$/.exec(text)?.[1] ?? 0))
+  const [, mantissa = '', sign, exponent] = /^-?(.+)e([+-])(\d+)$/.exec(text) ?? []
+  if (!sign) return text.length
+  const digits = sign === '+' ? 1 : mantissa.replace('.', '').length + 1
+  return Number(exponent) + digits + (value < 0 ? 1 : 0)
 }
