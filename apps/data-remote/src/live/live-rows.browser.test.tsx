@@ -56,7 +56,7 @@ test('a cell that somebody else changes flashes, and the rest of the row does no
     getComputedStyle(cell('Theirs').element().nextElementSibling?.nextElementSibling as Element)
       .animationName,
   ).toBe('none')
-  expect(requests).toEqual([expect.stringContaining('id=in.')])
+  expect(requests).toEqual([expect.stringContaining('id=eq.2&')])
   // Changed once more it flashes again.
   const before = animationOf('Theirs')
   rows.set(2, { ...task(2, 'Once more'), hours: 5 })
@@ -128,7 +128,7 @@ test('of a long view without a filter, rows that are not loaded are not asked fo
   rows.set(2, task(2, 'Theirs'))
   service.tell('UPDATE', { id: 2 })
   await expect.element(cell('Theirs')).toBeVisible()
-  expect(requests).toEqual([expect.stringContaining('id=in.(2)')])
+  expect(requests).toEqual([expect.stringContaining('id=eq.2&')])
 })
 
 test('in an element, too, the keyboard goes to what was asked for', async () => {

@@ -6,11 +6,10 @@ export interface LostChunkError extends Error {
 
 /**
  * Returns the addresses of the chunks that `bring` imports. In a build they are in the text of the function, as names relative to
- * its own chunk, and all chunks are in one folder. Without such names it returns the address of this module, whose server is the same.
+ * its own chunk, and all chunks are in one folder. In source code a function has none.
  */
 export function chunksOf(bring: () => unknown, base = import.meta.url): string[] {
-  const chunks = namesIn(String(bring), /\bimport\(["'`](\.[^"'`]+\.js)/g, base)
-  return chunks[0] ? chunks : [base]
+  return namesIn(String(bring), /\bimport\(["'`](\.[^"'`]+\.js)/g, base)
 }
 
 /**

@@ -28,6 +28,7 @@ const config = `export default {
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'portico-dev-server-'))
+  writeFileSync(join(root, 'package.json'), '{ "version": "1.0.0" }')
   writeFileSync(join(root, 'vite.config.ts'), config)
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>App</title>\n')
   writeFileSync(join(root, 'entry.js'), 'export const entry = 1\n')
