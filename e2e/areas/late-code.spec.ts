@@ -9,7 +9,11 @@ async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, s
   const { ask } = await elsewhere(portal)
   const name = `Late ${randomUUID()}`
   await ask('POST', '/rest/v1/projects', { name })
-  whole.servers.data.fault(scripts, ({ response }) => void response.destroy())
+  let failed = 0
+  whole.servers.data.fault(scripts, ({ response }) => {
+    failed += 1
+    response.destroy()
+  })
   await giveSession(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
   await page.goto(`${whole.url}/data/public/projects?name=eq.${encodeURIComponent(name)}`)
   const cell = page.getByRole('gridcell', { name })
@@ -17,7 +21,7 @@ async function openWithout(page: Page, portal: TestPortal, whole: WholePortal, s
   const isSaved = async (to: string) =>
     ((await ask('GET', `/rest/v1/projects?select=name&name=eq.${encodeURIComponent(to)}`)) as unknown[])
       .length
-  return { cell, isSaved, next: `${name} saved` }
+  return { cell, isSaved, next: `${name} saved`, failures: () => failed }
 }
 
 test('a cell is saved when the code that saves arrives after a failure of the network', async ({
@@ -41,8 +45,9 @@ test('a cell can be edited when the code of its editor arrives after a failure o
   portal,
   whole,
 }) => {
-  const { cell, isSaved, next } = await openWithout(page, portal, whole, /\/grid-input-[\w-]+\.js$/)
+  const { cell, isSaved, next, failures } = await openWithout(page, portal, whole, /\/grid-input-[\w-]+\.js$/)
   await cell.click()
+  await expect.poll(failures).toBeGreaterThan(0)
   whole.repair()
   await expect(async () => {
     await cell.dblclick()

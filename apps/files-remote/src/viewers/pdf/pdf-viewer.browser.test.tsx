@@ -73,7 +73,7 @@ test('web links of a document open apart, links within it go there, and scripts 
   await expect.element(page.getByText('Sheet 6 of many')).toBeInViewport()
 })
 
-test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x'])(
+test.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp://example.com/x', 'tel:112'])(
   'a document can’t make a link to %s',
   async (address) => {
     const element = show({ pages: ['one'], script: 'app.alert("ran")', link: address })
