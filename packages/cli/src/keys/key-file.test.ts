@@ -93,6 +93,19 @@ test('what is no key is refused without being repeated', async () => {
   await expect(parseKey('no key', 'text')).rejects.toMatchObject({ code: 'key_invalid' })
 })
 
+test.each([' ', '', '\\r', '\t'])(
+  'a key whose lines are joined by %j is refused without being repeated',
+  async (joint) => {
+    const { text } = await createKey('root')
+    const joined = text.replaceAll('\n', joint)
+    const secret = text.split('\n')[2] ?? ''
+    const refused = await parseKey(joined, 'PORTICO_KEY').catch((error: Error) => error)
+    expect(refused).toMatchObject({ code: 'key_invalid' })
+    expect((refused as Error).message).not.toContain(secret)
+    expect((refused as Error).message).not.toContain('PRIVATE KEY')
+  },
+)
+
 test('a public key is 32 bytes in base64', async () => {
   const { publicKey } = await createKey('a')
   expect(checkPublicKey(publicKey)).toBe(publicKey)

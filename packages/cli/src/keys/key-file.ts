@@ -38,17 +38,20 @@ export function createKey(id: string): Promise<KeyFile> {
  * @throws CliError `key_invalid`
  */
 export async function parseKey(text: string, from: string): Promise<KeyFile> {
-  const id = idLine.exec(text)?.[1]?.trim()
-  if (!id)
+  // A secret store may have folded the lines.
+  const lines = text.replaceAll('\\n', '\n')
+  const id = idLine.exec(lines)?.[1]?.trim() ?? ''
+  // The id is not repeated: in a damaged text, its line may have the private key.
+  if (!plainId.test(id))
     throw new CliError(
       'key_invalid',
       `${from} names no key. Give the whole text of the key file, its line "Portico-Key: …" included.`,
     )
-  const key = readPrivateKey(text, from)
+  const key = readPrivateKey(lines, from)
   const der = new Uint8Array(key.export({ type: 'pkcs8', format: 'der' }))
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
   return {
-    keyId: checkKeyId(id),
+    keyId: id,
     privateKey: await crypto.subtle.importKey('pkcs8', der, 'Ed25519', false, ['sign']),
     publicKey: Buffer.from(x, 'base64url').toString('base64'),
     text,
@@ -58,8 +61,7 @@ export async function parseKey(text: string, from: string): Promise<KeyFile> {
 function readPrivateKey(text: string, from: string): KeyObject {
   let cause: unknown
   try {
-    // A secret store may have folded the lines.
-    const key = createPrivateKey(text.slice(text.indexOf('-----BEGIN')).replaceAll('\\n', '\n'))
+    const key = createPrivateKey(text.slice(text.indexOf('-----BEGIN')))
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch (error) {
     cause = error
