@@ -176,6 +176,15 @@ test('a registry of before with a version that nobody can count on from is read,
   expect((await rollBack()).data).toMatchObject({ shares: { '1.4.2': 100 } })
 })
 
+test.each([
+  ['a number that is too large', '1e999'],
+  ['lists within lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+])('a registry with %s is refused', async (_what, value) => {
+  const text = JSON.stringify(read(1)).replace('{', `{"unknown":${value},`)
+  writeFileSync(file(1), text)
+  await expect(portal.run(statusCommand, '')).rejects.toMatchObject({ code: 'registry_invalid' })
+})
+
 /** The same store for somebody with another environment. */
 async function openWith(env: Record<string, string>): Promise<TestPortal> {
   return { ...portal, run: (command, line, flags) => portal.run(command, line, flags, env) }

@@ -1,4 +1,10 @@
-import { ContractError, parseRegistry, type Registry, verifyRegistry } from '@portico/contract/registry'
+import {
+  ContractError,
+  canonicalJson,
+  parseRegistry,
+  type Registry,
+  verifyRegistry,
+} from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'
@@ -76,6 +82,7 @@ export async function acceptRevision(
   settings?: Pick<PortalSettings, 'trust'>,
 ): Promise<Registry> {
   const document = parseDocument(bytes)
+  requireWritable(document)
   if (settings?.trust) await verifyRegistry(document, settings.trust.root)
   // Addresses were checked when it was written; those that are allowed may have changed since.
   const registry = parseRegistry(document, { allowedOrigins: ownOrigins(document) })
@@ -85,6 +92,16 @@ export async function acceptRevision(
     'revision',
     `it says that it is revision ${registry.revision}: somebody has put another one in its place`,
   )
+}
+
+/** JSON may have what cannot be written again: a number such as 1e999, or lists within lists without end. */
+function requireWritable(document: unknown): void {
+  try {
+    canonicalJson(document)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new ContractError('not_json', '', 'it is nested too deeply')
+  }
 }
 
 /** Whether a refusal is about who signed, or about the document itself. */
