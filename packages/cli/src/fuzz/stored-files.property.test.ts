@@ -84,6 +84,9 @@ function listDocuments(): string[] {
   )
 }
 
+/** Texts of the program itself that no message may have. */
+const internals = /native code|\[object |\n\s+at .+:\d+:\d+/
+
 test('every command ends in order when a file of the portal was changed', async () => {
   const random = createRandom(firstSeed, 1)
   const documents = listDocuments()
@@ -102,7 +105,8 @@ test('every command ends in order when a file of the portal was changed', async 
       }),
     )
     expect([0, 1, 2, 3], input).toContain(code)
-    expect(text, input).not.toMatch(/native code|\[object |\n\s+at .+:\d+:\d+/)
+    // A refusal may repeat a part of the file.
+    if (!internals.test(changed.text)) expect(text, input).not.toMatch(internals)
     if (code === 0) accepted++
   }
   expect(accepted / inputs).toBeGreaterThan(isLong ? 0.2 : 0.1)
