@@ -19,8 +19,8 @@ export interface Measure {
   isSummary?: boolean
   /** The lowest and the highest value of all rounds. */
   spread?: readonly [low: number, high: number]
-  /** The value of each round, in the same unit. The results have them, so that two runs can be compared in other ways. */
-  rounds?: readonly number[]
+  /** The value of each visit, in the same unit. The results have them, so that two runs can be compared in other ways. */
+  values?: readonly number[]
   /**
    * The number's place in the tables of the generated page. Measures of a bench that have the same `table` form one table
    * with that title; rows and columns appear in the order of their first measure. Measures without a cell form a list.
@@ -97,12 +97,7 @@ export function countRounds({ length }: readonly unknown[]): string {
 /** Returns the median of the ratios of each round, with the lowest and the highest. */
 export function comparison(name: string, values: readonly number[], base: readonly number[]): Measure {
   const ratios = ratiosOf(values, base)
-  return {
-    name,
-    value: median(ratios),
-    unit: '×',
-    spread: [Math.min(...ratios), Math.max(...ratios)],
-  }
+  return { name, value: median(ratios), unit: '×', spread: [Math.min(...ratios), Math.max(...ratios)] }
 }
 
 /** Divides two series round by round. */

@@ -94,7 +94,7 @@ function measureOf(metric: Metric, row: string, kind: string, visits: readonly V
     value: round(numberOf(metric)(values), metric.digits),
     unit: metric.unit,
     spread: [round(Math.min(...values), metric.digits), round(Math.max(...values), metric.digits)],
-    rounds: values,
+    values,
     cell: { table: titleOf(metric), row, column: kind },
     quiet: metric.ratio !== 'judged',
     ...(parts ? { parts: mediansOf(visits.map(parts), metric.digits) } : {}),

@@ -61,7 +61,7 @@ export async function openProfile(browser: Browser, state: State, line: OpenLine
 /** The visits of one profile. */
 export interface ProfileVisits {
   first: Visit
-  /** Those after the first one end with their rows. */
+  /** The first of them is a whole visit. The others end when their rows are painted. */
   returning: Visit[]
 }
 

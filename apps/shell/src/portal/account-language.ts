@@ -17,5 +17,5 @@ async function save(session: Session, locale: string): Promise<void> {
   const { status, user } = session.getSnapshot()
   if (status !== 'signed_in' || user?.user_metadata?.locale === locale) return
   const { error } = await session.updateUser({ data: { locale } })
-  if (error) logError('the language was not saved with the account', error)
+  if (error) logError('the language was not saved with the account: its mails stay in the one before', error)
 }

@@ -31,7 +31,7 @@ export function removeRunFile(path: string): void {
   if (readRunFile(path)?.pid === process.pid) rmSync(path, { force: true })
 }
 
-/** Returns the portal that runs from the same home; null if there is none, or if the file is invalid or left over from a crash. */
+/** Returns the portal that runs from the same home. Null if no portal runs, or if the file is invalid or left over from a crash. */
 export function readRunFile(path: string): RunFile | null {
   try {
     const run = JSON.parse(readFileSync(path, 'utf8')) as unknown

@@ -6,7 +6,7 @@ import { type FuzzRequest, headerOf } from './request.fixture.ts'
 
 /** Sends requests byte by byte as they are, which no library does, over few connections. */
 export interface HttpClient {
-  /** Resolves with the answer, also if there is none. Never rejects. `longest` is the limit for it in ms. */
+  /** Resolves with the answer, or with the reason why no answer came. Never rejects. `longest` limits the wait in ms. */
   send(request: FuzzRequest, longest?: number): Promise<Answer>
   close(): void
 }

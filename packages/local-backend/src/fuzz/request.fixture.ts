@@ -30,7 +30,7 @@ export interface Wire {
   isEndlessHead?: boolean
 }
 
-/** Returns the value of the first field of that name; undefined if there is none. */
+/** Returns the value of the first field with a name; undefined if no field has it. */
 export function headerOf({ headers }: Pick<FuzzRequest, 'headers'>, name: string): string | undefined {
   return headers.find(([one]) => one.toLowerCase() === name)?.[1]
 }

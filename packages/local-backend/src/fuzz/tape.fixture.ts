@@ -109,7 +109,7 @@ function valuesOf({ headers, body }: Pick<Exchange, 'headers' | 'body'>): { valu
   ]
 }
 
-/** Returns the value that is at that place of another answer; undefined if there is none. */
+/** Returns the value at the same place of another answer; undefined if that answer has no such place. */
 function valueAt({ headers, body }: Pick<Exchange, 'headers' | 'body'>, place: Place): string | undefined {
   if (place.header) return wordsOf(headers.get(place.header) ?? '')[place.word]
   const leaf = place.at?.reduce<unknown>(

@@ -39,7 +39,7 @@ export function consentUrl(
   return `${url}/protocol/openid-connect/auth?${new URLSearchParams(query)}`
 }
 
-/** Returns the user that `code` stands for. @throws ProviderError, in the auth server's words; OverBudgetError 413 if the provider's claims are too large */
+/** Exchanges a code for the user who signed in at the provider. @throws ProviderError, in the auth server's words; OverBudgetError 413 if the provider's claims are too large */
 export async function fetchUser(
   { url, clientId, secret }: ProviderConfig,
   redirectUri: string,

@@ -1,13 +1,13 @@
 import { type SingleRunOptions, useSingleRun } from '@portico/ui/single-run'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** What an action does, and what it changes. */
+/** Options of an action: its work, and the queries that show its result. */
 export interface ActionOptions<Input, Result, Failure> extends SingleRunOptions<Input> {
   /** Does it. Rejects where it was not done, or not wholly. */
   run: (input: Input) => Promise<Result>
   /**
-   * Keys of all queries that show what it changes. They are read again when it ends: before it counts as over where it
-   * succeeded, and beside it where it failed, since some of it may have been done.
+   * Keys of all queries that show what it changes. They are read again when it ends. A success waits for them. A failure does not
+   * wait, but reads them too, because a part of the action may be done.
    */
   changes?: readonly QueryKey[] | undefined
   /** Tells others that it runs: the key of its mutation. */
