@@ -46,6 +46,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'download and check every file of every live release',
     load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
+  serve: {
+    summary: 'serve a site and its store as a static host does, to rehearse or test',
+    load: async () => (await import('./commands/serve.ts')).serveCommand,
+  },
   keys: {
     summary: 'make key pairs, and say who may sign what',
     load: async () => (await import('./commands/keys.ts')).keysCommand,
