@@ -58,6 +58,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'keys, SQL, backups and the move of the embedded backend',
     load: async () => (await import('./commands/backend.ts')).backendCommand,
   },
+  doctor: {
+    summary: 'check this machine and the portal here',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  },
   sweep: {
     summary: 'remove the files of accounts that are gone from a Supabase project',
     load: async () => (await import('./commands/sweep.ts')).sweepCommand,
