@@ -118,7 +118,7 @@ test('README and docs/remotes.md: a remote is made, released, tried by a tenth, 
 test('docs/releasing.md and docs/deploy.md: a canary, everybody, back, and what is live', async () => {
   await run([...portal, 'npx portico release files'])
   for (const lines of [
-    linesOf('docs/releasing.md', 'portico release files'),
+    linesOf('docs/releasing.md', 'npx portico release files'),
     linesOf('docs/deploy.md', 'npx portico release files'),
   ]) {
     change('files')
@@ -132,7 +132,7 @@ test('docs/releasing.md: a revision that cannot be taken is gone past', async ()
   const folder = join(env.PORTICO_TARGET ?? '', 'registry')
   writeFileSync(join(folder, '3.json'), '{')
   await expect(run(['portico status'])).rejects.toThrow('portico repair')
-  const said = await run(linesOf('docs/releasing.md', 'portico repair'))
+  const said = await run(linesOf('docs/releasing.md', 'npx portico repair'))
   expect(said[0]).toMatch(/Revision 3 can't be taken.*\nNothing was written/)
   await run(['portico status'])
   expect(Object.values(live('auth'))).toEqual([100])
@@ -140,7 +140,7 @@ test('docs/releasing.md: a revision that cannot be taken is gone past', async ()
 
 test('docs/signing.md: from the last of its commands on everything is signed', async () => {
   await run([...portal, 'npx portico release files'])
-  await run(linesOf('docs/signing.md', 'portico keys create root'))
+  await run(linesOf('docs/signing.md', 'npx portico keys create root'))
   change('files')
   const key = (name: string) => join(scratch, 'config/portico/keys', `${name}.pem`)
   env = { ...env, PORTICO_KEY: key('files-team-1'), PORTICO_ROOT_KEY: key('root') }
