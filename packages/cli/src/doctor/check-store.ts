@@ -39,7 +39,7 @@ export async function checkStore({ place, open, openSite }: StoreOpener): Promis
     const isWritten = !first && (await isPublished(store, site, registry))
     if (isWritten) return [valid, ok('documents', 'registry.json and documents are of this revision.')]
     const what = first
-      ? `${first.where} ${first.problem}`
+      ? `${first.where} ${first.problem.replace(/: write it .*/, '')}`
       : `registry.json is older than revision ${registry.revision}`
     return [valid, problem('documents', `${what}.`, 'Run npx portico documents.')]
   } catch (error) {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /**
  * Returns the process that listens on a local port, such as `node (process 4711)`. Null if the system does not tell: only
@@ -17,7 +17,8 @@ export function findListener(port: number, proc = '/proc'): string | null {
       }),
     )
   if (pid === undefined) return null
-  const name = attempt(() => readFileSync(join(proc, pid, 'comm'), 'utf8').trim())
+  // `comm` is the name of a thread, which Node changes.
+  const name = attempt(() => basename(readlinkSync(join(proc, pid, 'exe'))))
   return `${name ?? 'a program'} (process ${pid})`
 }
 
