@@ -46,6 +46,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'download and check every file of every live release',
     load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
+  serve: {
+    summary: 'serve a site and its store as a static host does, to rehearse or test',
+    load: async () => (await import('./commands/serve.ts')).serveCommand,
+  },
   keys: {
     summary: 'make key pairs, and say who may sign what',
     load: async () => (await import('./commands/keys.ts')).keysCommand,
@@ -53,6 +57,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
   backend: {
     summary: 'keys, SQL, backups and the move of the embedded backend',
     load: async () => (await import('./commands/backend.ts')).backendCommand,
+  },
+  doctor: {
+    summary: 'check this machine and the portal here',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
   sweep: {
     summary: 'remove the files of accounts that are gone from a Supabase project',
@@ -125,17 +133,17 @@ function asCliError(error: unknown): CliError {
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  portico ${name.padEnd(11)}${summary}`,
-  )
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
   return `portico: a portal that is deployed in pieces
+
+Run npx portico <command> in Portico's repository, and npx --no-install portico <command> in a repository of your own.
 
 ${lines.join('\n')}
 
-  portico new billing                     a remote of your own, in the menu at the next start
-  portico release files --traffic 10      a tenth of all devices gets what you changed
-  portico promote files 1.5.0             everybody gets it
-  portico rollback files                  back to the release before
+  npx portico new billing                 a remote of your own, in the menu at the next start
+  npx portico release files --traffic 10  a tenth of all devices gets what you changed
+  npx portico promote files 1.5.0         everybody gets it
+  npx portico rollback files              back to the release before
 
 Each has --help with examples, and --json: one document on standard output, { "error": { code, message } } for a refusal.
 Exit codes: 0 done; 1 refused, one line says why; 2 not understood; 3 refused for now: run it again.

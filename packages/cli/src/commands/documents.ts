@@ -14,8 +14,8 @@ import { openSite, openStoreTarget, storeFlags, storeHelp } from './open-store.t
 export const documentsCommand: Command = {
   help: `portico documents: writes one document per route, from the newest revision of the registry
 
-  portico documents --site ./public      where a release was not allowed to write them itself, or was cut short
-  portico documents --site ./public --shell apps/shell/dist --address https://portal.example
+  npx portico documents --site ./public  after a release that had no right to write them, or that was cut short
+  npx portico documents --site ./public --shell apps/shell/dist --address https://portal.example
                                          the same with a newly built shell; this also sets a portal up
 
   --shell <folder>       the built shell to put on; it needs PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY

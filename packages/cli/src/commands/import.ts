@@ -14,9 +14,10 @@ import { documentsLeft } from './words.ts'
 export const importCommand: Command = {
   help: `portico import <file>: takes the registry from a document of frontend-discovery (schema v1-pre)
 
-  portico import frontend-discovery.json --dry-run
+  npx portico import frontend-discovery.json --dry-run
                                          says which remotes would change
-  portico import frontend-discovery.json takes over the shares that another tool has set there
+  npx portico import frontend-discovery.json
+                                         takes over the shares that another tool has set there
 
 The document is one that portico has written (frontend-discovery.json beside registry.json): what a release needs and which
 files it has stands in its extras.

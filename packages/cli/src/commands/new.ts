@@ -9,10 +9,10 @@ import { findWorkspace } from '../workspace/discover.ts'
 export const newCommand: Command = {
   help: `portico new <name>: a new remote that builds, with tests that pass
 
-  portico new billing                    apps/billing-remote, in the menu at the next portico start
-  portico new billing --title "Invoices" --icon receipt --route /invoices
-  portico new billing --dry-run          says what would be written
-  portico new billing --standalone --packages ../portico/dist-packages
+  npx portico new billing                apps/billing-remote, in the menu at the next portico start
+  npx portico new billing --title "Invoices" --icon receipt --route /invoices
+  npx portico new billing --dry-run      says what would be written
+  npx portico new billing --standalone --packages ../portico/dist-packages
                                          billing-remote, a repository of its own, built against these packages
 
 It is a page of the portal and, as <portico-billing>, an element for any page.

@@ -25,9 +25,19 @@ export const storeHelp = `  --target <place>       where releases and registry a
 
 /** Opens the place that the flags or the environment name. */
 export function openStoreTarget(input: CommandInput): Promise<Target> {
-  const spec = textFlag(input, 'target') ?? input.env.PORTICO_TARGET
   const publicUrl = textFlag(input, 'public-url') ?? input.env.PORTICO_PUBLIC_URL
-  return openTarget(spec || join(homeOf(input), 'releases'), publicUrl ? { publicUrl } : {})
+  return openTarget(storePlace(input), publicUrl ? { publicUrl } : {})
+}
+
+/** Returns the place of the store: what the flag or the environment names, or the folder that `portico start` serves. */
+export function storePlace(input: CommandInput): string {
+  const named = textFlag(input, 'target') ?? input.env.PORTICO_TARGET
+  return named || join(homeOf(input), 'releases')
+}
+
+/** Returns the place of the documents that the flag or the environment names. */
+export function namedSite(input: CommandInput): string | undefined {
+  return textFlag(input, 'site') || input.env.PORTICO_SITE || undefined
 }
 
 /**
@@ -41,13 +51,13 @@ export async function openStore(input: CommandInput): Promise<Store> {
 
 /** Opens the place of the documents; null where nobody has named one: then another step writes them. */
 export async function openSite(input: CommandInput, settings: PortalSettings | null): Promise<Target | null> {
-  const named = textFlag(input, 'site') || input.env.PORTICO_SITE
+  const named = namedSite(input)
   if (named) return openTarget(named)
   // Another machine's folder of the same name would be made here; only one that is there already is meant.
   return settings?.site && existsSync(settings.site) ? openTarget(settings.site) : null
 }
 
-/** The home of `portico start`: the flag, or `.portico` in the workspace that the command runs in. */
-function homeOf(input: CommandInput): string {
+/** Returns the home of `portico start`: the flag, or `.portico` in the workspace that the command runs in. */
+export function homeOf(input: CommandInput): string {
   return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, textFlag(input, 'home') ?? '.portico')
 }

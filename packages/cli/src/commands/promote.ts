@@ -12,11 +12,11 @@ import { describeOvertaking, describeShares, documentsLeft } from './words.ts'
 export const promoteCommand: Command = {
   help: `portico promote <remote> [version]: gives a release a share of all devices
 
-  portico promote files                  the running canary becomes what everybody gets
-  portico promote files 1.5.0            that release, whether a canary, an earlier one or one that was only uploaded
-  portico promote files 1.5.0 --traffic 50
+  npx portico promote files              the running canary becomes what everybody gets
+  npx portico promote files 1.5.0        that release, whether a canary, an earlier one or one that was only uploaded
+  npx portico promote files 1.5.0 --traffic 50
                                          half of all devices; the rest stays with the release before
-  portico promote files --dry-run        says what would change
+  npx portico promote files --dry-run    says what would change
 
   --traffic <percent>    from 0 to 100 (default: 100)
   --by <name>            who does it (default: the CI job's actor, git's user)

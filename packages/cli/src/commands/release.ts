@@ -22,11 +22,12 @@ import { describeOvertaking, documentsLeft } from './words.ts'
 export const releaseCommand: Command = {
   help: `portico release <remote>: ships one remote; the shell and the others stay as they are
 
-  portico release files                  the next patch, for everybody
-  portico release files --traffic 10     as a canary, for a tenth of all devices
-  portico release files --version 2.0.0 --dry-run
+  npx portico release files              the next patch, for everybody
+  npx portico release files --traffic 10
+                                         as a canary, for a tenth of all devices
+  npx portico release files --version 2.0.0 --dry-run
                                          says what would be written, after all checks
-  portico release files --target s3://bucket/portal --site s3://bucket/site
+  npx portico release files --target s3://bucket/portal --site s3://bucket/site
                                          to a hosted portal, such as from a CI job
 
 Before anything is written it is checked: against what the live shell provides and the other remotes, for routes and

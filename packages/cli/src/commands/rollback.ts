@@ -11,8 +11,8 @@ import { describeOvertaking, describeShares, documentsLeft } from './words.ts'
 export const rollbackCommand: Command = {
   help: `portico rollback <remote>: takes back what went out last
 
-  portico rollback files                 ends the canary; where none runs, everybody gets the release before
-  portico rollback files --dry-run       says which one that is
+  npx portico rollback files             ends the canary; where none runs, everybody gets the release before
+  npx portico rollback files --dry-run   says which one that is
 
 Open tabs go on with what they have, and are offered the update. What was taken back stays stored: portico promote
 brings it again.

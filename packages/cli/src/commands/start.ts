@@ -9,10 +9,11 @@ import { findWorkspace } from '../workspace/discover.ts'
 export const startCommand: Command = {
   help: `portico start: the whole portal on this machine, each remote on its own origin
 
-  portico start                          serve what is built, building what is stale
-  portico start --fresh                  the same with empty data
-  portico start --dev                    from source, with hot reload
-  PORTICO_PORT=0 portico start --json    on free ports; the addresses as JSON
+  npx portico start                      serve what is built, building what is stale
+  npx portico start --fresh              the same with empty data
+  npx portico start --dev                from source, with hot reload
+  PORTICO_PORT=0 npx portico start --json
+                                         on free ports; the addresses as JSON
 
   --home <folder>        where data, releases and run.json live (default: .portico)
   --dev-documents <origins>

@@ -11,9 +11,9 @@ import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 export const verifyCommand: Command = {
   help: `portico verify [remote]: downloads and checks every file of every release that browsers may load
 
-  portico verify                         all remotes, the registry, what is made from it, and the documents
-  portico verify files                   the releases of one remote
-  portico verify --json                  the same for machines: a nightly job
+  npx portico verify                     all remotes, the registry, what is made from it, and the documents
+  npx portico verify files               the releases of one remote
+  npx portico verify --json              the same for machines: a nightly job
 
 Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
 is sent with Integrity-Policy, or with a Link to a module. Errors end with exit code 1; warnings do not.

@@ -187,6 +187,14 @@ describe('refused, with nothing written:', () => {
     expect(error.message).toContain('assets/page.js')
   })
 
+  test('a release over its budget, without the builds for other hosts', async () => {
+    const heavy = Array.from({ length: 4_000 }, (_, n) => Math.sin(n)).join()
+    const budget = { page: 10_000, release: 20_000 }
+    const error = await refusal(order('one', { budget }, { files: { 'assets/later.js': heavy } }))
+    expect([error.code, error.message]).toEqual(['too_big', expect.stringContaining('The release of files')])
+    await release(order('one', { budget }, { files: { 'full/later.js': heavy, 'embed.js': heavy } }))
+  })
+
   test.each([
     ['react-dom', 'var k="__reactContainer$"+r'],
     ['@portico/session', 'throw Error("session_too_large")'],

@@ -62,7 +62,11 @@ export function readStartConfig(
   }
 }
 
-function readHosts(value: string | undefined): string[] {
+/**
+ * Reads `PORTICO_ALLOWED_HOSTS`.
+ * @throws CliError `usage`
+ */
+export function readHosts(value: string | undefined): string[] {
   try {
     return readAllowedHosts(value ?? '')
   } catch (cause) {
@@ -70,7 +74,11 @@ function readHosts(value: string | undefined): string[] {
   }
 }
 
-function readPort(name: string, value: string | undefined, standard: number): number {
+/**
+ * Reads a port number; an empty value is `standard`.
+ * @throws CliError `usage` that names the variable or flag
+ */
+export function readPort(name: string, value: string | undefined, standard: number): number {
   if (value === undefined || value === '') return standard
   const port = readWhole(value)
   if (port !== undefined && port < 65_500) return port
