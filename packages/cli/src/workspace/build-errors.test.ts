@@ -133,10 +133,18 @@ test('the lines of the tool are shown if the file has no such line', () => {
   expect(formatted).toContain('const made = of(')
 })
 
+test('only the errors of the failed build are shown if others succeeded', () => {
+  const other =
+    '@portico/shell:build: cache miss, executing 94\n@portico/shell:build: dist/assets/shell.js 12 kB\n'
+  const formatted = shown(other + inTurbo(failed(drawn)), root)
+  expect(formatted.split('\n')[0]).toContain('apps/billing-remote/src/app.tsx:2:22')
+  expect(formatted).not.toContain('12 kB')
+})
+
 test('two errors of one build are two, and the same one of two builds is one', () => {
   const two =
     '[plugin portico:sources]\nRolldownError: src/app.tsx:2:22: there is no ./gone.ts.\nsrc/name-of.ts:1:8: Unexpected token'
-  const output = `${inTurbo(failed(two))}\n${inTurbo(failed(two)).replaceAll('remote:build:', 'remote:build:full:')}`
+  const output = `${inTurbo(failed(two))}\n${inTurbo(failed(two)).replaceAll(/remote([:#])build:/g, 'remote$1build:full:')}`
   expect(readBuildErrors(output, root).map(({ file, line, column }) => [file, line, column])).toEqual([
     [join(folder, 'src/app.tsx'), 2, 22],
     [join(folder, 'src/name-of.ts'), 1, 8],

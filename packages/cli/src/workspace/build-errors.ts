@@ -48,22 +48,23 @@ interface PrintedBuild {
 
 /** Divides an output by builds: turbo begins each line with `<package>:<task>: `, and names the folders of failed tasks. */
 function buildsOf(lines: readonly string[], folder: string): PrintedBuild[] {
-  const folders = new Map<string, string>()
+  const failed = new Map<string, string>()
   for (const line of lines) {
-    const [, name = '', place = ''] = /^(\S+)#\S+:\s+ERROR\s+command \((.+?)\) /.exec(line) ?? []
-    if (name) folders.set(name, place)
+    const [, task = '', place = ''] = /^(\S+#\S+):\s+ERROR\s+command \((.+?)\) /.exec(line) ?? []
+    if (task) failed.set(task, place)
   }
   const builds = new Map<string, PrintedBuild>()
   for (const line of lines) {
     const [, name = '', task = '', text = line] =
       /^((?:@[\w.-]+\/)?[\w.-]+):(build(?::[\w-]+)?): ?(.*)$/.exec(line) ?? []
-    const build = builds.get(name + task) ?? { folder: folders.get(name) ?? folder, lines: [] }
-    builds.set(name + task, build)
+    const key = `${name}#${task}`
+    const build = builds.get(key) ?? { folder: failed.get(key) ?? folder, lines: [] }
+    builds.set(key, build)
     build.lines.push(text)
   }
-  // Turbo's own lines only matter if no package has printed any.
-  if (builds.size > 1) builds.delete('')
-  return [...builds.values()]
+  // Turbo's own lines, and those of builds that succeeded, only matter if no failed build has printed any.
+  const ofFailed = [...builds].filter(([key]) => failed.has(key)).map(([, build]) => build)
+  return ofFailed.length > 0 ? ofFailed : [...builds.values()]
 }
 
 function readErrors(lines: readonly string[], folder: string): BuildError[] {
