@@ -223,7 +223,9 @@ describe('the process', () => {
       return read()
     }
     expect(await linksOf(line.demo)).not.toContain('localhost:4104')
-    child.stdin?.write('{"redirectOrigins":["http://localhost:4104"]}\n{"redirectOrigins":["no address"]}\n{\n')
+    child.stdin?.write(
+      '{"redirectOrigins":["http://localhost:4104"]}\n{"redirectOrigins":["no address"]}\n{\n',
+    )
     await expect.poll(() => said.join('').match(/was not understood/g)?.length).toBe(2)
     expect(await linksOf(line.other)).toContain('localhost:4104')
   })

@@ -1,4 +1,6 @@
-import { EventEmitter } from 'node:events'
+import { spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type KeyInput, listenForKeys } from './listen-for-keys.ts'
 
@@ -74,4 +76,36 @@ test('reads no keys without a terminal', () => {
   const terminal = Object.assign(new FakeTerminal(), { isTTY: false })
   listenForKeys({}, { input: terminal as unknown as KeyInput })()
   expect([terminal.isRaw, terminal.isRead, terminal.listenerCount('data')]).toEqual([false, false, 0])
+})
+
+const program = `
+const { listenForKeys } = await import(${JSON.stringify(new URL('./listen-for-keys.ts', import.meta.url).href)})
+listenForKeys({ q: () => process.exit(0), c: () => { throw new Error('crash') } })
+process.on('SIGINT', () => process.exit(0))
+setInterval(() => {}, 1000)
+console.log('ready')
+`
+
+/** `script` of util-linux runs a command in a terminal of its own. */
+const script = '/usr/bin/script'
+
+test.runIf(process.platform === 'linux' && existsSync(script)).each([
+  ['a key that ends it', 'q'],
+  ['an exception', 'c'],
+  ['Ctrl-C', '\u0003'],
+])('a real terminal is as before after %s', async (_what, key) => {
+  const command = `"${process.execPath}" --input-type=module --eval "$PROGRAM" 2>&1; stty -a`
+  const child = spawn(script, ['-qfec', command, '/dev/null'], {
+    env: { ...process.env, PROGRAM: program },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => {
+    const wasReady = said.includes('ready')
+    said += part.toString()
+    if (!wasReady && said.includes('ready')) child.stdin.write(key)
+  })
+  await once(child, 'close')
+  expect(said).toMatch(/ icanon\b/)
+  expect(said).toMatch(/ echo\b/)
 })

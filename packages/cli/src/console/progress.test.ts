@@ -3,7 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createProgress } from './progress.ts'
 
 /** A stream as `process.stderr` is, that keeps what was written. */
-function openStream({ isTTY = false, columns = 80 } = {}): { stream: NodeJS.WriteStream; text: () => string } {
+function openStream({ isTTY = false, columns = 80 } = {}): {
+  stream: NodeJS.WriteStream
+  text: () => string
+} {
   let text = ''
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -15,6 +15,11 @@ export interface PortalSettings {
   backend: { url: string; key: string }
   /** Where the releases of a remote are served, by remote, ending in `/`; the others lie below the store's own address. */
   addresses: Record<string, string>
+  /**
+   * The address, ending in `/`, under which a portal on this machine serves its whole store: for the releases of remotes that
+   * have no address of their own, such as those of other repositories.
+   */
+  storeAddress?: string
   /** Origins that releases may come from; the documents' policy names them. */
   origins: string[]
   /** The built shell: what it provides, what its start loads, and each of its files with its hash. */
@@ -75,7 +80,8 @@ export function releaseBase(
 ): string {
   const own = lookUp(settings.addresses, remote)
   if (own) return `${withSlash(own)}${version}/`
-  if (/^https?:/.test(target.publicUrl)) return `${target.publicUrl}${remote}/${version}/`
+  const store = settings.storeAddress ?? target.publicUrl
+  if (/^https?:/.test(store)) return `${withSlash(store)}${remote}/${version}/`
   throw new CliError(
     'no_address',
     `Nobody knows where the releases of ${remote} are served. Restart the portal after adding a remote, or name the store's address with --public-url.`,

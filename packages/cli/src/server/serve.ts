@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { type Handler, pathOf } from './claim-port.ts'
 import { acceptsHtml, answerProblem } from './problem-page.ts'
 import { fileSender } from './send-file.ts'
-import { documentHeaders, everywhere, headersOfPage, headersOfRelease } from './served-headers.ts'
+import {
+  documentHeaders,
+  everywhere,
+  headersOfPage,
+  headersOfRelease,
+  headersOfStore,
+} from './served-headers.ts'
 
 /** Serves the site: one document per route, whatever lies below it; assets for ever, everything else only after asking. */
 export function siteHandler(folder: string): Handler {
@@ -44,6 +50,20 @@ export function remoteHandler(releases: string, alone: string): Handler {
     if (await sendPage(request, response, path)) return
     // The page has routes of its own; a file that is not there is none of them.
     if (!/\.\w+$/.test(path) && (await sendPage(request, response, '/index.html'))) return
+    next()
+  })
+}
+
+/**
+ * Serves a whole store: releases, which never change, and the files that are made from its registry, which are revalidated. All of it is
+ * open to every portal.
+ */
+export function storeHandler(folder: string): Handler {
+  const send = fileSender(folder, headersOfStore)
+  return onlyReading(async (request, response, next) => {
+    if (await send(request, response, pathOf(request))) return
+    // An answer without this header would look like a dead server to the shell.
+    response.setHeader('Access-Control-Allow-Origin', '*')
     next()
   })
 }

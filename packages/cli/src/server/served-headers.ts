@@ -34,3 +34,9 @@ export function headersOfPage(path: string): Record<string, string> {
 export function headersOfRelease(path: string): Record<string, string> {
   return path.endsWith('.html') ? { ...releaseHeaders, ...documentHeaders } : releaseHeaders
 }
+
+/** Headers of a file of a store: only what is in the folder of a version never changes. */
+export function headersOfStore(path: string): Record<string, string> {
+  const headers = headersOfRelease(path)
+  return /^\/?[^/]+\/\d+\.\d+\.\d+[^/]*\//.test(path) ? headers : { ...headers, 'Cache-Control': 'no-cache' }
+}

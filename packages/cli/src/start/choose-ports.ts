@@ -41,8 +41,8 @@ const stride = 100
 export async function refuseTakenPorts(
   config: StartConfig,
   remotes: readonly WorkspaceRemote[],
-  command = 'npm start',
 ): Promise<void> {
+  const { command = 'npm start' } = config
   refuseEqualOffsets(remotes)
   const wanted = wantedPorts(config, remotes)
   const taken = await findTaken(wanted)
@@ -116,9 +116,7 @@ async function findFreePorts(
 ): Promise<PortsTakenError['instead']> {
   const instead: PortsTakenError['instead'] = {}
   const variables = [...new Set(taken.map(({ variable }) => variable))]
-  const used = new Set(
-    wanted.filter(({ variable }) => !variables.includes(variable)).map(({ port }) => port),
-  )
+  const used = new Set(wanted.filter(({ variable }) => !variables.includes(variable)).map(({ port }) => port))
   for (const variable of variables) {
     const row = wanted.filter((one) => one.variable === variable).map(({ port }) => port)
     const first = row[0] ?? 0
