@@ -53,7 +53,8 @@ async function start(input: CommandInput): Promise<number> {
   const isDev = flags.dev === true
   const home = typeof flags.home === 'string' ? flags.home : '.portico'
   const asked = { fresh: flags.fresh === true, home, devDocuments: textFlag(input, 'dev-documents') }
-  const config = { ...readStartConfig(findWorkspace(cwd), asked, env), command: commandOf(input) }
+  const ofCommand = { isQuick: true, command: commandOf(input) }
+  const config = { ...readStartConfig(findWorkspace(cwd), asked, env), ...ofCommand }
   const stop = stopSignal()
   const progress = createProgress(process.stderr)
   const began = performance.now()

@@ -4,13 +4,13 @@ import { buildApps, laterTasks, planBuilds } from '../workspace/build.ts'
 
 /**
  * Builds what a portal serves at once, and shows each build that takes time. Returns the packages whose builds for other pages and hosts
- * are stale or missing; those of all others are there.
+ * are stale or missing; those of all others are there. Without `isQuick` it builds them too.
  * @throws CliError `build_failed`
  */
 export async function buildFirst(
   root: string,
   packages: readonly string[],
-  { progress, signal }: { progress: ParallelProgress; signal: AbortSignal },
+  { progress, signal, isQuick }: { progress: ParallelProgress; signal: AbortSignal; isQuick: boolean },
 ): Promise<ReadonlySet<string>> {
   const planning = progress.begin('Finding stale builds')
   const planned = await planBuilds(root, packages, { signal }).finally(() => planning.end())
@@ -21,7 +21,9 @@ export async function buildFirst(
   for (const { package: name, isCached } of first)
     if (!isCached) steps.set(name, progress.begin(`Building ${nameOf(name)}`))
   const others = planned.filter(({ task }) => task !== 'build')
-  const stale = new Set(others.filter(({ isCached }) => !isCached).map(({ package: name }) => name))
+  const stale = new Set(
+    others.filter(({ isCached }) => isQuick && !isCached).map(({ package: name }) => name),
+  )
   const whole = [...new Set(others.map(({ package: name }) => name))].filter((name) => !stale.has(name))
   try {
     await buildApps(root, packages, ['build'], {

@@ -144,7 +144,8 @@ export class BuiltPortal implements PortalServers {
     const { config, progress, signal } = this.#start
     const served = [...this.#served.values()]
     const packages = ['@portico/shell', ...served.map(({ remote }) => remote.packageName)]
-    const stale = await buildFirst(config.root, packages, { progress, signal })
+    const isQuick = config.isQuick === true
+    const stale = await buildFirst(config.root, packages, { progress, signal, isQuick })
     for (const one of served) {
       one.isLean = stale.has(one.remote.packageName)
       if (!one.isLean) continue
@@ -177,6 +178,7 @@ export class BuiltPortal implements PortalServers {
           ...{ remote, origin: port.url, isLean },
         })),
         changed,
+        packsLater: config.isQuick === true,
       }
       for (let tries = 1; ; tries++) {
         try {

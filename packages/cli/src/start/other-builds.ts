@@ -7,6 +7,7 @@ import { writeAlonePage } from '../site/write-alone.ts'
 import { buildApps, buildTasks } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import type { StartConfig } from './config.ts'
+import { packMissing } from './pack-missing.ts'
 import { addOtherBuilds } from './publish-builds.ts'
 
 /** A remote with its server. */
@@ -56,11 +57,16 @@ export class OtherBuilds {
     served.others.resolve()
   }
 
-  /** Builds what is missing, one remote after the other. */
+  /** Builds what is missing, one remote after the other, and compresses what is not yet. */
   build(all: readonly ServedRemote[]): void {
     const { signal } = this.#stopping
+    const { config, progress } = this.#options
     this.#running = this.#running.then(async () => {
       for (const served of all.filter(({ isLean }) => isLean)) await this.#buildOne(served, signal)
+      if (!config.isQuick) return
+      await packMissing(config.home, signal).catch((error: Error) =>
+        progress.print(`Files could not be compressed: ${error.message}`),
+      )
     })
   }
 

@@ -203,6 +203,18 @@ test('builds for other pages join the release of the lean build, which stays wha
   expect((await start()).remotes).toEqual(before.remotes)
 })
 
+test('files that never change are written without their compressed form when that follows later', async () => {
+  writeFileSync(
+    join(home, 'shell/assets/shell.js'),
+    'console.log("shell") // text that packs well'.repeat(50),
+  )
+  const isPacked = (path: string) => existsSync(join(home, `${path}.br`))
+  await start({ packsLater: true })
+  expect(isPacked('site/assets/shell.js')).toBe(false)
+  expect(isPacked('releases/files/1.0.0/files.json')).toBe(false)
+  expect(isPacked('site/index.html')).toBe(true)
+})
+
 test('files of an earlier shell stay for a week after it was in use', async () => {
   await start()
   const file = (name: string) => join(home, 'site/assets', name)

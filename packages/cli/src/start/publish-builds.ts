@@ -2,7 +2,6 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import { compress } from '../files/compress.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { headersOf, layout } from '../registry/layout.ts'
@@ -48,6 +47,8 @@ export interface Publication {
   remotes: readonly PublishedRemote[]
   /** Names of the remotes whose builds have changed; all other builds and the shell's files stay as they are. Default: everything. */
   changed?: readonly string[] | undefined
+  /** Leaves the compressed forms of files that never change to `packMissing`. */
+  packsLater?: boolean
 }
 
 /**
@@ -62,7 +63,9 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const before = await findSettings(target)
   const settings = settingsOf(publication, before)
   const store = { target, settings }
-  if (!changed) await writeShell(site, shell.build)
+  const uploads = publication.packsLater ? { ...target, servesBrotli: false } : target
+  if (!changed)
+    await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
   const seen = await currentRegistry(store)
   const builds = readBuilds(home)
@@ -73,7 +76,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
     const draft = draftOf(remote, isLean)
     const isHandled =
       lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
-    const entry = isHandled ? null : await newBase(store, seen, remote, draft)
+    const entry = isHandled ? null : await newBase(store, seen, remote, { draft, uploads })
     if (entry) changes.set(name, { draft, entry })
     builds[name] = draft.filesIntegrity
   }
@@ -92,8 +95,8 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
 const ofOthers = /^(full\/|embed)/
 
 /**
- * Puts the builds for other pages and hosts into the release that was made of the lean build. The list of the release does not name
- * them, so nothing that the portal loads changes.
+ * Puts the builds for other pages and hosts into the release that was made of the lean build; `packMissing` compresses them. The list
+ * of the release does not name them, so nothing that the portal loads changes.
  */
 export async function addOtherBuilds(home: string, remote: WorkspaceRemote): Promise<void> {
   const target = await openTarget(join(home, 'releases'))
@@ -103,15 +106,9 @@ export async function addOtherBuilds(home: string, remote: WorkspaceRemote): Pro
     const list = whole ? await target.read(layout.file(name, version, 'files.json')) : null
     if (!list || !isSameBuild(draft, list)) continue
     for (const [path, bytes] of draft.files)
-      if (ofOthers.test(path)) await createWithCompressed(target, layout.file(name, version, path), bytes)
+      if (ofOthers.test(path))
+        await target.create(layout.file(name, version, path), bytes, headersOf(path, 'immutable'))
   }
-}
-
-async function createWithCompressed(target: Target, path: string, bytes: Uint8Array): Promise<void> {
-  const headers = headersOf(path, 'immutable')
-  await target.create(path, bytes, headers)
-  const packed = await compress(path, bytes)
-  if (packed) await target.create(`${path}.br`, packed, headers)
 }
 
 function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
@@ -148,7 +145,7 @@ async function newBase(
   { target, settings }: Store,
   seen: Registry,
   { manifest: { name }, version }: WorkspaceRemote,
-  draft: Draft,
+  { draft, uploads }: { draft: Draft; uploads: Target },
 ): Promise<ReleaseEntry | null> {
   const known = lookUp(seen.remotes, name)
   const stored = await storedVersions(target, name)
@@ -168,7 +165,7 @@ async function newBase(
   const begun = stored.find((one) => one.version === next && !one.whole)
   // What a start that was cut short has left; nothing names it.
   if (begun) await target.remove(await target.list(layout.file(name, next, '')))
-  await uploadDraft(target, draft, entry, () => {})
+  await uploadDraft(uploads, draft, entry, () => {})
   return entry
 }
 
