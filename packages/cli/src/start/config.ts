@@ -28,6 +28,10 @@ export interface StartConfig {
   allowedHosts: readonly string[]
   /** Origins of pages that may load from the development servers, besides the portal's own. */
   allowedOrigins: readonly string[]
+  /** Serves as soon as the portal itself is built. Other builds and the compression of files follow while it serves. */
+  isQuick?: boolean
+  /** The command line that started it, for advice. Default: `npm start`. */
+  command?: string
   /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
   dev: { origins: string[] } | undefined
 }

@@ -14,28 +14,70 @@ export interface WorkspaceRemote {
   portOffset: number
 }
 
-/** Every app of the workspace whose package.json has the field `portico`, in the order of their ports. */
+/** A remote whose port is not chosen yet. */
+export type FoundRemote = Omit<WorkspaceRemote, 'portOffset'>
+
+/** An app whose package.json can't be read. */
+export interface AppProblem {
+  folder: string
+  error: unknown
+}
+
+/**
+ * Finds every app of the workspace whose package.json has the field `portico`, in the order of their ports.
+ * @throws the error of the first package.json that can't be read
+ */
 export function discoverRemotes(root: string): WorkspaceRemote[] {
+  const { found, problems } = readApps(root)
+  if (problems[0]) throw problems[0].error
+  return placeRemotes(found)
+}
+
+/** Reads the package.json of every app. Folders whose names begin with a dot are drafts of new remotes. */
+export function readApps(root: string): { found: FoundRemote[]; problems: AppProblem[] } {
   const apps = join(root, 'apps')
-  const found = readdirSync(apps)
-    .map((name) => join(apps, name))
-    .filter((folder) => existsSync(join(folder, 'package.json')))
-    .flatMap((folder) => {
+  const found: FoundRemote[] = []
+  const problems: AppProblem[] = []
+  for (const name of readdirSync(apps)) {
+    const folder = join(apps, name)
+    if (name.startsWith('.') || !existsSync(join(folder, 'package.json'))) continue
+    try {
       const { version, manifest } = readAppPackage(folder)
-      const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
-      return manifest ? [{ folder, packageName: name, version, manifest }] : []
-    })
-  // Those that name no place come after all that do, so that a new remote moves nobody.
-  const taken = Math.max(0, ...found.map(({ manifest }) => manifest.portOffset ?? 0))
-  const unplaced = found
-    .filter(({ manifest }) => manifest.portOffset === undefined)
-    .map(({ packageName }) => packageName)
-    .sort()
+      const { name: packageName } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        name: string
+      }
+      if (manifest) found.push({ folder, packageName, version, manifest })
+    } catch (error) {
+      problems.push({ folder, error })
+    }
+  }
+  return { found, problems }
+}
+
+/**
+ * Gives each remote its port. Remotes without a `portOffset` keep the one that they had (`kept`, by name), or come after all others, so
+ * that a new remote moves no other.
+ */
+export function placeRemotes(
+  found: readonly FoundRemote[],
+  kept: ReadonlyMap<string, number> = new Map(),
+): WorkspaceRemote[] {
+  const offsets = new Map<FoundRemote, number>()
+  const used = new Set<number>()
+  const place = (remote: FoundRemote, offset: number | undefined) => {
+    if (offset === undefined || offsets.has(remote)) return
+    offsets.set(remote, offset)
+    used.add(offset)
+  }
+  const inOrder = found.toSorted((one, other) => (one.packageName < other.packageName ? -1 : 1))
+  for (const remote of inOrder) place(remote, remote.manifest.portOffset)
+  for (const remote of inOrder) {
+    const offset = kept.get(remote.manifest.name)
+    place(remote, offset !== undefined && used.has(offset) ? undefined : offset)
+  }
+  for (const remote of inOrder) place(remote, Math.max(0, ...used) + 1)
   return found
-    .map((remote) => ({
-      ...remote,
-      portOffset: remote.manifest.portOffset ?? taken + 1 + unplaced.indexOf(remote.packageName),
-    }))
+    .map((remote) => ({ ...remote, portOffset: offsets.get(remote) ?? 0 }))
     .sort((one, other) => one.portOffset - other.portOffset)
 }
 
