@@ -6,8 +6,6 @@ const isText: Check = (value) => typeof value === 'string'
 const isAddress: Check = (value) =>
   isText(value) && /^https?:$/.test(URL.parse(String(value))?.protocol ?? '')
 const isNumber: Check = (value) => typeof value === 'number'
-const isAddress: Check = (value) =>
-  isText(value) && /^https?:$/.test(URL.parse(String(value))?.protocol ?? '')
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isListOfTexts: Check = (value) => Array.isArray(value) && value.every(isText)
