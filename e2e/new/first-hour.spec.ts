@@ -79,7 +79,10 @@ class Reader {
       const [, before = '', after = ''] = /^-(.*)\n\+(.*)\n$/.exec(text) ?? []
       const source = readFileSync(path, 'utf8')
       expect(source.split(before), `${file}: ${before}`).toHaveLength(2)
-      writeFileSync(path, source.replace(before, () => after))
+      writeFileSync(
+        path,
+        source.replace(before, () => after),
+      )
       return ''
     }
     let output = ''
@@ -122,7 +125,9 @@ class Reader {
     const ended = once(child, 'exit')
     process.kill(-child.pid, 'SIGTERM')
     await ended
-    await expect.poll(() => existsSync(join(this.#copy.folder, '.portico/run.json'))).toBe(this.#running.length > 0)
+    await expect
+      .poll(() => existsSync(join(this.#copy.folder, '.portico/run.json')))
+      .toBe(this.#running.length > 0)
   }
 
   async close(): Promise<void> {
@@ -155,16 +160,16 @@ test('docs/first-hour.md leads from the start to hot reload, as it is written @l
     await signInByForm(page, run)
 
     await follow('2. ')
-    await expect
-      .poll(() => Object.keys(reader.run().remotes), { timeout: 60_000 })
-      .toContain('billing')
+    await expect.poll(() => Object.keys(reader.run().remotes), { timeout: 60_000 }).toContain('billing')
     await page.goto(run.shell)
     await page.getByRole('navigation').getByRole('link', { name: 'Billing' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome to Billing', level: 1 })).toBeVisible()
 
     await follow('3. ')
     await expectHeading(page, run, 'Your invoices')
-    expect(await follow('4. ')).toMatch(/billing[\s\S]*0\.1\.1[\s\S]*90[\s\S]*0\.1\.2[\s\S]*10|billing[\s\S]*0\.1\.2[\s\S]*10[\s\S]*0\.1\.1[\s\S]*90/)
+    expect(await follow('4. ')).toMatch(
+      /billing[\s\S]*0\.1\.1[\s\S]*90[\s\S]*0\.1\.2[\s\S]*10|billing[\s\S]*0\.1\.2[\s\S]*10[\s\S]*0\.1\.1[\s\S]*90/,
+    )
     expect(await follow('5. ')).toMatch(/0\.1\.1[\s\S]*100/)
     await expectHeading(page, run, 'Your invoices')
 
