@@ -118,16 +118,18 @@ class Reader {
     return output
   }
 
-  /** Stops what was started last. */
+  /** Stops what was started last, as the end of its terminal does. */
   async stop(): Promise<void> {
     const child = this.#running.pop()
     if (!child?.pid || child.exitCode !== null) return
     const ended = once(child, 'exit')
     process.kill(-child.pid, 'SIGTERM')
     await ended
-    await expect
-      .poll(() => existsSync(join(this.#copy.folder, '.portico/run.json')))
-      .toBe(this.#running.length > 0)
+  }
+
+  /** Waits until the portal has stopped. */
+  async expectStopped(): Promise<void> {
+    await expect.poll(() => existsSync(join(this.#copy.folder, '.portico/run.json'))).toBe(false)
   }
 
   async close(): Promise<void> {
@@ -180,6 +182,7 @@ test('docs/first-hour.md leads from the start to hot reload, as it is written @l
 
     await reader.stop()
     await reader.stop()
+    await reader.expectStopped()
     const [start, change] = blocksOf('7. ')
     if (!start || !change) throw new Error('section 7 has two blocks')
     await reader.follow(start)
