@@ -47,5 +47,8 @@ test('says in one line why a build failed, and where', () => {
   const reason = "src/remote.tsx:9:8: Could not resolve './nothing.ts' in src/remote.tsx"
   expect(findBuildReason(log)).toBe(reason)
   expect(findBuildReason('> vite build\nsh: 1: vite: not found')).toBe('sh: 1: vite: not found')
+  const ofPlugin =
+    'error during build:\nBuild failed with 1 error:\n\n[plugin portico:sizes] /src/a.ts:7:8\nRolldownError: too big\n'
+  expect(findBuildReason(ofPlugin)).toBe('too big')
   expect(findBuildReason('')).toBe('its output is empty')
 })

@@ -35,8 +35,12 @@ export function findBuildReason(log: string): string {
   const said = lines
     .slice(from + 1)
     .map((line) => line.trim())
-    .find((line) => line !== '' && !/^(Build failed with|>|npm |vite v|transforming|✗|✓)/.test(line))
+    .find(
+      (line) =>
+        line !== '' &&
+        !/^(Build failed with|\[plugin [^\]]*\](\s+\S+:\d+:\d+)?$|>|npm |vite v|transforming|✗|✓)/.test(line),
+    )
   const place = /\[ ([^\]\s]+:\d+:\d+) \]/.exec(lines.join('\n'))?.[1]
-  const reason = (said ?? 'its output is empty').replace(/^\[[A-Z_]+\] /, '')
+  const reason = (said ?? 'its output is empty').replace(/^(\[[A-Z_]+\]|\w*Error:) /, '')
   return place && !reason.includes(place) ? `${place}: ${reason}` : reason
 }

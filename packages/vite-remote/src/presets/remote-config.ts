@@ -8,6 +8,7 @@ import { defineConfig, type ServerOptions, type UserConfig } from 'vite'
 import { folderOf, readAppPackage } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
+import { missingImports } from '../checks/missing-imports.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import type { Together } from '../chunks/chunk-groups.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
@@ -78,6 +79,10 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
     base: './',
     define: ofPortal,
     plugins: [
+      missingImports(
+        root,
+        exposes.map(([, file]) => file),
+      ),
       wholeGraph(
         exposes.map(([, file]) => file),
         { consumes: true },
