@@ -37,7 +37,6 @@ beforeAll(async () => {
     ...{ cwd: root, stdio: 'ignore' },
     env: { ...process.env, PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' },
   })
-  await expect.poll(() => existsSync(join(home, 'run.json'))).toBe(true)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -59,7 +58,7 @@ const npmSettings = {
 /** Runs a command in a shell; with the Node of the machine, not the one of this repository. */
 async function shell(cwd: string, command: string): Promise<string> {
   const { PATH = '', ...kept } = process.env
-  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_.*|VITE_.*|npm_.*|CI)$/.test(name))
+  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_(?!EXTRA_CA_CERTS).*|VITE_.*|npm_.*|CI)$/.test(name))
   const ofTheMachine = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
   const running = promisify(execFile)('sh', ['-ec', command], {
     ...{ cwd, maxBuffer: 64_000_000 },
@@ -81,6 +80,10 @@ function stepsOf(lines: readonly string[], start: string): { command: string; cw
 }
 
 const printed = new Map<string, string>()
+
+test('a portal runs next to the repository', async () => {
+  await expect.poll(() => existsSync(join(home, 'run.json'))).toBe(true)
+})
 
 test.each(stepsOf(here ?? [], root))('this repository runs “$command” for one of its own', async (step) => {
   const tarballs = join(scratch, 'portico/dist-packages')
