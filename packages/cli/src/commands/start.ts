@@ -4,6 +4,7 @@ import type { RunFile } from '../start/run-file.ts'
 import { startDevPortal, startPortal } from '../start/start-portal.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { findWorkspace } from '../workspace/discover.ts'
+import { withOwnProject } from '../workspace/portal-config.ts'
 
 /** `portico start`: serves until it is stopped. */
 export const startCommand: Command = {
@@ -47,7 +48,8 @@ async function start(input: CommandInput): Promise<number> {
   const { flags, env, cwd, print } = input
   const home = typeof flags.home === 'string' ? flags.home : '.portico'
   const asked = { fresh: flags.fresh === true, home, devDocuments: textFlag(input, 'dev-documents') }
-  const config = readStartConfig(findWorkspace(cwd), asked, env)
+  const root = findWorkspace(cwd)
+  const config = readStartConfig(root, asked, withOwnProject(root, env))
   const stop = stopSignal()
   const began = performance.now()
   const portal = await (flags.dev === true ? startDevPortal : startPortal)(config, stop.signal).catch(

@@ -6,7 +6,11 @@ import { type DevServer, federationVersion, sharedVersions, startDevServer } fro
 import { CliError } from '../error.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { freePort } from '../server/free-port.ts'
+import { builtShell } from '../site/compose-shell.ts'
+import { readShell } from '../site/shell-files.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
+import { isOwnPortal } from '../workspace/portal-config.ts'
+import { builtPreload, builtRemoteServer, type DevServerOptions, serveDevShell } from './built-dev-servers.ts'
 import type { StartConfig } from './config.ts'
 
 /** The apps from source with hot reload, each on its own origin. */
@@ -29,15 +33,24 @@ export async function startDevServers(
   // Vite gets its port before it listens, because it writes the address into what it serves.
   const portOf = (offset: number) =>
     config.port === 0 ? freePort('localhost') : Promise.resolve(config.port + offset)
-  const shellRoot = join(config.root, 'apps/shell')
+  const own = isOwnPortal(config.root)
+  const shellRoot = own
+    ? builtShell(config.root, join(config.home, 'dev-shell'), 'dev')
+    : join(config.root, 'apps/shell')
   const ports = new Set<string>()
   const access = {
     allowedHosts: config.allowedHosts,
     isAllowedOrigin: (origin: string) => config.allowedOrigins.includes(origin) || isOwnOrigin(origin, ports),
   }
-  const serve = async (name: string, root: string, port: number, data: () => Record<string, unknown>) => {
+  const serve = async (
+    name: string,
+    root: string,
+    port: number,
+    data: () => Record<string, unknown>,
+    start: (options: DevServerOptions) => Promise<DevServer> = startDevServer,
+  ) => {
     try {
-      const server = await startDevServer({ root, port, data, access })
+      const server = await start({ root, port, data, access })
       ports.add(String(port))
       started(server)
       return server
@@ -51,17 +64,22 @@ export async function startDevServers(
     }
   }
   const served: DevServer[] = []
-  for (const { manifest, folder, portOffset } of remotes) {
-    served.push(
-      await serve(manifest.name, folder, await portOf(portOffset), () => ({ 'portico-config': backend() })),
-    )
+  for (const remote of remotes) {
+    const { name } = remote.manifest
+    const data = () => ({ 'portico-config': backend() })
+    const start = remote.isBuilt
+      ? builtRemoteServer(remote, join(config.home, 'dev-alone', name))
+      : startDevServer
+    served.push(await serve(name, remote.folder, await portOf(remote.portOffset), data, start))
   }
   const origins = served.map(({ url }) => url)
-  const registry = sourceRegistry(shellRoot, remotes, origins)
-  const shell = await serve('shell', shellRoot, await portOf(0), () => ({
-    'portico-config': { ...backend(), origins },
+  const facts = own ? readShell(shellRoot).facts : null
+  const registry = sourceRegistry(facts ?? sourceFacts(shellRoot), remotes, origins)
+  const data = () => ({
+    'portico-config': { ...backend(), origins, ...(facts?.portal ? { portal: facts.portal } : {}) },
     'portico-registry': registry,
-  }))
+  })
+  const shell = await serve('shell', shellRoot, await portOf(0), data, own ? serveDevShell : startDevServer)
   return { shell, remotes: served }
 }
 
@@ -72,18 +90,26 @@ function isOwnOrigin(origin: string, ports: ReadonlySet<string>): boolean {
   return ports.has(url.port || '80') && isLocalName(readHostName(url.host) ?? '')
 }
 
-/** A registry whose releases are the running sources. */
-function sourceRegistry(
-  shell: string,
-  remotes: readonly WorkspaceRemote[],
-  origins: readonly string[],
-): Registry {
-  const provides = {
+type Provides = Registry['provides']
+
+/** What the shell in this folder provides when it runs from source. */
+function sourceFacts(shell: string): Provides {
+  return {
     contract: CONTRACT_VERSION,
     federation: federationVersion(shell),
     shared: sharedVersions(shell),
   }
-  const entries = remotes.map(({ manifest, version }, index) => {
+}
+
+/** A registry whose releases are the running sources, and builds of installed remotes. */
+function sourceRegistry(
+  { contract, federation, shared }: Provides,
+  remotes: readonly WorkspaceRemote[],
+  origins: readonly string[],
+): Registry {
+  const provides = { contract, federation, shared }
+  const entries = remotes.map((remote, index) => {
+    const { manifest, version } = remote
     const { name, exposes: _exposes, portOffset: _portOffset, ...facts } = manifest
     const release = {
       version: `${version}-dev`,
@@ -91,7 +117,7 @@ function sourceRegistry(
       base: `${origins[index]}/`,
       entry: 'remoteEntry.js',
       requires: provides,
-      preload: { modules: [], styles: [] },
+      ...(remote.isBuilt ? builtPreload(remote) : { preload: { modules: [], styles: [] } }),
       files: 'files.json',
       filesIntegrity: integrityOf(''),
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CliError } from '../error.ts'
 import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
 import { remoteHandler, siteHandler } from '../server/serve.ts'
+import { builtShell } from '../site/compose-shell.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import { buildApps, buildTasks } from '../workspace/build.ts'
 import { discoverRemotes, type WorkspaceRemote } from '../workspace/discover.ts'
@@ -179,7 +180,7 @@ async function publish(
   const served = remotes.map((remote, index) => ({ remote, port: ports.remotes[index] as ClaimedPort }))
   await publishBuilds({
     home,
-    shell: { build: join(root, 'apps/shell/dist'), address: ports.shell.url },
+    shell: { build: builtShell(root, join(home, 'shell')), address: ports.shell.url },
     backend,
     dev: config.dev,
     captcha: config.captcha,

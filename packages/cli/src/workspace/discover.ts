@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote/manifest'
 import { CliError } from '../error.ts'
+import { builtRemotes } from './built-remotes.ts'
+import { isOwnPortal } from './portal-config.ts'
 
 /** A remote of this workspace: its folder, its version, and what its package.json says of it. */
 export interface WorkspaceRemote {
@@ -12,19 +14,17 @@ export interface WorkspaceRemote {
   manifest: RemoteManifest
   /** Its port on this machine, counted from the shell's. */
   portOffset: number
+  /** Whether it is an installed package, which holds builds and no source. */
+  isBuilt?: boolean
 }
 
-/** Every app of the workspace whose package.json has the field `portico`, in the order of their ports. */
+/**
+ * Every app of the workspace whose package.json has the field `portico`, and the remotes that a portal of its own has installed,
+ * in the order of their ports.
+ * @throws CliError `config_invalid`
+ */
 export function discoverRemotes(root: string): WorkspaceRemote[] {
-  const apps = join(root, 'apps')
-  const found = readdirSync(apps)
-    .map((name) => join(apps, name))
-    .filter((folder) => existsSync(join(folder, 'package.json')))
-    .flatMap((folder) => {
-      const { version, manifest } = readAppPackage(folder)
-      const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
-      return manifest ? [{ folder, packageName: name, version, manifest }] : []
-    })
+  const found = [...builtRemotes(root), ...remotesOfApps(join(root, 'apps'))]
   // Those that name no place come after all that do, so that a new remote moves nobody.
   const taken = Math.max(0, ...found.map(({ manifest }) => manifest.portOffset ?? 0))
   const unplaced = found
@@ -39,8 +39,20 @@ export function discoverRemotes(root: string): WorkspaceRemote[] {
     .sort((one, other) => one.portOffset - other.portOffset)
 }
 
+function remotesOfApps(apps: string): Omit<WorkspaceRemote, 'portOffset'>[] {
+  if (!existsSync(apps)) return []
+  return readdirSync(apps)
+    .map((name) => join(apps, name))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .flatMap((folder) => {
+      const { version, manifest } = readAppPackage(folder)
+      const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
+      return manifest ? [{ folder, packageName: name, version, manifest }] : []
+    })
+}
+
 /**
- * The workspace that `from` lies in: the nearest folder upwards with a turbo.json and apps.
+ * The workspace of `from`: the nearest folder upwards with apps and a turbo.json, or with the configuration of a portal of its own.
  * @throws CliError `usage`
  */
 export function findWorkspace(from: string): string {
@@ -53,6 +65,7 @@ export function findWorkspace(from: string): string {
 export function findWorkspaceFolder(from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'turbo.json')) && existsSync(join(folder, 'apps'))) return folder
+    if (isOwnPortal(folder)) return folder
     if (folder === dirname(folder)) return null
   }
 }
