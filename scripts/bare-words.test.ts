@@ -21,7 +21,7 @@ const folders = [
 ]
 
 /** Names, which are the same in every language. */
-const names = ['Portico', 'NULL', 'DEFAULT', 'DEFAULT (…)', 'SHA-256', 'MD5 (ETag)', 'ETag', 'esc']
+const names = ['NULL', 'DEFAULT', 'DEFAULT (…)', 'SHA-256', 'MD5 (ETag)', 'ETag', 'esc']
 
 /** Files whose words are no part of a catalog, with the reason. */
 const exceptions: Record<string, string> = {

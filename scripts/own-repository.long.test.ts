@@ -1,13 +1,12 @@
 // @module-tag long
-import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApps } from '../packages/cli/src/workspace/build.ts'
 import { findChromium } from './chromium.ts'
+import { runInShell, stepsOf } from './guide-shell.ts'
 
 // docs/remotes.md, "A repository of its own", done: its commands as they stand there, from an empty folder, with npm and what
 // its registry has; but for the one that brings a browser, which is there.
@@ -38,44 +37,12 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** How npm uses its cache and the network: it asks for what it does not have, and gives up a connection that stalls after a minute. */
-const npmSettings = {
-  npm_config_prefer_offline: 'true',
-  npm_config_audit: 'false',
-  npm_config_fund: 'false',
-  npm_config_fetch_timeout: '60000',
-}
-
-/** Runs a command in a shell; with the Node of the machine, not the one of this repository. */
-async function shell(cwd: string, command: string): Promise<string> {
-  const { PATH = '', ...kept } = process.env
-  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_.*|VITE_.*|npm_.*|CI)$/.test(name))
-  const ofTheMachine = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
-  const running = promisify(execFile)('sh', ['-ec', command], {
-    ...{ cwd, maxBuffer: 64_000_000 },
-    env: { ...Object.fromEntries(env), ...npmSettings, PATH: ofTheMachine.join(delimiter) },
-  })
-  // A command that asks a question gets no answer, and ends.
-  running.child.stdin?.end()
-  return (await running).stdout
-}
-
-/** Commands of the guide with the folder of each, in order. */
-function stepsOf(lines: readonly string[], start: string): { command: string; cwd: string }[] {
-  let cwd = start
-  return lines.flatMap((line) => {
-    const [, folder] = /^cd (\S+)/.exec(line) ?? []
-    if (folder) cwd = join(cwd, folder)
-    return folder ? [] : [{ command: line.replace(/\s+#.*/, ''), cwd }]
-  })
-}
-
 const printed = new Map<string, string>()
 
 test.each(stepsOf(here ?? [], root))('this repository runs “$command” for one of its own', async (step) => {
   const tarballs = join(scratch, 'portico/dist-packages')
-  await shell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
-  await shell(
+  await runInShell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
+  await runInShell(
     root,
     'npx --no-install portico documents --shell apps/shell/dist --address https://portal.example',
   )
@@ -84,7 +51,7 @@ test.each(stepsOf(here ?? [], root))('this repository runs “$command” for on
 test.each(stepsOf(there ?? [], empty))(
   'a repository of its own runs “$command”',
   async ({ command, cwd }) => {
-    printed.set(command, await shell(cwd, command))
+    printed.set(command, await runInShell(cwd, command))
   },
 )
 

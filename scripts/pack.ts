@@ -99,7 +99,7 @@ async function compile(packages: readonly Package[]): Promise<string> {
     files: packages.flatMap(({ folder, manifest }) =>
       [
         ...Object.values({ ...manifest.exports, ...manifest.imports }),
-        // Types of packages that have none, which are imported by nobody.
+        // Types for packages without types of their own; no module imports them.
         ...globSync('src/**/*.d.ts', { cwd: folder }),
       ]
         .filter((path) => /\.tsx?$/.test(path))

@@ -5,7 +5,7 @@ import { CliError } from '../error.ts'
 /** Asks one question at a time on a terminal. */
 export interface Questions {
   /**
-   * Asks until `read` takes the answer; an empty one is `usual`. What `read` refuses is printed.
+   * Asks until `read` takes the answer; an empty one is `usual`. Prints the refusals of `read`.
    * @throws CliError `not_confirmed` when Ctrl-C or the end of the input stops the questions
    */
   ask<Value>(question: string, usual: string, read: (answer: string) => Value): Promise<Value>

@@ -11,7 +11,7 @@ import {
   type PortalOrder,
   packageNameOf,
   readAreas,
-  readLanguages,
+  readPortalLanguages,
   readProjectKey,
   readProjectUrl,
   readTitle,
@@ -53,7 +53,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** What the command runs on. */
+/** The process that the command runs in. */
 export interface CreateEnvironment {
   cwd: string
   /** Without a terminal nothing is asked. */
@@ -199,8 +199,8 @@ async function readOrder(
       'data,files',
       readAreas,
     ),
-    languages: await answer(questions, 'Languages (en, de, ar)', flags.languages, 'en', readLanguages),
     supabase: await readProject(questions, flags),
+    languages: await answer(questions, 'Languages (en, de, ar)', flags.languages, 'en', readPortalLanguages),
     remote: await answer(questions, 'First remote of your own', flags.remote, 'welcome', readRemote),
   }
 }

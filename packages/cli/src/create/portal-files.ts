@@ -6,6 +6,7 @@ import type { PortalOrder } from './portal-order.ts'
 
 /** The package.json of a portal, as far as it depends on the order. */
 interface PortalPackage {
+  engines?: Record<string, string> | undefined
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
   overrides?: Record<string, unknown>
@@ -62,7 +63,8 @@ function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
       ...given.devDependencies,
       ...(order.bringsNode && node !== undefined ? { node } : {}),
     }),
-    ...(order.bringsNode ? { allowScripts: { node: true } } : {}),
+    // npm would warn of the older Node that it runs on itself.
+    ...(order.bringsNode ? { engines: undefined, allowScripts: { node: true } } : {}),
     ...(order.supabase ? {} : { overrides: unusedByBackend }),
   }
 }

@@ -3,13 +3,13 @@ import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import type { Identity } from '../new/identity.ts'
 
-/** The areas that a portal can have besides accounts, which are always in: without them nobody could sign in. */
+/** The areas that a portal can have besides accounts. Accounts are always in: people could not sign in without them. */
 export const optionalAreas = ['data', 'files'] as const
 
 /** An area with a package of its own. */
 export type Area = 'auth' | (typeof optionalAreas)[number]
 
-/** What a new portal is made from. */
+/** The choices that a new portal is made from. */
 export interface PortalOrder {
   /** The name in the menu and in titles. */
   title: string
@@ -74,7 +74,7 @@ const knownLanguages = ['en', 'de', 'ar']
  * Reads language codes between commas. English is always among them, because it is in the code.
  * @throws CliError `usage`
  */
-export function readLanguages(text: string): string[] {
+export function readPortalLanguages(text: string): string[] {
   const named = listOf(text)
   const unknown = named.find((language) => !knownLanguages.includes(language))
   if (unknown !== undefined)

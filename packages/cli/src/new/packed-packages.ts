@@ -16,8 +16,8 @@ const folderOfPortals = 'portal'
 
 /**
  * Takes Portico's packages from a folder of tarballs (`npm run pack`) into a new repository: they lie in it, and its
- * package.json names them instead of versions that a registry would have to know. Those that others of them need are named, too;
- * those that only portals need are taken only if package.json names them.
+ * package.json names them instead of versions that a registry would have to know. It names every package that
+ * one of them needs; packages that only portals need are taken only if package.json names them.
  * @throws CliError `usage` where the folder lacks one of this version
  */
 export function withPackedPackages(

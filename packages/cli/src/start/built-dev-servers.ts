@@ -11,7 +11,7 @@ import { readShell } from '../site/shell-files.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 
-/** What a development server of the portal is started with; `data` are the JSON blocks of its page by id. */
+/** Options of a development server of the portal; `data` are the JSON blocks of its page by id. */
 export interface DevServerOptions {
   root: string
   port: number
@@ -72,7 +72,7 @@ export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
   }
 }
 
-/** What a first visit of an installed remote loads, for its release in a registry. */
+/** Returns the files that a first visit of an installed remote loads, for its release in a registry. */
 export function builtPreload({ manifest, folder }: WorkspaceRemote): {
   preload: Preload
   slotPreload: Record<string, Preload>
@@ -81,7 +81,7 @@ export function builtPreload({ manifest, folder }: WorkspaceRemote): {
   return { preload: facts.preload['./remote'] ?? { modules: [], styles: [] }, slotPreload: facts.preload }
 }
 
-/** Where remotes look for the runtime of React Refresh, on the origin of the page. */
+/** The path of the runtime of React Refresh, on the origin of the page: remotes import it from there. */
 const refreshPath = '/@react-refresh'
 
 /** React takes the hook of React Refresh when it is evaluated, so the entry is imported afterwards. */

@@ -92,7 +92,7 @@ function isOwnOrigin(origin: string, ports: ReadonlySet<string>): boolean {
 
 type Provides = Registry['provides']
 
-/** What the shell in this folder provides when it runs from source. */
+/** Returns the facts of the shell in this folder when it runs from source. */
 function sourceFacts(shell: string): Provides {
   return {
     contract: CONTRACT_VERSION,

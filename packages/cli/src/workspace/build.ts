@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { CliError } from '../error.ts'
+import { keepOwnBuild, planOwnBuilds } from './own-builds.ts'
 import { isOwnPortal } from './portal-config.ts'
 import { installedProgram, npmProgram, type Program } from './programs.ts'
-import { keepBuilt, staleTasks } from './stale-builds.ts'
 
 /** The tasks that build a remote: for the shell, as an element for any page, and for other federation hosts. */
 export const buildTasks = ['build', 'build:embed', 'build:full'] as const
 
 /**
  * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. In a portal of
- * its own, which has no turbo, `stale-builds.ts` knows it.
+ * its own, which has no turbo, `own-builds.ts` knows it.
  * @throws CliError `build_failed`, with the output of the builds
  */
 export async function buildApps(
@@ -30,9 +30,10 @@ async function buildOwnApps(
   packages: readonly string[],
   tasks: readonly string[],
 ): Promise<void> {
-  for (const app of staleTasks(root, packages, tasks)) {
-    await buildAlone(app.folder, app.stale)
-    keepBuilt(root, app)
+  for (const build of planOwnBuilds(root, packages, tasks)) {
+    if (build.isCached) continue
+    await runBuild(build.folder, [...npmProgram(), 'run', build.task])
+    keepOwnBuild(root, build)
   }
 }
 
@@ -40,8 +41,8 @@ async function buildOwnApps(
  * Builds a remote in a repository of its own, by its own scripts.
  * @throws CliError `build_failed`, with the output of the build
  */
-export async function buildAlone(folder: string, tasks: readonly string[] = buildTasks): Promise<void> {
-  for (const task of tasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
+export async function buildAlone(folder: string): Promise<void> {
+  for (const task of buildTasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
 }
 
 async function runBuild(cwd: string, [program, ...args]: Program): Promise<void> {
