@@ -21,8 +21,8 @@ import { type GuideStep, runInShell, startInShell, stepsOf } from './guide-shell
 import { commandBlocks } from './guides.ts'
 import { root } from './suites.ts'
 
-// docs/create.md, done: its commands as they stand there, from an empty folder, with npm and what its registry has. The portal
-// listens on free ports.
+// Runs the commands of docs/create.md without a change, from an empty folder, with npm and its registry. The portal listens on free
+// ports.
 const [pack = [], make = [], use = []] = [
   'npm run pack',
   'npx --yes --package',
@@ -202,6 +202,31 @@ test('a portal stops on a signal, and its second start builds only what is new',
     ...{ auth: '0.1.0', data: '0.1.0', files: '0.1.0', second: '0.1.0', welcome: '0.1.1' },
   })
   expect(await stop()).toBe(0)
+})
+
+test('the workflow of a portal puts the shell on a host, releases every remote, and releases nothing again', async () => {
+  const site = join(scratch, 'site')
+  const env = {
+    PORTICO_TARGET: join(site, 'releases'),
+    PORTICO_PUBLIC_URL: 'https://portal.example/releases/',
+    PORTICO_SITE: site,
+    PORTICO_SUPABASE_URL: 'https://abc.supabase.co',
+    PORTICO_SUPABASE_KEY: 'sb_publishable_x',
+    TRAFFIC: '100',
+  }
+  const workflow = read('.github/workflows/release.yml')
+  const documents = /run: (npx .* portico documents .*)/.exec(workflow)?.[1] ?? ''
+  const releases = /run: \|\n([\s\S]*)$/.exec(workflow)?.[1] ?? ''
+  const release = async () => {
+    await runInShell(portal, documents.replace(/\$\{\{.*\}\}/, 'https://portal.example'), env)
+    await runInShell(portal, releases, env)
+    return JSON.parse(readFileSync(join(site, 'releases/registry.json'), 'utf8')) as Registry
+  }
+  const { remotes, revision } = await release()
+  expect(Object.keys(remotes).sort()).toEqual(['auth', 'data', 'files', 'second', 'welcome'])
+  expect(readFileSync(join(site, 'files.html'), 'utf8')).toContain('<title>Files · My portal</title>')
+  expect(readFileSync(join(site, 'icon.svg'), 'utf8')).toBe(read('logo.svg'))
+  expect((await release()).revision).toBe(revision)
 })
 
 test('npm run dev of a portal reloads its remote hot in the installed shell, and keeps the installed areas', async () => {

@@ -27,9 +27,13 @@ function environmentOfMachine(): Record<string, string> {
  * Runs a command of a guide in a shell, outside of this repository's Node. Resolves to its output. A command that asks a question gets
  * no answer, and ends.
  */
-export async function runInShell(cwd: string, command: string): Promise<string> {
+export async function runInShell(
+  cwd: string,
+  command: string,
+  more: Record<string, string> = {},
+): Promise<string> {
   const running = promisify(execFile)('sh', ['-ec', command], {
-    ...{ cwd, maxBuffer: 64_000_000, env: environmentOfMachine() },
+    ...{ cwd, maxBuffer: 64_000_000, env: { ...environmentOfMachine(), ...more } },
   })
   running.child.stdin?.end()
   return (await running).stdout

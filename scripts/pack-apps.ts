@@ -90,6 +90,7 @@ export async function stageCreate(out: string): Promise<string> {
     build: {
       ssr: join(folder, 'src/main.ts'),
       outDir: join(target, 'dist/create'),
+      emptyOutDir: true,
       target: 'node20',
       rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
     },
