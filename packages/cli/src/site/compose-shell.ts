@@ -13,8 +13,7 @@ import { dirname, join } from 'node:path'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
-import { takePackedFiles } from '../files/packed-files.ts'
-import { builtRemotes, installedShell } from '../workspace/built-remotes.ts'
+import { installedShell } from '../workspace/built-remotes.ts'
 import { isOwnPortal, type PortalConfig, portalFile, readPortalConfig } from '../workspace/portal-config.ts'
 
 /**
@@ -25,11 +24,7 @@ import { isOwnPortal, type PortalConfig, portalFile, readPortalConfig } from '..
 export function builtShell(root: string, out: string, build: 'dist' | 'dev' = 'dist'): string {
   const config = readPortalConfig(root)
   if (!config) return join(root, 'apps/shell/dist')
-  const shell = installedShell(root)
-  takePackedFiles(
-    [shell, ...builtRemotes(root).map(({ folder }) => folder)].map((one) => join(one, 'packed')),
-  )
-  composeShell(root, config, join(shell, build), out)
+  composeShell(root, config, join(installedShell(root), build), out)
   return out
 }
 
