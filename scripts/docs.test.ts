@@ -24,6 +24,33 @@ test.each(pages)('the links of %s lead somewhere', (page) => {
   expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
 })
 
+/** Lines that run `portico` by its name alone, which is on no PATH: `portico release files`. */
+const bareCommand = /^(?:[A-Z_]+=\S+ )*portico [a-z]/
+
+test.each(pages.filter((page) => !page.startsWith('docs/decisions/')))(
+  'the commands of %s can be pasted: npx portico here, npx --no-install portico in other repositories',
+  (page) => {
+    const fenced = [...read(page).matchAll(/^( *)```(?:sh|bash|console|text)?\n([\s\S]*?)^\1```$/gm)]
+    const lines = fenced.flatMap(([, , text = '']) => text.split('\n').map((line) => line.trim()))
+    expect(lines.filter((line) => bareCommand.test(line))).toEqual([])
+  },
+)
+
+const commandSources = [
+  'packages/cli/src/cli.ts',
+  ...globSync('packages/cli/src/commands/*.ts', { cwd: root }),
+]
+
+test.each(commandSources.filter((path) => !/\.(test|fixture)\.ts$/.test(path)))(
+  'the examples in the help text of %s can be pasted',
+  (path) => {
+    const examples = read(path)
+      .split('\n')
+      .flatMap((line) => /^ {2}(\S.*)$/.exec(line)?.[1] ?? [])
+    expect(examples.filter((line) => bareCommand.test(line))).toEqual([])
+  },
+)
+
 const namedTests = pages.flatMap((page) =>
   [...read(page).matchAll(/\[test\]\(([^)\s]+) "([^"]+)"\)/g)].map(([, path = '', title = '']) => [
     page,

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startBackend } from '@portico/local-backend'
 import { copyFirstData, siteUrl, supabaseDir } from '@portico/local-backend/testing'
@@ -18,12 +18,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type StaticHost, startStaticHost, writeRules } from '../e2e/deploy/static-host.ts'
 import { copyWorkspace } from '../e2e/new/workspace-copy.ts'
 import { findChromium } from './chromium.ts'
-import { commandBlocks } from './guides.ts'
+import { linesOf, userEnvironment } from './guides.ts'
 
 // The commands of README and guides, as they stand there, in a copy of this repository: what a person would paste. Nothing in
 // them is changed but the addresses of examples. Which test runs which block says docs/machines.md.
 const copy = copyWorkspace()
-const blocks = commandBlocks()
 let scratch: string
 let host: StaticHost
 let env: Record<string, string>
@@ -53,29 +52,14 @@ beforeEach(async () => {
   }
 })
 
-/** The lines of the block that begins so. */
-function linesOf(file: string, first: string): string[] {
-  const block = blocks.find((one) => one.file === file && one.lines[0]?.startsWith(first))
-  if (!block) throw new Error(`${file} has no commands that begin with "${first}"`)
-  return block.lines
-}
-
 /** Runs lines one after the other and resolves to what each has printed; the first that fails ends it. */
 async function run(lines: readonly string[]): Promise<string[]> {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*|npm_.*|CI|TURBO_.*)$/.test(name),
-  )
   const said: string[] = []
   for (const line of lines) {
     const running = promisify(execFile)('sh', ['-ec', line.replaceAll('https://portal.example', host?.url)], {
       cwd: copy.folder,
       maxBuffer: 64_000_000,
-      env: {
-        ...Object.fromEntries(kept),
-        ...env,
-        TURBO_TELEMETRY_DISABLED: '1',
-        PATH: `${join(copy.folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-      },
+      env: userEnvironment(copy.folder, env ?? {}),
     })
     running.child.stdin?.end()
     said.push((await running).stdout)
@@ -134,7 +118,7 @@ test('README and docs/remotes.md: a remote is made, released, tried by a tenth, 
 test('docs/releasing.md and docs/deploy.md: a canary, everybody, back, and what is live', async () => {
   await run([...portal, 'npx portico release files'])
   for (const lines of [
-    linesOf('docs/releasing.md', 'portico release files'),
+    linesOf('docs/releasing.md', 'npx portico release files'),
     linesOf('docs/deploy.md', 'npx portico release files'),
   ]) {
     change('files')
@@ -148,7 +132,7 @@ test('docs/releasing.md: a revision that cannot be taken is gone past', async ()
   const folder = join(env.PORTICO_TARGET ?? '', 'registry')
   writeFileSync(join(folder, '3.json'), '{')
   await expect(run(['portico status'])).rejects.toThrow('portico repair')
-  const said = await run(linesOf('docs/releasing.md', 'portico repair'))
+  const said = await run(linesOf('docs/releasing.md', 'npx portico repair'))
   expect(said[0]).toMatch(/Revision 3 can't be taken.*\nNothing was written/)
   await run(['portico status'])
   expect(Object.values(live('auth'))).toEqual([100])
@@ -156,7 +140,7 @@ test('docs/releasing.md: a revision that cannot be taken is gone past', async ()
 
 test('docs/signing.md: from the last of its commands on everything is signed', async () => {
   await run([...portal, 'npx portico release files'])
-  await run(linesOf('docs/signing.md', 'portico keys create root'))
+  await run(linesOf('docs/signing.md', 'npx portico keys create root'))
   change('files')
   const key = (name: string) => join(scratch, 'config/portico/keys', `${name}.pem`)
   env = { ...env, PORTICO_KEY: key('files-team-1'), PORTICO_ROOT_KEY: key('root') }

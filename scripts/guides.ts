@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { root } from './suites.ts'
 
 /** A block of commands in a document. */
@@ -24,4 +24,27 @@ export function commandBlocks(): CommandBlock[] {
       }),
     ),
   )
+}
+
+/**
+ * Returns the lines of the block of a document whose first line begins with `first`.
+ * @throws Error without such a block
+ */
+export function linesOf(file: string, first: string): string[] {
+  const block = commandBlocks().find((one) => one.file === file && one.lines[0]?.startsWith(first))
+  if (!block) throw new Error(`${file} has no commands that begin with "${first}"`)
+  return block.lines
+}
+
+/** Returns the environment in which a user runs commands in `folder`: without the variables of the test runner. */
+export function userEnvironment(folder: string, env: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*|npm_.*|CI|TURBO_.*|PORTICO_(?!CHROMIUM).*)$/.test(name),
+  )
+  return {
+    ...(Object.fromEntries(kept) as Record<string, string>),
+    ...env,
+    TURBO_TELEMETRY_DISABLED: '1',
+    PATH: `${join(folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  }
 }

@@ -1,10 +1,11 @@
 // Runs one of the project's commands on a machine that may have nothing but Node and npm: installs what the lockfile
 // names when it has changed, then hands over to the project's own Node. Plain JavaScript without dependencies.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installPackages } from './install.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
@@ -36,13 +37,8 @@ const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing what package-lock.json names…')
-  const [npm, ...first] = npmProgram()
-  const code = await run(npm, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0)
-    fail(
-      'npm ci failed; what it printed above says why. The usual reason is that the registry could not be reached.',
-    )
+  const problem = await installPackages({ root, npm: npmProgram(), stamp })
+  if (problem) fail(problem)
   writeFileSync(stamp, lock)
 }
 
@@ -52,8 +48,19 @@ if (command.length === 0) process.exit()
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 if (!existsSync(node))
   fail('the project’s own Node is missing: it comes with npm ci, but not with --ignore-scripts. Run npm ci.')
+const restoreTerminal = saveTerminal()
 // The channel tells it of this process's end, however that comes: Windows ends a process without asking it.
 process.exitCode = await run(node, [...command, ...rest], ['ipc'])
+restoreTerminal()
+
+/** A command that reads single keys restores the terminal itself, unless it is killed. Returns what restores it then. */
+function saveTerminal() {
+  if (!process.stdin.isTTY || process.platform === 'win32') return () => {}
+  const stty = (...args) =>
+    spawnSync('stty', args, { stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8' })
+  const before = stty('-g').stdout?.trim()
+  return () => before && stty('-g').stdout?.trim() !== before && stty(before)
+}
 
 /** The npm that has started this: on Windows, what is on the PATH is a `.cmd`. */
 function npmProgram() {

@@ -7,7 +7,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { createProgress } from '../packages/cli/src/console/progress.ts'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+import { readEndedTask } from '../packages/cli/src/workspace/turbo-log.ts'
 import { readReport, reportFile, root, type TestFailure, type TestTime } from './suites.ts'
 import { createTestEnv } from './test-env.ts'
 
@@ -33,9 +35,10 @@ const isFresh = process.argv.includes('--fresh')
 const e2e = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as { scripts: object }
 const journeys = Object.keys(e2e.scripts).filter((name) => name.startsWith('test:'))
 const suites = ['test', 'test:repository', ...journeys]
-// Builds for other hosts: one remote as a sample. The long run builds all of them.
-const builds = ['build', 'build:embed', '@portico/files-remote#build:full']
+const builds = ['build', 'build:alone', 'build:embed', 'build:full']
 const { env, leftOut, remove } = await createTestEnv({ isFresh })
+// A log of a CI job gets a line in half a minute at least: suites take minutes.
+const progress = createProgress(process.stdout, { silence: 30_000 })
 
 const checks: [name: string, ...command: [string, ...string[]]][] = [
   ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
@@ -52,8 +55,11 @@ sum(outcomes)
 
 /** Runs a check and prints what it said when it has ended, so that no two mix. */
 async function runCheck(name: string, program: string, ...args: string[]): Promise<Outcome> {
+  const step = progress.begin(name)
   const { ok, output } = await run(program, args)
-  console.log(`\n── ${name}\n${output.trimEnd()}`)
+  progress.print(`\n── ${name}\n${output.trimEnd()}`)
+  if (ok) step.end()
+  else step.fail()
   return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
 }
 
@@ -62,7 +68,7 @@ async function runSuites(): Promise<Outcome[]> {
   const chosen = process.argv.filter((word) => word.startsWith('--filter='))
   const dry = await run('turbo', ['run', ...suites, '--dry=json', ...chosen])
   if (!dry.ok) {
-    console.log(dry.output)
+    progress.print(dry.output)
     return [{ name: 'turbo', passed: 0, failed: 1 }]
   }
   const tests = (JSON.parse(dry.output) as { tasks: PlannedTask[] }).tasks.filter(
@@ -73,7 +79,7 @@ async function runSuites(): Promise<Outcome[]> {
   const logs = ['--output-logs=new-only', '--log-order=grouped']
   const more = [...logs, '--continue=dependencies-successful', ...chosen]
   // First whatever can be built, as tests open it: two at a time would write the same files.
-  const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
+  const ok = await runTurbo('build', builds, [...more, '--concurrency=3'])
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then three lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
   // do. The first have two workers each; more that take turns on two cores cost more than they fill. What takes longest begins
@@ -86,7 +92,7 @@ async function runSuites(): Promise<Outcome[]> {
       : [...inNode.map((name) => ['test', `--filter=@portico/${name}`]), inBrowsers]
   const queue = [...ofPackages, ...[...journeys, 'test:repository'].map((suite) => [suite])]
   const runTasks = (names: string[]) =>
-    run('turbo', ['run', ...names, ...more, '--concurrency=1'], 'inherit', built)
+    runTurbo(names.join(' ').replaceAll('--filter=', ''), names, [...more, '--concurrency=1'], built)
   const line = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       // All that are stale in one process, before turbo asks each for its result.
@@ -103,6 +109,27 @@ async function runSuites(): Promise<Outcome[]> {
   return [{ name: 'build', passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ...counted]
 }
 
+/** Runs tasks with turbo, shows its log as each of them ends, and whether all were replayed from the cache. */
+async function runTurbo(
+  title: string,
+  tasks: readonly string[],
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<boolean> {
+  const step = progress.begin(title)
+  let [ended, cached] = [0, 0]
+  const { ok } = await run('turbo', ['run', ...tasks, ...args], more, (lines) => {
+    const done = lines.flatMap((line) => readEndedTask(line) ?? [])
+    ended += done.length
+    cached += done.filter(({ isCached }) => isCached).length
+    if (ended > 0) step.detail(`${ended} tasks`)
+    progress.print(lines.join('\n'))
+  })
+  if (ok) step.end(ended > 0 && ended === cached ? 'cached' : undefined)
+  else step.fail()
+  return ok
+}
+
 /** The folders of packages, but for some, whose unit tests have to run. */
 function staleIn(tasks: PlannedTask[], without: string[]): string[] {
   const stale = tasks.filter(({ task, cache }) => task === 'test' && cache.status === 'MISS')
@@ -114,8 +141,11 @@ function staleIn(tasks: PlannedTask[], without: string[]): string[] {
 /** Runs the unit tests of several packages in one process, and prints what it said when it has ended. */
 async function countTogether(folders: string[], more: Record<string, string>): Promise<void> {
   if (folders.length < 2) return
-  const { output } = await run('node', ['scripts/test-packages.ts', ...folders], 'pipe', more)
-  console.log(`\n── unit tests of ${folders.join(', ')}\n${output.trimEnd()}`)
+  const step = progress.begin(`unit tests of ${folders.join(', ')}`)
+  const { ok, output } = await run('node', ['scripts/test-packages.ts', ...folders], more)
+  progress.print(`\n── unit tests of ${folders.join(', ')}\n${output.trimEnd()}`)
+  if (ok) step.end()
+  else step.fail()
 }
 
 /** The name of a task's report. */
@@ -125,16 +155,26 @@ function suiteOf(task: string): string {
 
 async function run(
   name: string,
-  args: string[],
-  stdio: 'inherit' | 'pipe' = 'pipe',
+  args: readonly string[],
   more: Record<string, string> = {},
+  onLines: (lines: string[]) => void = () => {},
 ): Promise<{ ok: boolean; output: string }> {
   const [program, ...first] = name === 'node' ? [process.execPath] : installedProgram(root, name)
-  const options = { cwd: root, stdio: ['ignore' as const, stdio, stdio], env: { ...env, ...more } }
-  const child = spawn(program, [...first, ...args], options)
+  const child = spawn(program, [...first, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, ...more },
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      if (lines.length > 0) onLines(lines)
+    })
+  }
   const [code] = (await once(child, 'close')) as [number | null]
   return { ok: code === 0, output }
 }

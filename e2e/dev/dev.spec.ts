@@ -37,7 +37,22 @@ test('npm run dev: from the first page of a cold clone nothing fails, and nothin
   }
 })
 
-test('npm run dev: an edit of one remote leaves all others as they are @long', async ({ page }) => {
+/** A page, the remotes on it, and a file that is edited while it is open. */
+const edits: readonly (readonly [path: string, remotes: readonly string[], file: string])[] = [
+  ['/', ['auth', 'data', 'files'], 'apps/auth-remote/src/account/user-menu/user-menu.tsx'],
+  ['/', ['auth', 'data', 'files'], 'apps/data-remote/src/browse/tables-card.tsx'],
+  ['/', ['auth', 'data', 'files'], 'apps/files-remote/src/browse/recent-files-card.tsx'],
+  ['/', ['auth', 'data', 'files'], 'apps/shell/src/frame/top-line.tsx'],
+  ['/', ['auth', 'data', 'files'], 'packages/react-remote/src/mount/mount-app.tsx'],
+  ['/data/public/projects', ['auth', 'data'], 'apps/data-remote/src/data-app.tsx'],
+  ['/files', ['auth', 'files'], 'apps/files-remote/src/files-app.tsx'],
+  ['/auth', ['auth'], 'apps/auth-remote/src/auth-app.tsx'],
+  ['/files', ['auth', 'files'], 'apps/shell/src/frame/top-line.tsx'],
+]
+
+test('npm run dev: an edit of a remote or of the shell leaves all other remotes as they are @long', async ({
+  page,
+}) => {
   test.setTimeout(600_000)
   const copy = copyWorkspace()
   const problems: string[] = []
@@ -47,34 +62,35 @@ test('npm run dev: an edit of one remote leaves all others as they are @long', a
     else logged.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
+  const mounts = page.locator('[data-remote-state], [data-slot-state]')
+  /** The state of each mount, and whether it is the same element as before the edit. */
+  const states = () =>
+    mounts.evaluateAll((elements) =>
+      elements.map(({ dataset: { slotRemote, slotState, remote, remoteState, seen = 'new' } }) =>
+        [slotRemote ?? remote, slotState ?? remoteState, seen].join(' '),
+      ),
+    )
+  const mark = () =>
+    mounts.evaluateAll((elements) => {
+      for (const element of elements) element.dataset.seen = 'before'
+    })
   try {
     await withPortal(copy, ['--dev'], process.env, async (run) => {
       await signInByForm(page, run)
-      const states = () =>
-        page
-          .locator('[data-remote-state], [data-slot-state]')
-          .evaluateAll((elements) =>
-            elements.map(
-              ({ dataset: { slotRemote, slotState, remote, remoteState } }) =>
-                `${slotRemote ?? remote}: ${slotState ?? remoteState}`,
-            ),
-          )
-      for (const [path, remote, file] of [
-        ['/data/public/projects', 'data', 'apps/data-remote/src/data-app.tsx'],
-        ['/files', 'files', 'apps/files-remote/src/files-app.tsx'],
-        ['/auth', 'auth', 'apps/auth-remote/src/auth-app.tsx'],
-        ['/', 'data', 'packages/react-remote/src/mount/mount-app.tsx'],
-      ] as const) {
+      for (const [path, remotes, file] of edits) {
         await page.goto(run.shell + path)
-        await expect.poll(states).toEqual(expect.arrayContaining([`${remote}: mounted`, 'auth: mounted']))
+        const mounted = remotes.map((remote) => expect.stringContaining(`${remote} mounted`))
+        await expect.poll(states).toEqual(expect.arrayContaining(mounted))
         await page.waitForLoadState('networkidle')
+        await mark()
         const before = await states()
+        expect(before.every((state) => state.endsWith(' mounted before'))).toBe(true)
         // When the second edit runs, React has drawn the first one.
-        for (const edit of [`first edit of ${file}`, `second edit of ${file}`]) {
+        for (const edit of [`first edit of ${file} at ${path}`, `second edit of ${file} at ${path}`]) {
           appendFileSync(join(copy.folder, file), `\nconsole.log('${edit}')\n`)
           await expect.poll(() => logged).toContain(edit)
         }
-        expect(await states()).toEqual(before)
+        expect(await states(), file).toEqual(before)
         await expect(page.getByText('Not available')).toHaveCount(0)
       }
       expect(problems).toEqual([])

@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(60);
+select plan(61);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -79,6 +79,7 @@ select throws_ok($$ select portico_create_share('desk', '{00000000-0000-4000-800
 select throws_ok($$ select portico_create_share('desk', '{00000000-0000-4000-8000-0000000000bb/}', 'hers') $$, '42501', null, 'nor their folder');
 select throws_ok($$ select portico_create_share('desk', '{/}', 'all') $$, '42501', null, 'nor a whole bucket');
 select throws_ok($$ select portico_create_share('desk', '{}', 'none') $$, '23514', null, 'nor nothing');
+select throws_ok($$ select portico_create_share('desk', array_fill('00000000-0000-4000-8000-0000000000aa/plan.txt'::text, array[101]), 'many') $$, '23514', 'A share has at most 100 items', 'nor more than 100 items');
 select throws_ok($$ select helpers.share('past', '{plan.txt}', null, now() - interval '1 day') $$, '23514', null, 'a share ends in the future');
 select throws_ok($$ select helpers.share('long', '{plan.txt}', repeat('x', 73)) $$, '23514', null, 'a password that would be cut is refused');
 select throws_ok($$ select helpers.share('zero', '{plan.txt}', null, null, 0) $$, '23514', null, 'no use at all is none');

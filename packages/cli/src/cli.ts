@@ -3,6 +3,7 @@ import { ManifestError } from '@portico/contract/manifest'
 import type { Command } from './console/command.ts'
 import { createProgress } from './console/progress.ts'
 import { CliError, isTemporary } from './error.ts'
+import { fileError } from './targets/file-fault.ts'
 
 /** By name, in the order of the help. Loaded when called: a rollback need not wait for a browser's or a cloud's client. */
 const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
@@ -46,6 +47,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'download and check every file of every live release',
     load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
+  serve: {
+    summary: 'serve a site and its store as a static host does, to rehearse or test',
+    load: async () => (await import('./commands/serve.ts')).serveCommand,
+  },
   keys: {
     summary: 'make key pairs, and say who may sign what',
     load: async () => (await import('./commands/keys.ts')).keysCommand,
@@ -53,6 +58,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
   backend: {
     summary: 'keys, SQL, backups and the move of the embedded backend',
     load: async () => (await import('./commands/backend.ts')).backendCommand,
+  },
+  doctor: {
+    summary: 'check this machine and the portal here',
+    load: async () => (await import('./commands/doctor.ts')).doctorCommand,
   },
   sweep: {
     summary: 'remove the files of accounts that are gone from a Supabase project',
@@ -100,9 +109,10 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function refuse(error: CliError, json: boolean): number {
-  const { code, message } = error
-  if (json) console.log(JSON.stringify({ error: { code, message } }, null, 2))
-  else console.error(legible(`portico: ${message} (${code})`))
+  const { code, message, details } = error
+  if (json)
+    console.log(JSON.stringify({ error: { code, message, ...(details ? { details } : {}) } }, null, 2))
+  else console.error(legible(`${details ? `${details}\n\n` : ''}portico: ${message} (${code})`))
   if (code === 'usage') return 2
   return isTemporary(code) ? 3 : 1
 }
@@ -115,27 +125,32 @@ function legible(text: string): string {
   )
 }
 
-/** A line or a package.json that could not be understood is a refusal too; anything else that was not foreseen is thrown on. */
+/**
+ * A line or a package.json that could not be understood is a refusal too, and so is what the file system refused; anything else
+ * that was not foreseen is thrown on.
+ */
 function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
     return new CliError('usage', `${error.message} See portico --help.`, { cause: error })
   if (error instanceof ManifestError) return new CliError('manifest_invalid', error.message, { cause: error })
+  const refused = fileError(error)
+  if (refused) return refused
   throw error
 }
 
 function overview(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { summary }]) => `  portico ${name.padEnd(11)}${summary}`,
-  )
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`)
   return `portico: a portal that is deployed in pieces
+
+Run npx portico <command> in Portico's repository, and npx --no-install portico <command> in a repository of your own.
 
 ${lines.join('\n')}
 
-  portico new billing                     a remote of your own, in the menu at the next start
-  portico release files --traffic 10      a tenth of all devices gets what you changed
-  portico promote files 1.5.0             everybody gets it
-  portico rollback files                  back to the release before
+  npx portico new billing                 a remote of your own, in the menu at the next start
+  npx portico release files --traffic 10  a tenth of all devices gets what you changed
+  npx portico promote files 1.5.0         everybody gets it
+  npx portico rollback files              back to the release before
 
 Each has --help with examples, and --json: one document on standard output, { "error": { code, message } } for a refusal.
 Exit codes: 0 done; 1 refused, one line says why; 2 not understood; 3 refused for now: run it again.

@@ -75,6 +75,11 @@ export interface Backend extends DemoAccounts {
   isReachable: boolean
   /** Keys of `config.toml` that ask for what is not here. */
   unsupported: readonly string[]
+  /**
+   * Adds origins that mails may lead to.
+   * @throws BackendError `bad_option`
+   */
+  allowRedirects(origins: readonly string[]): void
   /** Answers what is under way, then closes the database and frees the data directory. */
   close(): Promise<void>
 }
@@ -136,6 +141,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ...demoAccounts,
       isReachable,
       unsupported,
+      allowRedirects: (origins) => void redirectOrigins.push(...origins.map(originOf)),
       close: () => opened.disposeAsync(),
     }
   } catch (error) {

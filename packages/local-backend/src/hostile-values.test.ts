@@ -147,3 +147,22 @@ test('a token of three parts that nobody signed is refused', async () => {
   const headers = { apikey: backend.key, authorization: `Bearer ${token.replace(/.{8}$/, 'AAAAAAAA')}` }
   expect((await fetch(`${backend.url}/rest/v1/projects?select=id`, { headers })).status).toBe(401)
 })
+
+test('an error of the database repeats at most 8,192 characters of a refused value', async () => {
+  const headers = {
+    apikey: backend.key,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify({ most: `${'x'.repeat(8150)}${'😀'.repeat(20_000)}` })
+  const answer = await fetch(`${backend.url}/rest/v1/rpc/portico_own_files`, {
+    method: 'POST',
+    headers,
+    body,
+  })
+  const { code, message } = (await answer.json()) as { code: string; message: string }
+  expect([answer.status, code]).toEqual([400, '22P02'])
+  expect(message).toMatch(/^invalid input syntax for type integer: "x{8150}\ud83d\ude00/u)
+  expect(message.length).toBe(8193)
+  expect(message.isWellFormed()).toBe(true)
+})

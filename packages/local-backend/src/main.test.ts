@@ -14,7 +14,9 @@ interface Line {
   ready: boolean
   url: string
   key: string
+  mailbox: string
   demo: { email: string; password: string }
+  other: { email: string; password: string }
   code?: string
   message?: string
 }
@@ -208,6 +210,24 @@ describe('the process', () => {
     const gone = once(child, 'exit')
     child.stdin?.end()
     expect((await gone)[0]).toBe(0)
+  })
+
+  test('lets mails lead to the origins that its parent adds', async () => {
+    await copyFirstData(dataDir)
+    const { child, line, said } = await start({ PORTICO_PARENT: '1' })
+    const { auth } = createClient(line.url, line.key, { auth: { persistSession: false } })
+    const linksOf = async ({ email }: { email: string }) => {
+      await auth.resetPasswordForEmail(email, { redirectTo: 'http://localhost:4104/auth' })
+      const read = async () => (await fetch(`${new URL(line.mailbox).origin}/mail/messages.json`)).text()
+      await expect.poll(read).toContain(email)
+      return read()
+    }
+    expect(await linksOf(line.demo)).not.toContain('localhost:4104')
+    child.stdin?.write(
+      '{"redirectOrigins":["http://localhost:4104"]}\n{"redirectOrigins":["no address"]}\n{\n',
+    )
+    await expect.poll(() => said.join('').match(/was not understood/g)?.length).toBe(2)
+    expect(await linksOf(line.other)).toContain('localhost:4104')
   })
 
   test('refuses limits that it does not know', async () => {

@@ -1,5 +1,6 @@
 import { Console } from 'node:console'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { type Backend, startBackend } from './backend.ts'
 import { noRateLimits } from './config/rate-limits.ts'
 import { BackendError, reasonOf } from './errors.ts'
@@ -48,6 +49,18 @@ function stopWhenAsked(stop: () => Promise<void>): void {
   process.stdin.on('end', once).on('close', once).resume()
 }
 
+/** Carries out what the parent asks for, one JSON document a line: `{ "redirectOrigins": ["http://localhost:4104"] }`. */
+function followParent({ allowRedirects }: Backend): void {
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    try {
+      const { redirectOrigins } = JSON.parse(line) as { redirectOrigins: string[] }
+      allowRedirects(redirectOrigins)
+    } catch (error) {
+      process.stderr.write(`A line of the parent process was not understood: ${reasonOf(error)}\n`)
+    }
+  })
+}
+
 /** Reads a port in decimal digits; undefined if the variable is unset or empty. @throws BackendError `bad_option` */
 function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {
   const text = env[name]
@@ -80,7 +93,9 @@ async function main(): Promise<void> {
       .filter(Boolean),
     supabaseDir: env.PORTICO_SUPABASE_DIR ?? join(import.meta.dirname, '../../../supabase'),
   })
-  const { url, key, mailbox, demo, other, hasDemo, isReachable, unsupported } = await starting
+  const backend = await starting
+  if (env.PORTICO_PARENT === '1') followParent(backend)
+  const { url, key, mailbox, demo, other, hasDemo, isReachable, unsupported } = backend
   for (const key of unsupported)
     process.stderr.write(
       `supabase/config.toml: ${key} is not supported by the embedded backend and changes nothing.\n`,

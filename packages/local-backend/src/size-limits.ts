@@ -42,6 +42,9 @@ export const formLimits = { fields: 20, fieldName: 100, fileName: 1024, partHead
 /** The most characters of a `Cache-Control` that is kept with a file. */
 export const longestCacheControl = 255
 
+/** The most characters of the message, the details and the hint of a database error in an answer. */
+export const longestErrorText = 8192
+
 /** The most resumable uploads of one sender that are not complete. */
 export const mostUploads = 500
 

@@ -86,7 +86,8 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   const dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-backend-'))
   if (realProject) {
     const hasDemo = { demo: true, other: true }
-    const project = { ...realProject, hasDemo, isReachable: true, unsupported: [], close: async () => {} }
+    const nothing = { unsupported: [], allowRedirects: () => {}, close: async () => {} }
+    const project = { ...realProject, hasDemo, isReachable: true, ...nothing }
     return handle(project, dataDir, realProject.secretKey)
   }
   await copyFirstData(dataDir)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
 
@@ -35,4 +35,23 @@ test('of one in a private bucket there is no such link', async () => {
   await share(false)
   await expect.element(dialog.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect(dialog.getByText(words).elements()).toEqual([])
+})
+
+test('a link for too many items is not offered, and the dialog says why', async () => {
+  const files = Array.from({ length: 101 }, (_, n) => ({ ...plan, id: `${n}`, name: `${n}.txt` }))
+  showOverStorage(
+    remote,
+    {
+      '/bucket': { body: [{ id: 'albums', name: 'albums', public: false }] },
+      '/object/list/albums': { body: files },
+    },
+    '/albums',
+  )
+  await page.getByRole('row', { name: /^0\.txt/ }).click()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await page.getByRole('row', { name: /^0\.txt/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  const many = page.getByRole('dialog', { name: 'Share “101 items”' })
+  await expect.element(many.getByText(/^A link can lead to at most 100 items/)).toBeVisible()
+  expect(many.getByRole('button', { name: 'Create link' }).elements()).toEqual([])
 })

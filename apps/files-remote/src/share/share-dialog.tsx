@@ -14,7 +14,7 @@ import { NewShare } from './new-share.tsx'
 import styles from './share.module.css'
 import { usePublicAddress } from './share-address.ts'
 import { ShareLines } from './share-lines.tsx'
-import { itemOf, sharesQuery } from './shares.ts'
+import { itemOf, mostShareItems, sharesQuery } from './shares.ts'
 import { SignedLink } from './signed-link.tsx'
 
 /** Links to what is chosen that work without signing in: shares, which can be ended, and of one file a direct link. Mounted while it is open. */
@@ -84,7 +84,16 @@ function Shares({ bucket, entries, name, address, file }: SharesProps) {
   return (
     <>
       <p>{t('Anyone with the link can see and download this without an account, until you end it.')}</p>
-      <NewShare bucket={bucket.id} items={items} name={name} address={address} />
+      {items.length > mostShareItems ? (
+        <p>
+          {t(
+            'A link can lead to at most {most, number} items. Choose fewer, or move them into one folder and share that folder.',
+            { most: mostShareItems },
+          )}
+        </p>
+      ) : (
+        <NewShare bucket={bucket.id} items={items} name={name} address={address} />
+      )}
       {own && own.length > 0 ? <ShareLines shares={own} label={t('Links to this')} /> : null}
       <FailureBanner error={shares.error} />
       <p>

@@ -56,6 +56,9 @@ export function stateOf(share: Share, now: number): ShareState {
   return share.most_uses !== null && share.uses >= share.most_uses ? 'used_up' : 'open'
 }
 
+/** The database refuses a share with more items. */
+export const mostShareItems = 100
+
 /** What a new share is made of. */
 export interface WantedShare {
   bucket: string

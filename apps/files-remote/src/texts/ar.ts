@@ -444,6 +444,8 @@ export const messages: Catalog = {
   'This name is too long.': 'هذا الاسم طويل جدًا.',
   'This name isn’t allowed': 'هذا الاسم غير مسموح به',
   'This page was open for too long': 'ظلت هذه الصفحة مفتوحة مدة طويلة',
+  'A link can lead to at most {most, number} items. Choose fewer, or move them into one folder and share that folder.':
+    'يمكن أن يقود الرابط إلى {most, number} عنصر على الأكثر. اختر عددًا أقل، أو انقلها إلى مجلد واحد وشارك ذلك المجلد.',
   'This password is too long. Use a shorter one.': 'كلمة المرور هذه طويلة جدًا. استخدم كلمة أقصر.',
   'This password is wrong. Try another one.': 'كلمة المرور هذه خاطئة. جرّب كلمة أخرى.',
   'This storage doesn’t offer that.': 'لا توفّر خدمة التخزين هذه ذلك.',

@@ -460,6 +460,8 @@ export const messages: Catalog = {
   'This name is too long.': 'Dieser Name ist zu lang.',
   'This name isn’t allowed': 'Dieser Name ist nicht erlaubt',
   'This page was open for too long': 'Diese Seite war zu lange offen',
+  'A link can lead to at most {most, number} items. Choose fewer, or move them into one folder and share that folder.':
+    'Ein Link kann zu höchstens {most, number} Einträgen führen. Wählen Sie weniger aus, oder verschieben Sie sie in einen Ordner und teilen Sie diesen.',
   'This password is too long. Use a shorter one.': 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
   'This password is wrong. Try another one.': 'Dieses Passwort ist falsch. Versuchen Sie ein anderes.',
   'This storage doesn’t offer that.': 'Dieser Speicher bietet das nicht an.',

@@ -22,14 +22,15 @@ const actions: Readonly<Record<string, Action>> = {
 export const backendCommand: Command = {
   help: `portico backend: the embedded backend, for whoever owns its data
 
-  portico backend keys                   its address, if it runs, and its keys; the secret ones on a terminal or with --json
-  portico backend keys --rotate          signs sessions by a new key from now on; nobody is signed out
-  portico backend sql fix.sql            runs a file as postgres, whole or not at all; - reads standard input
-  portico backend backup                 accounts, rows, files, mails and keys in one archive
-  portico backend restore saved.tar.gz   into an empty data directory; --replace: in the place of what is there
-  portico backend reset                  removes all of it, after a question; --yes asks nothing
-  portico backend export moving          accounts and rows as SQL for a Supabase project (docs/moving.md)
-  portico backend upload --to https://abc.supabase.co
+  npx portico backend keys               its address, if it runs, and its keys; the secret ones on a terminal or with --json
+  npx portico backend keys --rotate      signs sessions by a new key from now on; nobody is signed out
+  npx portico backend sql fix.sql        runs a file as postgres, whole or not at all; - reads standard input
+  npx portico backend backup             accounts, rows, files, mails and keys in one archive
+  npx portico backend restore saved.tar.gz
+                                         into an empty data directory; --replace: in the place of what is there
+  npx portico backend reset              removes all of it, after a question; --yes asks nothing
+  npx portico backend export moving      accounts and rows as SQL for a Supabase project (docs/moving.md)
+  npx portico backend upload --to https://abc.supabase.co
                                          every file to that project, by its secret key in PORTICO_TARGET_KEY
 
 keys, sql, backup, export and upload work while the backend runs and while it does not; restore and reset need it stopped.

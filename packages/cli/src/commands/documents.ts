@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { readSigner } from '../keys/key-folder.ts'
+import { findRootSigner } from '../keys/find-signer.ts'
 import { readCaptcha } from '../registry/captcha.ts'
-import { currentRegistry } from '../registry/change.ts'
+import { currentRegistry, requireSigner } from '../registry/change.ts'
 import { findSettings, type PortalSettings, readSettings } from '../registry/settings.ts'
+import { checkWritable } from '../site/check-writable.ts'
 import { withBuiltShell } from '../site/compose-shell.ts'
 import { publish } from '../site/publish.ts'
 import { checkShell, putShell, withShell } from '../site/put-shell.ts'
@@ -18,8 +19,8 @@ import { openSite, openStoreTarget, storeFlags, storeHelp } from './open-store.t
 export const documentsCommand: Command = {
   help: `portico documents: writes one document per route, from the newest revision of the registry
 
-  portico documents --site ./public      where a release was not allowed to write them itself, or was cut short
-  portico documents --site ./public --shell apps/shell/dist --address https://portal.example
+  npx portico documents --site ./public  after a release that had no right to write them, or that was cut short
+  npx portico documents --site ./public --shell apps/shell/dist --address https://portal.example
                                          the same with a newly built shell; this also sets a portal up
 
   --shell <folder>       the built shell to put on, or the folder of a portico.json (.) with the installed one; it needs
@@ -68,9 +69,12 @@ async function writeAll(input: CommandInput, shell: string | undefined): Promise
     input.print({ text: `Would write ${paths.join(', ')} to ${site.name}.`, data })
     return 0
   }
+  await checkWritable({ store, site, registry })
   if (shell) {
+    const signer = await findRootSigner(settings, input.env)
+    await requireSigner(settings, signer)
     input.progress.step('Writing the shell')
-    await putShell(store, site, shell, await readSigner('PORTICO_ROOT_KEY', input.env))
+    await putShell(store, site, shell, signer)
   }
   input.progress.step('Writing the documents')
   const { revision } = await publish(store, site)

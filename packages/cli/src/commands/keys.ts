@@ -9,6 +9,7 @@ import { findKey, keyPath, writeKey } from '../keys/key-folder.ts'
 import { formatKeys, listKeys } from '../keys/list-keys.ts'
 import { distrustRoot, trustRoot } from '../keys/trust.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
@@ -17,16 +18,17 @@ import { documentsLeft } from './words.ts'
 export const keysCommand: Command = {
   help: `portico keys: who may sign what. Teams sign their releases; the root signs the registry, and with it who signs for whom
 
-  portico keys                              every key that the portal knows
-  portico keys create files-team-1          a key pair, in a file of your own outside of any repository
-  portico keys create files-team-1 --print  the same on standard output: paste it into a CI job's secret PORTICO_KEY
-  portico keys allow files-team-1 --remote files,data
+  npx portico keys                          every key that the portal knows
+  npx portico keys create files-team-1      a key pair, in a file of your own outside of any repository
+  npx portico keys create files-team-1 --print
+                                            the same on standard output: paste it into a CI job's secret PORTICO_KEY
+  npx portico keys allow files-team-1 --remote files,data
                                             this key signs their releases (its unsigned ones at once, if it is here)
-  portico keys trust root                   from now on browsers take what this root has signed, and nothing else
-  portico keys rotate files-team-1 files-team-2
+  npx portico keys trust root               from now on browsers take what this root has signed, and nothing else
+  npx portico keys rotate files-team-1 files-team-2
                                             the new key in the place of the old one, its releases included
-  portico keys revoke files-team-1          it signs nothing any more; --remote files: nothing of this remote
-  portico keys revoke root                  the same for a root; --off for the last one
+  npx portico keys revoke files-team-1      it signs nothing any more; --remote files: nothing of this remote
+  npx portico keys revoke root              the same for a root; --off for the last one
 
   --out <file>           where a new key goes (default: ~/.config/portico/keys/<id>.pem, mode 600)
   --print                print the new key instead of writing it
@@ -112,7 +114,7 @@ async function revoke(input: CommandInput, [given]: readonly string[]): Promise<
   const store = await openStore(input)
   if (Object.hasOwn(store.settings.trust?.root ?? {}, id)) {
     const site = await openSite(input, store.settings)
-    const signer = await findRootSigner(withoutRoot(store.settings, id), input)
+    const signer = await findRootSigner(withoutRoot(store.settings, id), input.env)
     const options = { signer, off: input.flags.off === true }
     const { trust: left } = await distrustRoot({ store, site, dryRun: isDryRun(input) }, id, options)
     const roots = Object.keys(left?.root ?? {})
@@ -153,7 +155,8 @@ async function change(
   const changed = await make(seen)
   if (isDryRun(input))
     return input.print({ text: `${would(input)}${text}.`, data: { revision: null, dryRun: true } })
-  const signer = await findRootSigner(store.settings, input)
+  const signer = await findRootSigner(store.settings, input.env)
+  await checkBeforeChange({ store, site, registry: seen, signer })
   const apply = (newest: Registry) => {
     if (newest.revision === seen.revision) return changed
     throw new CliError(

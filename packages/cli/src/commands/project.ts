@@ -7,8 +7,9 @@ import { type ProjectFiles, projectSource, writeProject } from '../project/write
 export const projectCommand: Command = {
   help: `portico project <folder>: what a Supabase project of one's own needs, in the layout of the Supabase CLI
 
-  portico project our-portal             our-portal/supabase: the portal's function, buckets and policies, mail templates, config.toml
-  portico project our-portal --samples   the sample tables as well: for a project that they were pushed to before
+  npx portico project our-portal         our-portal/supabase: the portal's function, buckets and policies, mail templates, config.toml
+  npx portico project our-portal --samples
+                                         the sample tables as well: for a project that they were pushed to before
 
 No sample tables, no demo accounts. Your own migrations go beside the portal's. Run again after an upgrade, it brings what is
 missing; a file that is there is never changed, and one that differs is named.

@@ -1,6 +1,6 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { readSigner } from '../keys/key-folder.ts'
+import { findRootSigner } from '../keys/find-signer.ts'
 import { changeShares } from '../release/change-shares.ts'
 import { promoted } from '../release/promotion.ts'
 import { authorOf } from './author.ts'
@@ -12,16 +12,18 @@ import { describeOvertaking, describeShares, documentsLeft } from './words.ts'
 export const promoteCommand: Command = {
   help: `portico promote <remote> [version]: gives a release a share of all devices
 
-  portico promote files                  the running canary becomes what everybody gets
-  portico promote files 1.5.0            that release, whether a canary, an earlier one or one that was only uploaded
-  portico promote files 1.5.0 --traffic 50
+  npx portico promote files              the running canary becomes what everybody gets
+  npx portico promote files 1.5.0        that release, whether a canary, an earlier one or one that was only uploaded
+  npx portico promote files 1.5.0 --traffic 50
                                          half of all devices; the rest stays with the release before
-  portico promote files --dry-run        says what would change
+  npx portico promote files --dry-run    says what would change
 
   --traffic <percent>    from 0 to 100 (default: 100)
   --by <name>            who does it (default: the CI job's actor, git's user)
   --dry-run              writes nothing
-${storeHelp}`,
+${storeHelp}
+
+  PORTICO_ROOT_KEY       the root's key, where the registry is signed (default: one on this machine that the portal trusts)`,
   flags: {
     ...storeFlags,
     traffic: { type: 'string' },
@@ -41,7 +43,7 @@ async function promote(input: CommandInput): Promise<number> {
     site: await openSite(input, store.settings),
     remote,
     by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
-    rootKey: await readSigner('PORTICO_ROOT_KEY', input.env),
+    rootKey: await findRootSigner(store.settings, input.env),
     dryRun: input.flags['dry-run'] === true,
     shares: (registry) => promoted(store, registry, remote, version, traffic),
   })

@@ -11,8 +11,8 @@ import { documentsLeft } from './words.ts'
 export const repairCommand: Command = {
   help: `portico repair: goes past revisions of the registry that can't be taken
 
-  portico repair --dry-run               says which they are, and why
-  portico repair                         writes the next revision, with what the last good one says
+  npx portico repair --dry-run           says which they are, and why
+  npx portico repair                     writes the next revision, with what the last good one says
 
 A revision can't be taken if it is cut short, empty or no registry, or if another key than the root's has signed it. Nothing is
 removed: the next revision stands above it. What it was to change has to be done again.
@@ -32,7 +32,7 @@ async function repair(input: CommandInput): Promise<number> {
   const dryRun = input.flags['dry-run'] === true
   const outcome = await repairRegistry({
     store,
-    signer: await findRootSigner(store.settings, input),
+    signer: await findRootSigner(store.settings, input.env),
     from: readRevision(textFlag(input, 'from')),
     dryRun,
   })

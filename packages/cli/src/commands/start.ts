@@ -1,7 +1,12 @@
+import { askYes, canAsk } from '../console/ask.ts'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
-import { readStartConfig } from '../start/config.ts'
-import type { RunFile } from '../start/run-file.ts'
-import { startDevPortal, startPortal } from '../start/start-portal.ts'
+import { listenForKeys } from '../console/listen-for-keys.ts'
+import { createProgress, type ParallelProgress } from '../console/progress.ts'
+import { moveTo, PortsTakenError } from '../start/choose-ports.ts'
+import { readStartConfig, type StartConfig } from '../start/config.ts'
+import { describePortal, keyHelp } from '../start/describe-portal.ts'
+import { openAddress } from '../start/open-address.ts'
+import { type RunningPortal, startDevPortal, startPortal } from '../start/start-portal.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { findWorkspace } from '../workspace/discover.ts'
 import { withOwnProject } from '../workspace/portal-config.ts'
@@ -10,10 +15,11 @@ import { withOwnProject } from '../workspace/portal-config.ts'
 export const startCommand: Command = {
   help: `portico start: the whole portal on this machine, each remote on its own origin
 
-  portico start                          serve what is built, building what is stale
-  portico start --fresh                  the same with empty data
-  portico start --dev                    from source, with hot reload
-  PORTICO_PORT=0 portico start --json    on free ports; the addresses as JSON
+  npx portico start                      serve what is built, building what is stale
+  npx portico start --fresh              the same with empty data
+  npx portico start --dev                from source, with hot reload
+  PORTICO_PORT=0 npx portico start --json
+                                         on free ports; the addresses as JSON
 
   --home <folder>        where data, releases and run.json live (default: .portico)
   --dev-documents <origins>
@@ -46,41 +52,93 @@ last start stays as it is.`,
 
 async function start(input: CommandInput): Promise<number> {
   const { flags, env, cwd, print } = input
+  const isDev = flags.dev === true
   const home = typeof flags.home === 'string' ? flags.home : '.portico'
   const asked = { fresh: flags.fresh === true, home, devDocuments: textFlag(input, 'dev-documents') }
+  const ofCommand = { isQuick: true, command: commandOf(input) }
   const root = findWorkspace(cwd)
-  const config = readStartConfig(root, asked, withOwnProject(root, env))
+  const config = { ...readStartConfig(root, asked, withOwnProject(root, env)), ...ofCommand }
   const stop = stopSignal()
+  const progress = createProgress(process.stderr)
   const began = performance.now()
-  const portal = await (flags.dev === true ? startDevPortal : startPortal)(config, stop.signal).catch(
-    (error: unknown) => {
+  const open = isDev ? startDevPortal : startPortal
+  const portal = await openOnFreePorts(config, stop.signal, (chosen) => open(chosen, stop.signal, progress))
+    .catch((error: unknown) => {
       if (stop.signal.aborted) return null
       throw error
-    },
-  )
+    })
+    .finally(progress.end)
   // Asked to stop on the way up: what had been started is stopped already.
   if (!portal) return 0
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  print({ text: describe(portal.run, seconds), data: portal.run })
-  const reason = await Promise.race([stop.asked, portal.failed])
+  const seconds = (performance.now() - began) / 1000
+  print({ text: describePortal(portal.run, { seconds, isDev }), data: portal.run })
+  const keys = flags.json === true ? null : followKeys(portal, progress)
+  const reason = await Promise.race([stop.asked, portal.failed, ...(keys ? [keys.quit] : [])])
+  keys?.stop()
   console.error(
-    reason === 'asked'
-      ? '\nStopping…'
-      : '\nThe backend could not be started again; stopping. The lines above say why.',
+    reason === 'failed'
+      ? '\nThe backend could not be started again; stopping. The lines above say why.'
+      : '\nStopping…',
   )
   await portal.close()
-  return reason === 'asked' ? 0 : 1
+  return reason === 'failed' ? 1 : 0
 }
 
-function describe(run: RunFile, seconds: string): string {
-  const users = [run.demo, run.other].flatMap((user) => (user ? [user] : []))
-  const lines = [
-    ['Portal', run.shell],
-    ...Object.entries(run.remotes),
-    ['Backend', run.backend],
-    ...(run.mailbox ? [['Mailbox', run.mailbox]] : []),
-    ...users.map(({ email, password }) => ['Sign in', `${email}  ${password}`]),
-  ]
-  const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(9)} ${value}`).join('\n')
-  return `\n  Portico is ready (${seconds} s)\n\n${table}\n\n  Stop with Ctrl-C.\n`
+/** Starts on the ports that were asked for. If they are taken and somebody can answer, asks whether others will do. */
+async function openOnFreePorts(
+  config: StartConfig,
+  signal: AbortSignal,
+  open: (config: StartConfig) => Promise<RunningPortal>,
+): Promise<RunningPortal> {
+  try {
+    return await open(config)
+  } catch (error) {
+    if (!(error instanceof PortsTakenError) || !canAsk()) throw error
+    const ports = Object.values(error.instead)
+    if (ports.length === 0) throw error
+    console.error(`portico: ${error.message}`)
+    if (!(await askYes(`Use ${ports.join(' and ')} instead?`, signal))) throw error
+    return openOnFreePorts(moveTo(config, error.instead), signal, open)
+  }
+}
+
+/** Follows the keys of the terminal until the portal is stopped. */
+function followKeys(
+  portal: RunningPortal,
+  progress: ParallelProgress,
+): { quit: Promise<'asked'>; stop: () => void } {
+  const quit = Promise.withResolvers<'asked'>()
+  let isRestarting = false
+  const restart = async () => {
+    if (isRestarting) return
+    isRestarting = true
+    const began = performance.now()
+    try {
+      await portal.restart()
+      progress.print(`Restarted in ${((performance.now() - began) / 1000).toFixed(1)} s: ${portal.run.shell}`)
+    } catch (error) {
+      progress.print(`The restart failed: ${error instanceof Error ? error.message : error}`)
+    }
+    isRestarting = false
+  }
+  const stop = listenForKeys({
+    o: () => openAddress(portal.run.shell, progress.print),
+    r: () => void restart(),
+    q: () => quit.resolve('asked'),
+    h: () => progress.print(keyHelp),
+  })
+  progress.print(process.stdin.isTTY ? `${keyHelp}\n` : '  Stop with Ctrl-C.\n')
+  return { quit: quit.promise, stop }
+}
+
+/** The command line that starts the same portal again, for advice. */
+function commandOf({ flags, env }: CommandInput): string {
+  const given = Object.entries(flags).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return []
+    return [`--${name}${value === true ? '' : ` ${value}`}`]
+  })
+  const script = { start: 'npm start', dev: 'npm run dev' }[env.npm_lifecycle_event ?? '']
+  if (!script) return ['npx portico start', ...given].join(' ')
+  const more = given.filter((flag) => flag !== '--dev' || env.npm_lifecycle_event !== 'dev')
+  return [script, ...(more.length > 0 ? ['--', ...more] : [])].join(' ')
 }

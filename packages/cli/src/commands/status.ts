@@ -11,9 +11,9 @@ import { ago } from './words.ts'
 export const statusCommand: Command = {
   help: `portico status [remote]: what is live
 
-  portico status                         every remote
-  portico status files                   one, with what else is stored of it
-  portico status --json                  the same for machines
+  npx portico status                     every remote
+  npx portico status files               one, with what else is stored of it
+  npx portico status --json              the same for machines
 
 ${storeHelp}`,
   flags: storeFlags,

@@ -7,7 +7,7 @@ import { supabaseError } from '../targets/supabase-error.ts'
 export const sweepCommand: Command = {
   help: `portico sweep: deletes the accounts of a Supabase project whose time has come, and removes the files that they leave
 
-  portico sweep --at https://abc.supabase.co
+  npx portico sweep --at https://abc.supabase.co
                                          by its secret key in PORTICO_TARGET_KEY; as often as you like, such as each night
 
 The database deletes accounts by itself, but only the API of storage removes files (docs/session.md). The embedded backend needs no such call.

@@ -156,7 +156,10 @@ describe('with flags', () => {
       ...{ name: 'Acme & Söhne', languages: ['en', 'de'] },
       remotes: ['@portico/auth-remote', '@portico/files-remote'],
     })
-    expect(existsSync(join(cwd, 'Our Portal/apps/order-desk-remote/src/remote.tsx'))).toBe(true)
+    expect(readdirSync(join(cwd, 'Our Portal/apps/order-desk-remote/src/texts')).sort()).toEqual([
+      'de.ts',
+      'texts.ts',
+    ])
     expect(read('Our Portal/supabase/config.toml')).toMatch(/^project_id = "our-portal"$/m)
   })
 

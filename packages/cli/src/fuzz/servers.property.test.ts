@@ -29,6 +29,8 @@ const rounds = roundsOf(0.3, { short: 600, long: 60_000 })
 const handlers: Record<keyof typeof servers, () => ReturnType<typeof servers.siteHandler>> = {
   siteHandler: () => servers.siteHandler(join(home, 'site')),
   remoteHandler: () => servers.remoteHandler(join(home, 'releases'), join(home, 'alone')),
+  storeHandler: () => servers.storeHandler(join(home, 'site/releases')),
+  sharedOriginHandler: () => servers.sharedOriginHandler(join(home, 'site'), '/releases/'),
 }
 
 beforeAll(async () => {
@@ -43,6 +45,9 @@ beforeAll(async () => {
     'releases/1.0.0/remoteEntry.js': script,
     'releases/1.0.0/assets/style.css': 'p { color: red }',
     'alone/index.html': '<p>alone</p>',
+    'site/releases/index.html': '<p>store</p>',
+    'site/releases/registry.json': '{"revision":1}',
+    'site/releases/files/1.0.0/remoteEntry.js': script,
   }
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(home, path, '..'), { recursive: true })
@@ -70,6 +75,8 @@ const paths: Record<keyof typeof servers, readonly string[]> = {
     '/none',
   ],
   remoteHandler: ['/', '/some/route', '/1.0.0/remoteEntry.js', '/1.0.0/assets/style.css', '/1.0.0/none.js'],
+  storeHandler: ['/registry.json', '/files/1.0.0/remoteEntry.js', '/files/1.0.0/none.js', '/none'],
+  sharedOriginHandler: ['/', '/data', '/releases/registry.json', '/releases/files/1.0.0/remoteEntry.js'],
 }
 
 async function browse(name: keyof typeof servers) {

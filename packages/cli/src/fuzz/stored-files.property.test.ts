@@ -87,7 +87,10 @@ function listDocuments(): string[] {
 /** Texts of the program itself that no message may have. */
 const internals = /native code|\[object |\n\s+at .+:\d+:\d+/
 
-test('every command ends in order when a file of the portal was changed', async () => {
+/** A busy machine takes up to 100 ms for an input. */
+const timeout = 60_000 + 100 * inputs
+
+test('every command ends in order when a file of the portal was changed', { timeout }, async () => {
   const random = createRandom(firstSeed, 1)
   const documents = listDocuments()
   expect(documents.length).toBeGreaterThan(4)
@@ -129,7 +132,7 @@ test('a changed file of a running portal is read, or taken for none', () => {
   }
 })
 
-test('a changed key file is a key or is refused', async () => {
+test('a changed key file is a key or is refused', { timeout }, async () => {
   const random = createRandom(firstSeed, 3)
   const text = readFileSync(join(home, 'root.pem'), 'utf8')
   for (let n = 0; n < inputs; n++) {

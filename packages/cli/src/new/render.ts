@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
 import type { Identity } from './identity.ts'
+import { chooseCatalogs, languageValues } from './languages.ts'
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url))
 
@@ -20,7 +21,10 @@ export function renderRemote(
   kind: 'workspace' | 'standalone' | 'portal-remote',
   identity: Identity,
 ): Record<string, string> {
-  return renderTemplates(['remote', kind], { ...identity })
+  const { languages, ...names } = identity
+  const values = { ...names, ...Object.fromEntries(languageValues(languages, identity.title)) }
+  const chosen = Object.entries(chooseCatalogs(renderTemplates(['remote', kind], values), languages))
+  return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Renders all files of some folders of `templates`, text by path. `given` are values by placeholder, besides the versions. */
@@ -39,7 +43,7 @@ export function renderTemplates(
       fill(readFileSync(join(templates, folder, path), 'utf8'), path, values),
     ]),
   )
-  return Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(files)
 }
 
 /** Shell, packages and command line are released under one version. */

@@ -1,9 +1,9 @@
 import { CliError } from '../error.ts'
 import { compress } from '../files/compress.ts'
 import { checkNoSecret } from '../files/secret-keys.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, isForOtherHosts } from './draft.ts'
 
-/** Bytes, compressed, that a release may have where the platform has settled nothing else. */
+/** Bytes, compressed, that the portal's build of a release may have where the platform has settled nothing else. */
 export const standardBudget = { page: 200_000, release: 4_000_000 }
 
 /** A text that only the package's own code has, as bundlers leave it. */
@@ -15,13 +15,14 @@ const ownText: Readonly<Record<string, string>> = {
 }
 
 /**
- * Refuses a release that people would wait for.
+ * Refuses a release that people would wait for. The builds for other hosts have copies of all that it loads later, which no
+ * page of the portal downloads, so they do not count.
  * @throws CliError `too_big`, with what is heaviest
  */
 export async function checkBudget(draft: Draft, budget: { page: number; release: number }): Promise<void> {
   const sizes = new Map(
     await Promise.all(
-      [...draft.files].map(async ([path, bytes]) => [path, await compressedSize(path, bytes)] as const),
+      ownFiles(draft).map(async ([path, bytes]) => [path, await compressedSize(path, bytes)] as const),
     ),
   )
   const page = draft.facts.preload['./remote'] ?? { modules: [], styles: [] }
@@ -47,8 +48,8 @@ export async function checkBudget(draft: Draft, budget: { page: number; release:
  */
 export function checkPrivateCopies(draft: Draft): void {
   const decoder = new TextDecoder()
-  for (const [path, bytes] of draft.files) {
-    if (!path.endsWith('.js') || /^(full\/|embed)/.test(path)) continue
+  for (const [path, bytes] of ownFiles(draft)) {
+    if (!path.endsWith('.js')) continue
     const text = decoder.decode(bytes)
     const found = Object.entries(ownText).find(([, own]) => text.includes(own))?.[0]
     if (!found) continue
@@ -65,6 +66,10 @@ export function checkPrivateCopies(draft: Draft): void {
  */
 export function checkSecrets(draft: Draft): void {
   for (const [path, bytes] of draft.files) checkNoSecret(`${path} of ${draft.manifest.name}`, bytes)
+}
+
+function ownFiles({ files }: Draft): [path: string, bytes: Uint8Array][] {
+  return [...files].filter(([path]) => !isForOtherHosts(path))
 }
 
 async function compressedSize(path: string, bytes: Uint8Array): Promise<number> {

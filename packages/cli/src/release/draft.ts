@@ -60,6 +60,11 @@ export function readDraft(manifest: RemoteManifest, build: string, dist?: string
   return draft
 }
 
+/** Returns whether a file of a release is of a build for other pages: an element, or a federation host without the shell. */
+export function isForOtherHosts(path: string): boolean {
+  return /^(full\/|embed)/.test(path)
+}
+
 /** What the registry will say of the draft as a release. */
 export function draftEntry(
   draft: Draft,
@@ -119,5 +124,8 @@ export function isSameBuild(draft: Draft, list: Uint8Array): boolean {
 
 function leanPart(list: Uint8Array): string {
   const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, string> }
-  return JSON.stringify(Object.entries(files).filter(([path]) => !/^(full\/|embed|sha256\.json$)/.test(path)))
+  const ownFiles = Object.entries(files).filter(
+    ([path]) => !isForOtherHosts(path) && path !== shortHashesFile,
+  )
+  return JSON.stringify(ownFiles)
 }

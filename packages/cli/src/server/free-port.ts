@@ -27,3 +27,22 @@ export async function freePortRow(count: number): Promise<number> {
   }
   throw new Error(`No ${count} ports in a row are free.`)
 }
+
+/** A machine without IPv6 has no such address. */
+const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
+
+/**
+ * Returns the system's error code if nobody can listen on a port now; undefined if it is free. Browsers resolve `localhost` to both
+ * addresses of this machine, so a server on either one counts.
+ */
+export async function findPortProblem(port: number): Promise<string | undefined> {
+  for (const host of ['127.0.0.1', '::1']) {
+    try {
+      await freePort(host, port)
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (host === '127.0.0.1' || !missingAddress.has(code)) return code
+    }
+  }
+  return undefined
+}

@@ -4,16 +4,20 @@ import { join } from 'node:path'
 import { type Handler, pathOf } from './claim-port.ts'
 import { acceptsHtml, answerProblem } from './problem-page.ts'
 import { fileSender } from './send-file.ts'
-import { documentHeaders, everywhere, headersOfPage, headersOfRelease } from './served-headers.ts'
+import {
+  documentHeaders,
+  everywhere,
+  headersOfPage,
+  headersOfRelease,
+  headersOfStore,
+  revalidated,
+  storeHeaders,
+} from './served-headers.ts'
 
 /** Serves the site: one document per route, whatever lies below it; assets for ever, everything else only after asking. */
 export function siteHandler(folder: string): Handler {
   const send = fileSender(folder, headersOfPage)
-  const notFound = fileSender(folder, () => ({
-    ...everywhere,
-    ...documentHeaders,
-    'Cache-Control': 'no-cache',
-  }))
+  const notFound = fileSender(folder, () => ({ ...everywhere, ...documentHeaders, ...revalidated }))
   return onlyReading(async (request, response, next) => {
     if (await send(request, response, fileOf(folder, pathOf(request)))) return
     // The shell says in words that there is no such page; the status says it to machines.
@@ -37,15 +41,43 @@ export function remoteHandler(releases: string, alone: string): Handler {
     const path = pathOf(request)
     if (/^\/\d+\.\d+\.\d+[^/]*\//.test(path)) {
       if (await sendRelease(request, response, path)) return
-      // An answer without this header would look like a dead server to the shell.
-      response.setHeader('Access-Control-Allow-Origin', '*')
-      return next()
+      return answerMissing(response, next)
     }
     if (await sendPage(request, response, path)) return
     // The page has routes of its own; a file that is not there is none of them.
     if (!/\.\w+$/.test(path) && (await sendPage(request, response, '/index.html'))) return
     next()
   })
+}
+
+/**
+ * Serves a store with the headers of docs/deploy.md. `folder` is the root of the origin, and the store is below it at `place`,
+ * which begins and ends with `/`.
+ */
+export function storeHandler(folder: string, place = '/'): Handler {
+  const send = fileSender(folder, (path) => headersOfStore(path.slice(place.length - 1)))
+  return onlyReading(async (request, response, next) => {
+    const path = pathOf(request)
+    // Targets write their drafts into a folder whose name begins with a dot.
+    if (!decodeURIComponent(path).includes('/.') && (await send(request, response, path))) return
+    answerMissing(response, next)
+  })
+}
+
+/** Serves a site and the store below it at `place` on one origin, as a static host does. */
+export function sharedOriginHandler(site: string, place: string): Handler {
+  const sendSite = siteHandler(site)
+  const sendStore = storeHandler(site, place)
+  return (request, response, next) => {
+    const isInStore = decodeURIComponent(pathOf(request)).startsWith(place)
+    return (isInStore ? sendStore : sendSite)(request, response, next)
+  }
+}
+
+/** Without these headers, the shell would take a missing file for an unreachable server. */
+function answerMissing(response: ServerResponse, next: () => void): void {
+  for (const [name, value] of Object.entries(storeHeaders)) response.setHeader(name, value)
+  next()
 }
 
 /** Files are read; whatever else is asked for is refused. */

@@ -1,3 +1,9 @@
+/** Headers by name. */
+type HeaderFields = Readonly<Record<string, string>>
+
+/** Headers of every answer. The tables of docs/deploy.md name all headers of this file, and a test compares them. */
+export const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin' }
+
 /** Headers of every document: what the policy's meta tag cannot say. */
 export const documentHeaders = {
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -5,32 +11,43 @@ export const documentHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Headers of every answer. */
-export const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin' }
+/** Headers of every file of a store: any portal may load it. */
+export const storeHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
 
 /** What never changes may be kept for ever; only the file itself may be sent with this. */
-const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+export const immutable = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+
+/** Headers of a file that changes: the browser asks by its ETag before it uses a copy. */
+export const revalidated = { 'Cache-Control': 'no-cache' }
 
 /** Headers of a release's files, which never change and are open to every portal. */
 export const releaseHeaders = {
   ...everywhere,
-  'Access-Control-Allow-Origin': '*',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
+  ...storeHeaders,
   // Sizes and times of the files, for the developers' panel: the browser hides those of other origins.
   'Timing-Allow-Origin': '*',
   ...immutable,
 }
 
-/** Headers of a file of the site or of a remote's own page, by its path from the folder's root. */
-export function headersOfPage(path: string): Record<string, string> {
-  return {
-    ...everywhere,
-    ...(path.endsWith('.html') ? documentHeaders : {}),
-    ...(path.startsWith('/assets/') ? immutable : { 'Cache-Control': 'no-cache' }),
-  }
+/** Returns the headers of a file of the site or of a remote's own page, by its path from the folder's root. */
+export function headersOfPage(path: string): HeaderFields {
+  return { ...everywhere, ...ofDocument(path), ...(path.startsWith('/assets/') ? immutable : revalidated) }
 }
 
-/** Headers of a file of a release. A page that somebody put into one is a document like any other. */
-export function headersOfRelease(path: string): Record<string, string> {
-  return path.endsWith('.html') ? { ...releaseHeaders, ...documentHeaders } : releaseHeaders
+/** Returns the headers of a file of a release. A page in a release is a document like any other. */
+export function headersOfRelease(path: string): HeaderFields {
+  return { ...releaseHeaders, ...ofDocument(path) }
+}
+
+/** Returns the headers of a file of a store, by its path from the store's root: `/<remote>/<version>/…` never changes. */
+export function headersOfStore(path: string): HeaderFields {
+  const isOfRelease = /^\/[^/]+\/\d+\.\d+\.\d+[^/]*\//.test(path)
+  return { ...everywhere, ...storeHeaders, ...ofDocument(path), ...(isOfRelease ? immutable : revalidated) }
+}
+
+function ofDocument(path: string): HeaderFields {
+  return path.endsWith('.html') ? documentHeaders : {}
 }

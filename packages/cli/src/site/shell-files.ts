@@ -31,10 +31,11 @@ export function readShell(build: string): PortalSettings['shell'] {
 }
 
 /**
- * Puts a built shell's files into a site. Those whose names carry a hash are left alone where they are there already.
+ * Puts a built shell's files into a site. Those whose names carry a hash are left alone where they are there already; `assets` is the
+ * site as they are written to it.
  * @throws CliError `secret_key` where the build has taken one into a file
  */
-export async function writeShell(site: Target, build: string): Promise<void> {
+export async function writeShell(site: Target, build: string, assets: Target = site): Promise<void> {
   for (const path of listFiles(build).filter((file) => !/^(index\.html|shell\.json)$/.test(file))) {
     const bytes = readFileSync(join(build, path))
     checkNoSecret(join(build, path), bytes)
@@ -43,9 +44,9 @@ export async function writeShell(site: Target, build: string): Promise<void> {
       continue
     }
     const headers = headersOf(path, 'immutable')
-    if (!(await site.create(path, bytes, headers)) || !site.servesBrotli) continue
+    if (!(await assets.create(path, bytes, headers)) || !assets.servesBrotli) continue
     const packed = await compress(path, bytes)
-    if (packed) await site.create(`${path}.br`, packed, headers)
+    if (packed) await assets.create(`${path}.br`, packed, headers)
   }
 }
 

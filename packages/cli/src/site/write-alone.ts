@@ -14,15 +14,19 @@ interface ManifestChunk {
   css?: string[]
 }
 
-/** Writes a remote's page of its own: its build, and a document with the same protections as the portal's. */
+/**
+ * Writes a remote's page of its own: its build, and a document with the same protections as the portal's. `icon` is the SVG file of
+ * the page's icon.
+ */
 export async function writeAlonePage(options: {
   build: string
   out: string
   title: string
   backend: { url: string; key: string }
   captcha: Captcha | undefined
+  icon?: string
 }): Promise<void> {
-  const { build, out, title, backend, captcha } = options
+  const { build, out, title, backend, captcha, icon } = options
   for (const path of listFiles(build).filter((file) => !/^(index\.html|\.vite\/.*)$/.test(file)))
     cpSync(join(build, path), join(out, path))
   const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Record<
@@ -34,8 +38,10 @@ export async function writeAlonePage(options: {
   const chunks = [entry, ...staticImports(manifest, entry)]
   const hashes = integrityOfFolder(build, { hash: shortIntegrityOf })
   const file = (path: string) => ({ href: `/${path}`, integrity: hashes[path] ?? '' })
+  if (icon) cpSync(icon, join(out, 'icon.svg'))
   const document = writeDocument({
     title,
+    ...(icon && { icon: '/icon.svg' }),
     entry: file(entry.file),
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(file),
     modules: chunks.map((chunk) => file(chunk.file)),

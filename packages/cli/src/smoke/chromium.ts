@@ -46,6 +46,14 @@ export function systemBrowsers({ env, platform }: Machine = process): string[] {
  * @throws CliError `browser_missing`
  */
 export async function findChromium(): Promise<string> {
+  return locateChromium() ?? (await unpackChromium())
+}
+
+/**
+ * Returns the browser that `findChromium` finds; null if that one has to be unpacked first.
+ * @throws CliError `browser_missing`
+ */
+export function locateChromium(): string | null {
   const named = process.env.PORTICO_CHROMIUM
   if (named && !existsSync(named)) {
     throw new CliError(
@@ -54,7 +62,9 @@ export async function findChromium(): Promise<string> {
     )
   }
   const known = named || [chromium.executablePath(), ...systemBrowsers()].find((path) => existsSync(path))
-  return known ?? (await unpackChromium())
+  if (known) return known
+  const { unpacked } = carriedChromium()
+  return existsSync(unpacked) ? unpacked : null
 }
 
 /**
@@ -62,11 +72,7 @@ export async function findChromium(): Promise<string> {
  * lies there for its own.
  */
 async function unpackChromium(): Promise<string> {
-  const entry = carriedChromium()
-  const modules = entry.slice(0, entry.lastIndexOf(join('/', '@sparticuz')))
-  const folder = join(modules, '.cache', 'chromium-153')
-  const unpacked = join(folder, 'chromium')
-  if (existsSync(unpacked)) return unpacked
+  const { entry, folder, unpacked } = carriedChromium()
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   const before = process.env.TMPDIR
@@ -87,9 +93,13 @@ interface Carried {
   default: { executablePath(): Promise<string> }
 }
 
-function carriedChromium(): string {
+/** Finds the package, and the folder and the file that its browser is unpacked to. */
+function carriedChromium(): { entry: string; folder: string; unpacked: string } {
   try {
-    return fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
+    const entry = fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
+    const modules = entry.slice(0, entry.lastIndexOf(join('/', '@sparticuz')))
+    const folder = join(modules, '.cache', 'chromium-153')
+    return { entry, folder, unpacked: join(folder, 'chromium') }
   } catch (cause) {
     throw new CliError(
       'browser_missing',

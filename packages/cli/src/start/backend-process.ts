@@ -19,6 +19,8 @@ export interface BackendProcess {
   other?: DemoUser
   /** Resolves when the process has ended for any reason: `exit code 1`, `signal SIGKILL`. */
   ended: Promise<string>
+  /** Adds origins that mails may lead to. */
+  allowRedirects(origins: readonly string[]): void
   close(): Promise<void>
 }
 
@@ -33,10 +35,12 @@ export interface BackendProcessOptions {
   siteUrl: string
   origins: readonly string[]
   allowedHosts: readonly string[]
+  /** Gets each line of its log. Default: standard error. */
+  log?: (line: string) => void
 }
 
 type Announcement =
-  | ({ ready: true } & Omit<BackendProcess, 'ended' | 'close'>)
+  | ({ ready: true } & Omit<BackendProcess, 'ended' | 'allowRedirects' | 'close'>)
   | { ready: false; code: CliErrorCode; message: string }
 
 /**
@@ -50,7 +54,7 @@ export async function startBackendProcess(
   const main = findBackend()
   const child = spawn(process.execPath, [main], {
     // A pipe as its standard input: when this process dies, however, the pipe closes and the backend stops by itself.
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     // A group of its own, so that Ctrl-C reaches this process alone, which then stops the backend in order.
     detached: true,
     windowsHide: true,
@@ -73,6 +77,7 @@ export async function startBackendProcess(
     child.once('exit', (code, ending) => resolve(ending ? `signal ${ending}` : `exit code ${code}`))
     child.once('error', (error) => resolve(error.message))
   })
+  createInterface({ input: child.stderr }).on('line', options.log ?? console.error)
   // The backend may end while it is being asked to stop.
   child.stdin.on('error', () => {})
   // The end of its input asks it to stop, on every system: a signal would end it at once on Windows.
@@ -92,6 +97,7 @@ export async function startBackendProcess(
   return {
     ...facts,
     ended,
+    allowRedirects: (redirectOrigins) => void child.stdin.write(`${JSON.stringify({ redirectOrigins })}\n`),
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       stop()

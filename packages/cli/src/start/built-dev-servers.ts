@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Preload } from '@portico/contract/registry'
 import { type DevServer, type DevServerAccess, readRefreshRuntime } from '@portico/vite-remote'
 import { type Draft, readDraft } from '../release/draft.ts'
-import { claimPort, type Handler, pathOf } from '../server/claim-port.ts'
+import { type ClaimedPort, claimPort, type Handler, pathOf } from '../server/claim-port.ts'
 import { acceptsHtml } from '../server/problem-page.ts'
 import { fileSender } from '../server/send-file.ts'
 import { everywhere, releaseHeaders } from '../server/served-headers.ts'
@@ -19,7 +19,7 @@ export interface DevServerOptions {
   access: DevServerAccess
 }
 
-const remedy = 'PORTICO_PORT=4200 npm run dev'
+const remedy = 'set PORTICO_PORT to another one'
 const uncached = { ...everywhere, 'Cache-Control': 'no-cache' }
 
 /**
@@ -37,7 +37,12 @@ export async function serveDevShell({ root, port, data, access }: DevServerOptio
     if (!acceptsHtml(request)) return next()
     answer(response, 'text/html', writeDevPage(root, data()))
   })
-  return claimed
+  return asDevServer(claimed)
+}
+
+/** A server of files as they are at each request has nothing to read again. */
+function asDevServer({ url, close }: ClaimedPort): DevServer {
+  return { url, close, restart: () => Promise.resolve() }
 }
 
 /**
@@ -68,7 +73,7 @@ export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
       next()
     }
     claimed.handle(handle)
-    return claimed
+    return asDevServer(claimed)
   }
 }
 

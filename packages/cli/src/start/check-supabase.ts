@@ -2,15 +2,18 @@ import { CliError } from '../error.ts'
 
 /**
  * Asks the project that was named whether it is there and knows the key, so that a typing error is said at the start
- * and not by every page.
+ * and not by every page. `patience` is the time for its answer, in ms.
  * @throws CliError `unreachable_url` or `rejected_key`
  */
-export async function checkSupabase({ url, key }: { url: string; key: string }): Promise<void> {
+export async function checkSupabase(
+  { url, key }: { url: string; key: string },
+  patience = 10_000,
+): Promise<void> {
   let response: Response
   try {
     response = await fetch(`${url}/auth/v1/settings`, {
       headers: { apikey: key },
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(patience),
     })
   } catch (cause) {
     throw new CliError(

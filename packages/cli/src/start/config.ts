@@ -28,6 +28,10 @@ export interface StartConfig {
   allowedHosts: readonly string[]
   /** Origins of pages that may load from the development servers, besides the portal's own. */
   allowedOrigins: readonly string[]
+  /** Serves as soon as the portal itself is built. Other builds and the compression of files follow while it serves. */
+  isQuick?: boolean
+  /** The command line that started it, for advice. Default: `npm start`. */
+  command?: string
   /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
   dev: { origins: string[] } | undefined
 }
@@ -62,7 +66,11 @@ export function readStartConfig(
   }
 }
 
-function readHosts(value: string | undefined): string[] {
+/**
+ * Reads `PORTICO_ALLOWED_HOSTS`.
+ * @throws CliError `usage`
+ */
+export function readHosts(value: string | undefined): string[] {
   try {
     return readAllowedHosts(value ?? '')
   } catch (cause) {
@@ -70,7 +78,11 @@ function readHosts(value: string | undefined): string[] {
   }
 }
 
-function readPort(name: string, value: string | undefined, standard: number): number {
+/**
+ * Reads a port number; an empty value is `standard`.
+ * @throws CliError `usage` that names the variable or flag
+ */
+export function readPort(name: string, value: string | undefined, standard: number): number {
   if (value === undefined || value === '') return standard
   const port = readWhole(value)
   if (port !== undefined && port < 65_500) return port

@@ -1,134 +1,185 @@
 import { join } from 'node:path'
-import { CONTRACT_VERSION } from '@portico/contract'
 import { isLocalName, readHostName } from '@portico/contract/hosts'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
-import { type DevServer, federationVersion, sharedVersions, startDevServer } from '@portico/vite-remote'
+import { type DevServer, startDevServer } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { freePort } from '../server/free-port.ts'
-import { builtShell } from '../site/compose-shell.ts'
-import { readShell } from '../site/shell-files.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
-import { isOwnPortal } from '../workspace/portal-config.ts'
-import { builtPreload, builtRemoteServer, type DevServerOptions, serveDevShell } from './built-dev-servers.ts'
-import type { StartConfig } from './config.ts'
+import { builtPreload, builtRemoteServer, type DevServerOptions } from './built-dev-servers.ts'
+import { readShellSource, type ShellToDevelop, type StartDevServer } from './dev-shell.ts'
+import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 
-/** The apps from source with hot reload, each on its own origin. */
-export interface DevPortal {
-  shell: DevServer
-  remotes: DevServer[]
+interface SourceRemote {
+  remote: WorkspaceRemote
+  server: DevServer
 }
 
-/**
- * Starts a Vite server for each app. What they need of the backend is asked for by each page, because it starts
- * after them.
- * @throws CliError `port_taken`
- */
-export async function startDevServers(
-  config: StartConfig,
-  remotes: readonly WorkspaceRemote[],
-  backend: () => { url: string; key: string },
-  started: (server: DevServer) => void,
-): Promise<DevPortal> {
-  // Vite gets its port before it listens, because it writes the address into what it serves.
-  const portOf = (offset: number) =>
-    config.port === 0 ? freePort('localhost') : Promise.resolve(config.port + offset)
-  const own = isOwnPortal(config.root)
-  const shellRoot = own
-    ? builtShell(config.root, join(config.home, 'dev-shell'), 'dev')
-    : join(config.root, 'apps/shell')
-  const ports = new Set<string>()
-  const access = {
-    allowedHosts: config.allowedHosts,
-    isAllowedOrigin: (origin: string) => config.allowedOrigins.includes(origin) || isOwnOrigin(origin, ports),
+/** A portal from source with hot reload: a Vite server for each app, on its own origin. */
+export class DevPortal implements PortalServers {
+  readonly servers = {}
+  readonly #start: PortalStart
+  #shellSource: ShellToDevelop
+  readonly #served = new Map<string, SourceRemote>()
+  /** Of all servers, as texts: pages of these origins may load from each other. */
+  readonly #ports = new Set<string>()
+  #shell: DevServer | undefined
+  #backend: PortalBackend | undefined
+
+  private constructor(start: PortalStart) {
+    this.#start = start
+    this.#shellSource = readShellSource(start.config)
   }
-  const serve = async (
+
+  /**
+   * Starts the servers, then the backend. Pages ask for the backend's address when they are opened, because it starts later.
+   * @throws CliError
+   */
+  static async open(start: PortalStart): Promise<{ servers: DevPortal; backend: PortalBackend }> {
+    const servers = new DevPortal(start)
+    const backend = await servers.#bringUp()
+    return { servers, backend }
+  }
+
+  async #bringUp(): Promise<PortalBackend> {
+    const { remotes, progress, startBackend } = this.#start
+    const step = progress.begin('Starting the development servers')
+    for (const remote of remotes) {
+      step.detail(remote.manifest.name)
+      await this.#serve(remote)
+    }
+    step.detail('shell')
+    const { root, start, portal } = this.#shellSource
+    const data = () => ({
+      'portico-config': { ...this.#facts(), origins: this.#origins(), ...(portal ? { portal } : {}) },
+      'portico-registry': this.#registry(),
+    })
+    this.#shell = await this.#open('shell', { root, offset: 0, data, start })
+    step.end()
+    this.#backend = await startBackend(this.#shell.url, this.#origins())
+    return this.#backend
+  }
+
+  get shell(): { url: string } {
+    return { url: this.#shell?.url ?? '' }
+  }
+
+  remotes(): WorkspaceRemote[] {
+    return [...this.#served.values()]
+      .map(({ remote }) => remote)
+      .sort((one, other) => one.portOffset - other.portOffset)
+  }
+
+  urlOf(name: string): string {
+    return this.#served.get(name)?.server.url ?? ''
+  }
+
+  registry(): Promise<Registry> {
+    return Promise.resolve(this.#registry())
+  }
+
+  async add(remote: WorkspaceRemote): Promise<void> {
+    const server = await this.#serve(remote)
+    this.#backend?.process?.allowRedirects([server.url])
+  }
+
+  async remove(name: string): Promise<void> {
+    const served = this.#served.get(name)
+    this.#served.delete(name)
+    await served?.server.close()
+  }
+
+  async rebuild(remotes: readonly WorkspaceRemote[]): Promise<void> {
+    for (const remote of remotes) {
+      const served = this.#served.get(remote.manifest.name)
+      if (served) served.remote = remote
+    }
+    this.#shellSource = readShellSource(this.#start.config)
+    for (const { server } of this.#served.values()) await server.restart()
+    await this.#shell?.restart()
+  }
+
+  async #serve(remote: WorkspaceRemote): Promise<DevServer> {
+    const { folder: root, portOffset: offset } = remote
+    const { name } = remote.manifest
+    const { home } = this.#start.config
+    const data = () => ({ 'portico-config': this.#facts() })
+    const start = remote.isBuilt ? builtRemoteServer(remote, join(home, 'dev-alone', name)) : startDevServer
+    const server = await this.#open(name, { root, offset, data, start })
+    this.#served.set(name, { remote, server })
+    return server
+  }
+
+  async #open(
     name: string,
-    root: string,
-    port: number,
-    data: () => Record<string, unknown>,
-    start: (options: DevServerOptions) => Promise<DevServer> = startDevServer,
-  ) => {
+    app: Pick<DevServerOptions, 'root' | 'data'> & { offset: number; start: StartDevServer },
+  ): Promise<DevServer> {
+    const { root, offset, data, start } = app
+    const { config, onClose, progress } = this.#start
+    // Vite gets its port before it listens, because it writes the address into what it serves.
+    const port = config.port === 0 ? await freePort('localhost') : config.port + offset
+    const access = {
+      allowedHosts: config.allowedHosts,
+      isAllowedOrigin: (origin: string) => this.#isAllowed(origin),
+    }
+    const { icon } = this.#shellSource
     try {
-      const server = await start({ root, port, data, access })
-      ports.add(String(port))
-      started(server)
+      const server = await start({ root, port, data, access, icon, log: progress.print })
+      onClose(server.close)
+      this.#ports.add(String(port))
       return server
     } catch (cause) {
       if (!(cause instanceof Error && cause.message.includes('already in use'))) throw cause
       throw new CliError(
         'port_taken',
-        `Port ${port} (${name}) is taken. Stop what uses it, or move: PORTICO_PORT=4200 npm run dev.`,
+        `Port ${port} (${name}) is taken. Stop what uses it, or set PORTICO_PORT to another one.`,
         { cause },
       )
     }
   }
-  const served: DevServer[] = []
-  for (const remote of remotes) {
-    const { name } = remote.manifest
-    const data = () => ({ 'portico-config': backend() })
-    const start = remote.isBuilt
-      ? builtRemoteServer(remote, join(config.home, 'dev-alone', name))
-      : startDevServer
-    served.push(await serve(name, remote.folder, await portOf(remote.portOffset), data, start))
+
+  /** Whether pages of an origin may load: those that are configured, and this portal's apps under any name of this machine. */
+  #isAllowed(origin: string): boolean {
+    if (this.#start.config.allowedOrigins.includes(origin)) return true
+    const url = URL.parse(origin)
+    if (url?.protocol !== 'http:') return false
+    return this.#ports.has(url.port || '80') && isLocalName(readHostName(url.host) ?? '')
   }
-  const origins = served.map(({ url }) => url)
-  const facts = own ? readShell(shellRoot).facts : null
-  const registry = sourceRegistry(facts ?? sourceFacts(shellRoot), remotes, origins)
-  const data = () => ({
-    'portico-config': { ...backend(), origins, ...(facts?.portal ? { portal: facts.portal } : {}) },
-    'portico-registry': registry,
-  })
-  const shell = await serve('shell', shellRoot, await portOf(0), data, own ? serveDevShell : startDevServer)
-  return { shell, remotes: served }
-}
 
-/** Whether an origin is an app of this portal: under any name of this machine, at one of their ports. */
-function isOwnOrigin(origin: string, ports: ReadonlySet<string>): boolean {
-  const url = URL.parse(origin)
-  if (url?.protocol !== 'http:') return false
-  return ports.has(url.port || '80') && isLocalName(readHostName(url.host) ?? '')
-}
-
-type Provides = Registry['provides']
-
-/** Returns the facts of the shell in this folder when it runs from source. */
-function sourceFacts(shell: string): Provides {
-  return {
-    contract: CONTRACT_VERSION,
-    federation: federationVersion(shell),
-    shared: sharedVersions(shell),
+  #facts(): { url: string; key: string } {
+    const { url = '', key = '' } = this.#backend ?? {}
+    return { url, key }
   }
-}
 
-/** A registry whose releases are the running sources, and builds of installed remotes. */
-function sourceRegistry(
-  { contract, federation, shared }: Provides,
-  remotes: readonly WorkspaceRemote[],
-  origins: readonly string[],
-): Registry {
-  const provides = { contract, federation, shared }
-  const entries = remotes.map((remote, index) => {
-    const { manifest, version } = remote
-    const { name, exposes: _exposes, portOffset: _portOffset, ...facts } = manifest
-    const release = {
-      version: `${version}-dev`,
-      traffic: 100,
-      base: `${origins[index]}/`,
-      entry: 'remoteEntry.js',
-      requires: provides,
-      ...(remote.isBuilt ? builtPreload(remote) : { preload: { modules: [], styles: [] } }),
-      files: 'files.json',
-      filesIntegrity: integrityOf(''),
+  #origins(): string[] {
+    return this.remotes().map(({ manifest }) => this.urlOf(manifest.name))
+  }
+
+  /** The registry whose releases are the running sources, and builds of installed remotes. */
+  #registry(): Registry {
+    const { provides } = this.#shellSource
+    const entries = this.remotes().map((remote) => {
+      const { manifest, version } = remote
+      const { name, exposes: _exposes, portOffset: _portOffset, ...facts } = manifest
+      const release = {
+        version: `${version}-dev`,
+        traffic: 100,
+        base: `${this.urlOf(name)}/`,
+        entry: 'remoteEntry.js',
+        requires: provides,
+        ...(remote.isBuilt ? builtPreload(remote) : { preload: { modules: [], styles: [] } }),
+        files: 'files.json',
+        filesIntegrity: integrityOf(''),
+      }
+      return [name, { ...facts, slots: [...facts.slots], keys: [], salt: name, releases: [release] }]
+    })
+    const document = {
+      schema: 1,
+      revision: 1,
+      issuedAt: new Date().toISOString(),
+      remotes: Object.fromEntries(entries),
+      provides,
     }
-    return [name, { ...facts, slots: [...facts.slots], keys: [], salt: name, releases: [release] }]
-  })
-  const document = {
-    schema: 1,
-    revision: 1,
-    issuedAt: new Date().toISOString(),
-    remotes: Object.fromEntries(entries),
-    provides,
+    return parseRegistry(document, { allowedOrigins: this.#origins() })
   }
-  return parseRegistry(document, { allowedOrigins: origins })
 }

@@ -1,8 +1,10 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   utimesSync,
@@ -18,7 +20,7 @@ import { changeShares } from '../release/change-shares.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { openTarget } from '../targets/open-target.ts'
-import { type Publication, publishBuilds } from './publish-builds.ts'
+import { addOtherBuilds, type Publication, publishBuilds } from './publish-builds.ts'
 
 let home: string
 let files: Publication['remotes'][number]
@@ -153,6 +155,64 @@ test('a remote that is gone from the workspace leaves the portal, its document t
   expect((await start({ remotes: [] })).remotes).toEqual({})
   const site = await openTarget(join(home, 'site'))
   expect(await site.read('files.html')).toBeNull()
+})
+
+test('a remote of another repository stays in the portal after a restart, under the address of the store', async () => {
+  const storeAddress = 'http://localhost:4199/'
+  const { settings } = await start({ storeAddress }).then(openStore)
+  expect(settings).toMatchObject({
+    storeAddress,
+    origins: ['http://localhost:4101', 'http://localhost:4199'],
+  })
+  const site = await openTarget(join(home, 'site'))
+  const draft = exampleDraft(home, 'orders', { manifest: { name: 'orders', route: '/orders', slots: [] } })
+  await release(exampleOrder({ store: await openStore(), site }, draft))
+  const registry = await start({ storeAddress: 'http://localhost:4299/' })
+  expect(registry.remotes.orders?.releases.map(({ base }) => base)).toEqual([
+    'http://localhost:4299/orders/1.0.0/',
+  ])
+  const html = new TextDecoder().decode((await site.read('orders.html')) ?? undefined)
+  expect(html).toContain('http://localhost:4299')
+})
+
+test('a change of one remote leaves the builds of all others and the shell as they are', async () => {
+  await start()
+  build('two')
+  writeFileSync(join(home, 'shell/assets/later.js'), '')
+  await start({ changed: [] })
+  expect(await shares()).toBe('1.0.0:100')
+  expect(existsSync(join(home, 'site/assets/later.js'))).toBe(false)
+  await start({ changed: ['files'] })
+  expect(await shares()).toBe('1.0.1:100 1.0.0:0')
+})
+
+test('builds for other pages join the release of the lean build, which stays what it is', async () => {
+  const other = (path: string, text: string) => {
+    mkdirSync(join(home, 'files/dist', path, '..'), { recursive: true })
+    writeFileSync(join(home, 'files/dist', path), text)
+  }
+  other('embed/embed.js', 'stale')
+  const before = await start({ remotes: [{ ...files, isLean: true }] })
+  const place = (path: string) => join(home, 'releases/files/1.0.0', path)
+  expect(existsSync(place('embed.js'))).toBe(false)
+  other('embed/embed.js', 'element')
+  other('full/remoteEntry.js', 'container')
+  await addOtherBuilds(home, files.remote)
+  expect(readFileSync(place('embed.js'), 'utf8')).toBe('element')
+  expect(readFileSync(place('full/remoteEntry.js'), 'utf8')).toBe('container')
+  expect((await start()).remotes).toEqual(before.remotes)
+})
+
+test('files that never change are written without their compressed form when that follows later', async () => {
+  writeFileSync(
+    join(home, 'shell/assets/shell.js'),
+    'console.log("shell") // text that packs well'.repeat(50),
+  )
+  const isPacked = (path: string) => existsSync(join(home, `${path}.br`))
+  await start({ packsLater: true })
+  expect(isPacked('site/assets/shell.js')).toBe(false)
+  expect(isPacked('releases/files/1.0.0/files.json')).toBe(false)
+  expect(isPacked('site/index.html')).toBe(true)
 })
 
 test('files of an earlier shell stay for a week after it was in use', async () => {

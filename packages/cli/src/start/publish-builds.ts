@@ -4,7 +4,7 @@ import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry
 import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { layout } from '../registry/layout.ts'
+import { headersOf, layout } from '../registry/layout.ts'
 import { pruneReleases } from '../registry/prune.ts'
 import { withShares } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
@@ -16,10 +16,20 @@ import { nextVersion } from '../release/version.ts'
 import { publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { openTarget } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 
 /** Who releases what `portico start` finds built. */
 const by = 'portico start'
+
+/** A remote that is published. */
+export interface PublishedRemote {
+  remote: WorkspaceRemote
+  /** Of its server. */
+  origin: string
+  /** The builds for other pages and hosts are missing or stale: `addOtherBuilds` adds them later. */
+  isLean?: boolean
+}
 
 /** What is published, and the addresses that it is served under. */
 export interface Publication {
@@ -32,8 +42,13 @@ export interface Publication {
   dev?: { origins: string[] } | undefined
   /** The check that forms show; without it there is none. */
   captcha?: Captcha | undefined
-  /** Each with the origin of its server. */
-  remotes: readonly { remote: WorkspaceRemote; origin: string }[]
+  /** The address, ending in `/`, that the whole store is served under. */
+  storeAddress?: string | undefined
+  remotes: readonly PublishedRemote[]
+  /** Names of the remotes whose builds have changed; all other builds and the shell's files stay as they are. Default: everything. */
+  changed?: readonly string[] | undefined
+  /** Leaves the compressed forms of files that never change to `packMissing`. */
+  packsLater?: boolean
 }
 
 /**
@@ -42,37 +57,68 @@ export interface Publication {
  * @throws CliError
  */
 export async function publishBuilds(publication: Publication): Promise<Registry> {
-  const { home, shell, remotes } = publication
+  const { home, shell, remotes, changed } = publication
   const target = await openTarget(join(home, 'releases'))
   const site = await openTarget(join(home, 'site'))
-  const settings = settingsOf(publication, await findSettings(target))
+  const before = await findSettings(target)
+  const settings = settingsOf(publication, before)
   const store = { target, settings }
-  await writeShell(site, shell.build)
+  const uploads = publication.packsLater ? { ...target, servesBrotli: false } : target
+  if (!changed)
+    await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
   const seen = await currentRegistry(store)
   const builds = readBuilds(home)
   const changes = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
-  for (const { remote } of remotes) {
-    const draft = readDraft(remote.manifest, join(remote.folder, 'dist/release'), join(remote.folder, 'dist'))
+  for (const { remote, isLean } of remotes) {
     const { name } = remote.manifest
+    if (changed && !changed.includes(name)) continue
+    const draft = draftOf(remote, isLean)
     const isHandled =
       lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
-    const entry = isHandled ? null : await newBase(store, seen, remote, draft)
+    const entry = isHandled ? null : await newBase(store, seen, remote, { draft, uploads })
     if (entry) changes.set(name, { draft, entry })
     builds[name] = draft.filesIntegrity
   }
-  await changeRegistry(store, { seen, apply: (newest) => nextRegistry(store, newest, remotes, changes) })
+  const names = remotes.map(({ remote }) => remote.manifest.name)
+  const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
+  await changeRegistry(store, { seen, apply: (newest) => nextRegistry(store, newest, gone, changes) })
   const registry = await publish(store, site)
   // Last, so that a start that was cut short is made up for by the next one.
   writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
   for (const name of changes.keys()) await pruneReleases(target, registry, name)
-  forgetOldAssets(join(home, 'site'), shell.build)
+  if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
 }
 
+/** Files of the builds for other pages and hosts. */
+const ofOthers = /^(full\/|embed)/
+
+/**
+ * Puts the builds for other pages and hosts into the release that was made of the lean build; `packMissing` compresses them. The list
+ * of the release does not name them, so nothing that the portal loads changes.
+ */
+export async function addOtherBuilds(home: string, remote: WorkspaceRemote): Promise<void> {
+  const target = await openTarget(join(home, 'releases'))
+  const { name } = remote.manifest
+  const draft = draftOf(remote)
+  for (const { version, whole } of await storedVersions(target, name)) {
+    const list = whole ? await target.read(layout.file(name, version, 'files.json')) : null
+    if (!list || !isSameBuild(draft, list)) continue
+    for (const [path, bytes] of draft.files)
+      if (ofOthers.test(path))
+        await target.create(layout.file(name, version, path), bytes, headersOf(path, 'immutable'))
+  }
+}
+
+function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
+  const dist = join(folder, 'dist')
+  return readDraft(manifest, join(dist, 'release'), isLean ? undefined : dist)
+}
+
 function settingsOf(publication: Publication, before: PortalSettings | null): PortalSettings {
-  const { home, shell, backend, dev, captcha, remotes } = publication
-  const { dev: _before, captcha: _check, ...kept } = before ?? {}
+  const { home, shell, backend, dev, captcha, remotes, storeAddress } = publication
+  const { dev: _before, captcha: _check, storeAddress: _store, ...kept } = before ?? {}
   return {
     ...kept,
     ...(dev ? { dev } : {}),
@@ -81,7 +127,11 @@ function settingsOf(publication: Publication, before: PortalSettings | null): Po
     address: shell.address,
     backend,
     addresses: Object.fromEntries(remotes.map(({ remote, origin }) => [remote.manifest.name, `${origin}/`])),
-    origins: remotes.map(({ origin }) => origin),
+    ...(storeAddress ? { storeAddress } : {}),
+    origins: [
+      ...remotes.map(({ origin }) => origin),
+      ...(storeAddress ? [new URL(storeAddress).origin] : []),
+    ],
     shell: readShell(shell.build),
     site: join(home, 'site'),
   }
@@ -95,7 +145,7 @@ async function newBase(
   { target, settings }: Store,
   seen: Registry,
   { manifest: { name }, version }: WorkspaceRemote,
-  draft: Draft,
+  { draft, uploads }: { draft: Draft; uploads: Target },
 ): Promise<ReleaseEntry | null> {
   const known = lookUp(seen.remotes, name)
   const stored = await storedVersions(target, name)
@@ -115,19 +165,19 @@ async function newBase(
   const begun = stored.find((one) => one.version === next && !one.whole)
   // What a start that was cut short has left; nothing names it.
   if (begun) await target.remove(await target.list(layout.file(name, next, '')))
-  await uploadDraft(target, draft, entry, () => {})
+  await uploadDraft(uploads, draft, entry, () => {})
   return entry
 }
 
+/** The registry without the remotes that the workspace had and has no more. Remotes of other repositories stay. */
 function nextRegistry(
   store: Store,
   newest: Registry,
-  remotes: Publication['remotes'],
+  gone: readonly string[],
   changes: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>,
 ): Registry {
   const { contract, federation, shared } = store.settings.shell.facts
-  const names = remotes.map(({ remote }) => remote.manifest.name)
-  const there = Object.entries(newest.remotes).filter(([name]) => names.includes(name))
+  const there = Object.entries(newest.remotes).filter(([name]) => !gone.includes(name))
   let next: Registry = {
     ...newest,
     provides: { contract, federation, shared },

@@ -1,116 +1,132 @@
-import { rmSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { type ParallelProgress, quietProgress } from '../console/progress.ts'
 import { CliError } from '../error.ts'
-import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
-import { remoteHandler, siteHandler } from '../server/serve.ts'
-import { builtShell } from '../site/compose-shell.ts'
-import { writeAlonePage } from '../site/write-alone.ts'
-import { buildApps, buildTasks } from '../workspace/build.ts'
-import { discoverRemotes, type WorkspaceRemote } from '../workspace/discover.ts'
+import type { ClaimedPort } from '../server/claim-port.ts'
+import { placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
+import { BuiltPortal } from './built-portal.ts'
 import { checkSupabase } from './check-supabase.ts'
+import { refuseTakenPorts } from './choose-ports.ts'
 import type { StartConfig } from './config.ts'
-import { publishBuilds } from './publish-builds.ts'
+import { followRemotes } from './follow-remotes.ts'
+import { readKeptOffsets } from './kept-offsets.ts'
+import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
+import { createQueue } from './queue.ts'
 import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
-import { type SupervisedBackend, superviseBackend } from './supervise-backend.ts'
+import { superviseBackend } from './supervise-backend.ts'
 
 /** A portal that serves. */
 export interface RunningPortal {
-  run: RunFile
+  /** Where it is now: remotes come and go. */
+  readonly run: RunFile
   /** The remotes' servers by name, so that one can be stopped alone; none while serving from source. */
   servers: Record<string, ClaimedPort>
   /** Resolves when the backend ended and could not be started again. */
   failed: Promise<'failed'>
+  /**
+   * Starts the backend again and builds what is stale, on the same ports.
+   * @throws CliError; the portal goes on with what it has
+   */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * Starts everything: claims the ports, builds what is stale while the backend starts, writes the site, serves, and
- * writes run.json last.
+ * writes run.json last. Remotes that are added to the workspace later are built and served too.
  * @throws CliError
  */
-export async function startPortal(config: StartConfig, signal: AbortSignal): Promise<RunningPortal> {
-  return bringUp(config, signal, async (remotes, onClose) => {
-    const ports = await claimPorts(config, remotes, (claimed) => onClose(claimed.close))
-    const origins = ports.remotes.map((port) => port.url)
-    // Both to their end, so that a refusal of one does not leave the other running behind it.
-    const [built, started] = await Promise.allSettled([
-      buildApps(config.root, ['@portico/shell', ...remotes.map((remote) => remote.packageName)], buildTasks),
-      startBackend(config, ports.shell.url, origins, onClose),
-    ])
-    if (started.status === 'rejected') throw started.reason
-    if (built.status === 'rejected') throw built.reason
-    signal.throwIfAborted()
-    await publish(config, remotes, ports, started.value)
-    const servers = Object.fromEntries(
-      remotes.map(({ manifest }, index) => [manifest.name, ports.remotes[index] as ClaimedPort]),
-    )
-    return { addresses: ports, backend: started.value, servers }
-  })
+export function startPortal(
+  config: StartConfig,
+  signal: AbortSignal,
+  progress: ParallelProgress = quietProgress,
+): Promise<RunningPortal> {
+  return bringUp({ config, signal, progress }, (start) => BuiltPortal.open(start))
 }
 
 /**
  * The same from source, with hot reload: nothing is built, and a change of a file is on the page at once.
  * @throws CliError
  */
-export async function startDevPortal(config: StartConfig, signal: AbortSignal): Promise<RunningPortal> {
-  return bringUp(config, signal, async (remotes, onClose) => {
-    let backend: Backend | null = null
-    const facts = () => ({ url: backend?.url ?? '', key: backend?.key ?? '' })
+export function startDevPortal(
+  config: StartConfig,
+  signal: AbortSignal,
+  progress: ParallelProgress = quietProgress,
+): Promise<RunningPortal> {
+  return bringUp({ config, signal, progress }, async (start) => {
     // Vite and its plugins, which no other command waits for.
-    const { startDevServers } = await import('./dev-portal.ts')
-    const addresses = await startDevServers(config, remotes, facts, (server) => onClose(server.close))
-    const origins = addresses.remotes.map(({ url }) => url)
-    backend = await startBackend(config, addresses.shell.url, origins, onClose)
-    return { addresses, backend, servers: {} }
+    const { DevPortal } = await import('./dev-portal.ts')
+    return DevPortal.open(start)
   })
 }
 
-/** What a way of starting has brought up. */
-interface BroughtUp {
-  addresses: { shell: { url: string }; remotes: readonly { url: string }[] }
-  backend: Backend
-  servers: RunningPortal['servers']
-}
-
-type OnClose = (cleanup: () => Promise<void>) => void
+type Open = (start: PortalStart) => Promise<{ servers: PortalServers; backend: PortalBackend }>
 
 /** What both ways of starting share: whatever fails, what had been started is stopped again, in reverse. */
 async function bringUp(
-  config: StartConfig,
-  signal: AbortSignal,
-  start: (remotes: readonly WorkspaceRemote[], onClose: OnClose) => Promise<BroughtUp>,
+  { config, signal, progress }: Pick<PortalStart, 'config' | 'signal' | 'progress'>,
+  open: Open,
 ): Promise<RunningPortal> {
   const runFile = join(config.home, 'run.json')
-  refuseSecondStart(runFile)
-  if (config.supabase) await checkSupabase(config.supabase)
+  const remotes = await checkStart(config, runFile)
   const cleanups: (() => Promise<void>)[] = []
+  const onClose = (cleanup: () => Promise<void>) => void cleanups.push(cleanup)
   const close = async () => {
     removeRunFile(runFile)
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
+  const closing = new AbortController()
   try {
-    const remotes = discoverRemotes(config.root)
-    const { addresses, backend, servers } = await start(remotes, (cleanup) => cleanups.push(cleanup))
+    const { servers, backend } = await open({
+      ...{ config, remotes, progress, onClose, signal: AbortSignal.any([signal, closing.signal]) },
+      startBackend: (siteUrl, origins) =>
+        startBackend({ config, progress, onClose }, { siteUrl, origins: [...origins] }),
+    })
     signal.throwIfAborted()
-    const run = runFacts(remotes, addresses, backend)
-    writeRunFile(runFile, run)
-    const failed = backend.process?.failed ?? new Promise<never>(() => {})
-    return { run, servers, failed, close }
+    const writeRun = () => {
+      const run = runFacts(servers, backend)
+      writeRunFile(runFile, run)
+      return run
+    }
+    let run = writeRun()
+    const queue = createQueue()
+    const followed = followRemotes({
+      ...{ root: config.root, servers, queue, report: progress.print },
+      onChange: () => (run = writeRun()),
+    })
+    onClose(async () => {
+      closing.abort()
+      await followed.close()
+    })
+    return {
+      get run() {
+        return run
+      },
+      servers: servers.servers,
+      failed: backend.process?.failed ?? new Promise<never>(() => {}),
+      restart: () => queue(() => restart(config, servers, backend, progress)),
+      close,
+    }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-interface Ports {
-  shell: ClaimedPort
-  remotes: ClaimedPort[]
-}
-
-interface Backend {
-  url: string
-  key: string
-  process: SupervisedBackend | null
+/**
+ * Refuses what would fail later, before anything is started. Returns the remotes of the workspace with their ports.
+ * @throws CliError
+ */
+async function checkStart(config: StartConfig, runFile: string): Promise<WorkspaceRemote[]> {
+  refuseSecondStart(runFile)
+  const { found, problems } = readApps(config.root)
+  if (problems[0]) throw problems[0].error
+  const remotes = placeRemotes(found, config.port === 0 ? new Map() : readKeptOffsets(config.home))
+  refuseTwins(remotes)
+  makeHome(config.home)
+  await refuseTakenPorts(config, remotes)
+  if (config.supabase) await checkSupabase(config.supabase)
+  return remotes
 }
 
 function refuseSecondStart(runFile: string): void {
@@ -122,98 +138,94 @@ function refuseSecondStart(runFile: string): void {
   )
 }
 
-async function claimPorts(
-  config: StartConfig,
-  remotes: readonly WorkspaceRemote[],
-  claimed: (port: ClaimedPort) => void,
-): Promise<Ports> {
-  const claim = async (name: string, offset: number) => {
-    const port = await claimPort(
-      name,
-      config.port === 0 ? 0 : config.port + offset,
-      'PORTICO_PORT=4200 npm start',
-      config.allowedHosts,
+function refuseTwins(remotes: readonly WorkspaceRemote[]): void {
+  for (const [index, { manifest, folder }] of remotes.entries())
+    for (const other of remotes.slice(0, index)) {
+      const isName = other.manifest.name === manifest.name
+      if (!isName && other.manifest.route !== manifest.route) continue
+      throw new CliError(
+        isName ? 'name_taken' : 'route_taken',
+        `${folder} and ${other.folder} have the same ${isName ? `name "${manifest.name}"` : `route ${manifest.route}`}. Change portico.${isName ? 'name' : 'route'} in one package.json.`,
+      )
+    }
+}
+
+/** @throws CliError `target_denied` */
+function makeHome(home: string): void {
+  try {
+    mkdirSync(home, { recursive: true })
+    accessSync(home, constants.W_OK)
+  } catch (cause) {
+    throw new CliError(
+      'target_denied',
+      `${home} can't be written to (${(cause as NodeJS.ErrnoException).code}). Make it writable, or choose another folder with --home.`,
+      { cause },
     )
-    claimed(port)
-    return port
   }
-  const shell = await claim('shell', 0)
-  const served: ClaimedPort[] = []
-  for (const { manifest, portOffset } of remotes) served.push(await claim(manifest.name, portOffset))
-  return { shell, remotes: served }
 }
 
 async function startBackend(
-  config: StartConfig,
-  siteUrl: string,
-  origins: readonly string[],
-  onClose: OnClose,
-): Promise<Backend> {
+  { config, progress, onClose }: Pick<PortalStart, 'config' | 'progress' | 'onClose'>,
+  { siteUrl, origins }: { siteUrl: string; origins: readonly string[] },
+): Promise<PortalBackend> {
   if (config.supabase) return { ...config.supabase, process: null }
-  const data = join(config.home, 'data')
-  const backend = await superviseBackend(
-    {
-      port: config.backendPort,
-      mailboxPort: config.mailboxPort,
-      data,
-      fresh: config.fresh,
-      supabase: config.supabaseDir,
-      siteUrl,
-      origins,
-      allowedHosts: config.allowedHosts,
-    },
-    { report: console.error },
-  )
-  onClose(backend.close)
-  return { url: backend.url, key: backend.key, process: backend }
-}
-
-/** Puts the builds on: releases, registry and documents, each remote's page of its own, and opens the servers. */
-async function publish(
-  config: StartConfig,
-  remotes: readonly WorkspaceRemote[],
-  ports: Ports,
-  { url, key }: Backend,
-): Promise<void> {
-  const { home, root } = config
-  const backend = { url, key }
-  const served = remotes.map((remote, index) => ({ remote, port: ports.remotes[index] as ClaimedPort }))
-  await publishBuilds({
-    home,
-    shell: { build: builtShell(root, join(home, 'shell')), address: ports.shell.url },
-    backend,
-    dev: config.dev,
-    captcha: config.captcha,
-    remotes: served.map(({ remote, port }) => ({ remote, origin: port.url })),
-  })
-  for (const { remote, port } of served) {
-    const { name, title } = remote.manifest
-    const alone = join(home, 'alone', name)
-    rmSync(alone, { recursive: true, force: true })
-    await writeAlonePage({
-      build: join(remote.folder, 'dist/alone'),
-      out: alone,
-      title: title.en ?? name,
-      backend,
-      captcha: config.captcha,
-    })
-    port.handle(remoteHandler(join(home, 'releases', name), alone))
+  const step = progress.begin('Starting the backend')
+  const options = {
+    port: config.backendPort,
+    mailboxPort: config.mailboxPort,
+    data: join(config.home, 'data'),
+    fresh: config.fresh,
+    supabase: config.supabaseDir,
+    siteUrl,
+    origins,
+    allowedHosts: config.allowedHosts,
+    log: progress.print,
   }
-  ports.shell.handle(siteHandler(join(home, 'site')))
+  try {
+    const backend = await superviseBackend(options, { report: progress.print })
+    step.end()
+    onClose(backend.close)
+    return { url: backend.url, key: backend.key, process: backend }
+  } catch (error) {
+    step.fail()
+    throw error
+  }
 }
 
-function runFacts(
-  remotes: readonly WorkspaceRemote[],
-  ports: BroughtUp['addresses'],
-  backend: Backend,
-): RunFile {
+/** Both to their end: a build that fails leaves the backend running. */
+async function restart(
+  config: StartConfig,
+  servers: PortalServers,
+  backend: PortalBackend,
+  progress: ParallelProgress,
+): Promise<void> {
+  const { found } = readApps(config.root)
+  const served = servers.remotes().map((remote) => {
+    const now = found.find(
+      ({ folder, manifest }) => folder === remote.folder && manifest.name === remote.manifest.name,
+    )
+    return { ...remote, ...now }
+  })
+  const step = backend.process && progress.begin('Restarting the backend')
+  const restarted = backend.process?.restart().then(
+    () => step?.end(),
+    (error: unknown) => {
+      step?.fail()
+      throw error
+    },
+  )
+  const results = await Promise.allSettled([restarted, servers.rebuild(served)])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+function runFacts(servers: PortalServers, backend: PortalBackend): RunFile {
   const own = backend.process
   const started = startOf(process.pid)
+  const names = servers.remotes().map(({ manifest }) => manifest.name)
   return {
-    shell: ports.shell.url,
-    remotes: Object.fromEntries(
-      remotes.map(({ manifest }, index) => [manifest.name, ports.remotes[index]?.url ?? '']),
-    ),
+    shell: servers.shell.url,
+    remotes: Object.fromEntries(names.map((name) => [name, servers.urlOf(name)])),
     backend: backend.url,
     key: backend.key,
     ...(own ? { mailbox: own.mailbox } : {}),

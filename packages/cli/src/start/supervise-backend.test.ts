@@ -60,8 +60,12 @@ function fakeBackend() {
   let end = (_how: string) => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
   const facts = { url: 'http://127.0.0.1:5000', key: 'key', mailbox: 'http://127.0.0.1:5003/mail' }
-  const running: BackendProcess = { ...facts, ended, close: async () => end('exit code 0') }
-  return { running, crash: () => end('exit code 1') }
+  const redirects: string[] = []
+  const running: BackendProcess = {
+    ...{ ...facts, ended, close: async () => end('exit code 0') },
+    allowRedirects: (origins) => void redirects.push(...origins),
+  }
+  return { running, redirects, crash: () => end('exit code 1') }
 }
 
 describe('the supervisor', () => {
@@ -99,6 +103,47 @@ describe('the supervisor', () => {
       'The next start is in 0.002 s.',
       failure,
     ])
+  })
+
+  test('restarts when it is asked to, with the origins that were added', async () => {
+    const asked: BackendProcessOptions[] = []
+    const backends = [fakeBackend(), fakeBackend()]
+    const start = async (given: BackendProcessOptions) => {
+      asked.push(given)
+      return (backends[asked.length - 1] ?? fakeBackend()).running
+    }
+    backend = await superviseBackend(options(), { report, start, pauses: [0] })
+    backend.allowRedirects(['http://localhost:4104'])
+    expect(backends[0]?.redirects).toEqual(['http://localhost:4104'])
+    await backend.restart()
+    expect(asked[1]).toEqual({
+      ...options(),
+      ...{ origins: ['http://localhost:4104'], port: 5000, mailboxPort: 5003 },
+    })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('The backend serves again after')
+    backends[1]?.crash()
+    await expect.poll(() => asked.length).toBe(3)
+    expect(lines[1]).toContain('ended unexpectedly')
+  })
+
+  test('says that a restart failed, and ends one that waits when it is stopped', async () => {
+    let isBroken = false
+    const start = async () => {
+      if (isBroken) throw new Error('The port is taken.')
+      return fakeBackend().running
+    }
+    backend = await superviseBackend(options(), { report, start, pauses: [0] })
+    isBroken = true
+    await expect(backend.restart()).rejects.toThrow('did not start')
+    expect(await backend.failed).toBe('failed')
+
+    isBroken = false
+    const other = await superviseBackend(options(), { report, start, pauses: [600_000] })
+    const restarted = expect(other.restart()).rejects.toThrow('aborted')
+    await expect.poll(() => lines.at(-1)).toContain('The next start is in 600 s.')
+    await other.close()
+    await restarted
   })
 
   test('counts restarts from zero after the backend was stable', async () => {

@@ -1,10 +1,16 @@
 import { setTimeout } from 'node:timers/promises'
+import { CliError } from '../error.ts'
 import { type BackendProcess, type BackendProcessOptions, startBackendProcess } from './backend-process.ts'
 
 /** A backend that is started again when it ends unexpectedly. */
 export interface SupervisedBackend extends Omit<BackendProcess, 'ended'> {
   /** Resolves when the backend cannot be kept running; never when it was asked to stop. */
   failed: Promise<'failed'>
+  /**
+   * Stops it, and starts it again on the same ports and data.
+   * @throws CliError `backend_failed` if it does not start
+   */
+  restart(): Promise<void>
 }
 
 /** How the backend is kept running. */
@@ -35,12 +41,24 @@ export async function superviseBackend(
   const first = await start(options)
   let current = first
   const again = { ...options, fresh: false, port: portOf(first.url), mailboxPort: portOf(first.mailbox) }
+  /** Settles with the restart that was asked for. */
+  let asked: PromiseWithResolvers<void> | undefined
   const say = (line: string) => report(`${new Date().toISOString()} ${line}`)
   /** Restarts in a row. */
   let restarts = 0
 
   /** Returns false if it gives up or is asked to stop. */
   async function restart(): Promise<boolean> {
+    const isRunning = await tryAgain()
+    if (asked) restarts = 0
+    const reason = new CliError('backend_failed', 'The backend did not start. The lines above say why.')
+    if (isRunning) asked?.resolve()
+    else asked?.reject(reason)
+    asked = undefined
+    return isRunning
+  }
+
+  async function tryAgain(): Promise<boolean> {
     const began = performance.now()
     while (restarts < pauses.length) {
       const pause = pauses[restarts++] ?? 0
@@ -65,8 +83,8 @@ export async function superviseBackend(
       const began = performance.now()
       const how = await current.ended
       if (signal.aborted) return
-      say(`The backend ended unexpectedly (${how}). It is started again.`)
-      if (performance.now() - began >= stableMs) restarts = 0
+      if (!asked) say(`The backend ended unexpectedly (${how}). It is started again.`)
+      if (asked || performance.now() - began >= stableMs) restarts = 0
     } while (await restart())
   }
 
@@ -75,8 +93,19 @@ export async function superviseBackend(
   return {
     ...facts,
     failed: done.then((): 'failed' | Promise<never> => (signal.aborted ? new Promise(() => {}) : 'failed')),
+    allowRedirects(origins) {
+      again.origins = [...again.origins, ...origins]
+      current.allowRedirects(origins)
+    },
+    async restart() {
+      asked ??= Promise.withResolvers()
+      const { promise } = asked
+      await current.close()
+      await promise
+    },
     async close() {
       stopping.abort()
+      asked?.reject(stopping.signal.reason)
       await current.close()
       await done
     },

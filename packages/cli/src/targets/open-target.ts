@@ -15,7 +15,7 @@ export interface TargetOptions {
  * @throws CliError `target_invalid` for a spec that is none
  */
 export async function openTarget(spec: string, options: TargetOptions = {}): Promise<Target> {
-  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(spec)?.[1]?.toLowerCase()
+  const scheme = schemeOf(spec)
   if (scheme === undefined) return openFolderTarget(spec, publicUrlOf(options.publicUrl))
   if (scheme === 's3') {
     const { bucket, prefix, query } = readBucketSpec(spec, ['endpoint', 'region', 'pathStyle', 'public'])
@@ -39,6 +39,11 @@ export async function openTarget(spec: string, options: TargetOptions = {}): Pro
     'target_invalid',
     `"${spec}" names no target. Give a folder, s3://bucket/prefix or supabase://bucket/prefix.`,
   )
+}
+
+/** Returns the scheme of a spec, such as `s3`; undefined for a folder. */
+export function schemeOf(spec: string): string | undefined {
+  return /^([a-z][a-z0-9+.-]+):\/\//i.exec(spec)?.[1]?.toLowerCase()
 }
 
 function readProject(env: NodeJS.ProcessEnv): { url: string; key: string } {

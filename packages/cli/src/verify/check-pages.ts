@@ -1,4 +1,5 @@
 import type { Registry } from '@portico/contract/registry'
+import { reasonOf } from './download.ts'
 import type { Findings } from './finding.ts'
 
 const patience = 30_000
@@ -58,9 +59,7 @@ async function loadHeaders(page: string, found: Findings): Promise<Headers | nul
     await response.body?.cancel()
     return response.headers
   } catch (error) {
-    const { cause } = error as { cause?: unknown }
-    const reason = cause instanceof Error ? cause.message : String((error as Error).message)
-    found.warning(page, `can't be loaded from here (${reason}), so its headers were not looked at`)
+    found.warning(page, `can't be loaded from here (${reasonOf(error)}), so its headers were not looked at`)
     return null
   }
 }

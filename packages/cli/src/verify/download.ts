@@ -35,7 +35,8 @@ export async function download(
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Returns why a request failed, in the words of the system where it has some. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
   return cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : error.message

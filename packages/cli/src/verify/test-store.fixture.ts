@@ -10,8 +10,7 @@ import { compressFolder } from '../files/compress.ts'
 import { cspHash, integrityOf, listFiles } from '../files/integrity.ts'
 import { createKey, type KeyFile } from '../keys/key-file.ts'
 import { writeProjections } from '../projections/write-projections.ts'
-import { pathOf } from '../server/claim-port.ts'
-import { fileSender } from '../server/send-file.ts'
+import { storeHandler } from '../server/serve.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -66,24 +65,15 @@ interface ReleaseList {
 }
 
 function serve(folder: string, headers: TestStore['headers']): RequestListener {
-  const sendFile = fileSender(folder, () => ({}))
+  const sendStored = storeHandler(folder)
   return (request, response) => {
-    const path = request.url ?? ''
-    const lifetime = /\/\d+\.\d+\.\d+\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
-    const standard = {
-      'Access-Control-Allow-Origin': '*',
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': lifetime,
-    }
     const send = response.writeHead.bind(response)
     response.writeHead = ((status: number, sent: Record<string, string>) => {
-      const all: Record<string, string | null> = { ...sent, ...standard, ...headers(path) }
+      const all: Record<string, string | null> = { ...sent, ...headers(request.url ?? '') }
       const kept = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
       return send(status, Object.fromEntries(kept) as Record<string, string>)
     }) as typeof response.writeHead
-    void sendFile(request, response, pathOf(request)).then((isThere) => {
-      if (!isThere) response.writeHead(404, {}).end()
-    })
+    void sendStored(request, response, () => response.writeHead(404, {}).end())
   }
 }
 

@@ -1,27 +1,46 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { CliError } from '../error.ts'
+import { setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
+import { buildFailure } from './build-failure.ts'
+import { withBuildLocks } from './build-lock.ts'
+import { hashInputs, isBuiltFrom, noteBuild } from './known-build.ts'
 import { keepOwnBuild, planOwnBuilds } from './own-builds.ts'
 import { isOwnPortal } from './portal-config.ts'
 import { installedProgram, npmProgram, type Program } from './programs.ts'
+import { type EndedTask, readEndedTask } from './turbo-log.ts'
 
-/** The tasks that build a remote: for the shell, as an element for any page, and for other federation hosts. */
-export const buildTasks = ['build', 'build:embed', 'build:full'] as const
+/** The tasks that build a remote: for the shell, as a page of its own, as an element for any page, and for other federation hosts. */
+export const buildTasks = ['build', 'build:alone', 'build:embed', 'build:full'] as const
+
+/** The builds that a portal can serve without at first. */
+export const laterTasks = buildTasks.slice(1)
+
+/** How builds run. */
+export interface BuildOptions {
+  /** Ends the builds. */
+  signal?: AbortSignal | undefined
+  /** Gives way to everything else on the machine. */
+  isBackground?: boolean
+  /** Called with each task that has ended well. */
+  onTask?: (task: EndedTask) => void
+  /** Called once if another process builds one of the packages. */
+  onWait?: () => void
+}
 
 /**
  * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. In a portal of
  * its own, which has no turbo, `own-builds.ts` knows it.
- * @throws CliError `build_failed`, with the output of the builds
+ * @throws CliError `build_failed`, with the errors of the builds
  */
 export async function buildApps(
   root: string,
   packages: readonly string[],
   tasks: readonly string[] = ['build'],
+  options: BuildOptions = {},
 ): Promise<void> {
-  if (isOwnPortal(root)) return buildOwnApps(root, packages, tasks)
-  const quiet = ['--output-logs=errors-only', '--log-order=grouped']
-  const filters = packages.map((name) => `--filter=${name}`)
-  await runBuild(root, [...installedProgram(root, 'turbo'), 'run', ...tasks, ...quiet, ...filters])
+  const build = isOwnPortal(root) ? buildOwnApps : runTurbo
+  await withBuildLocks(root, packages, () => build(root, packages, tasks, options), options)
 }
 
 /** Builds the apps of a portal of its own one after the other: each build uses all processors by itself. */
@@ -29,33 +48,126 @@ async function buildOwnApps(
   root: string,
   packages: readonly string[],
   tasks: readonly string[],
+  options: BuildOptions,
 ): Promise<void> {
   for (const build of planOwnBuilds(root, packages, tasks)) {
-    if (build.isCached) continue
-    await runBuild(build.folder, [...npmProgram(), 'run', build.task])
-    keepOwnBuild(root, build)
+    if (!build.isCached) {
+      await runBuild(build.folder, [process.execPath, '--run', build.task], options)
+      keepOwnBuild(root, build)
+    }
+    options.onTask?.(build)
   }
 }
 
 /**
- * Builds a remote in a repository of its own, by its own scripts.
- * @throws CliError `build_failed`, with the output of the build
+ * Builds an app for the portal alone, by its own script: without turbo and npm it takes half the time.
+ * @throws CliError `build_failed`, with the errors of the build
  */
-export async function buildAlone(folder: string): Promise<void> {
-  for (const task of buildTasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
+export async function buildFolder(
+  root: string,
+  app: { folder: string; packageName: string },
+  options: BuildOptions = {},
+): Promise<void> {
+  if (isOwnPortal(root)) return buildApps(root, [app.packageName], ['build'], options)
+  const program: Program = [process.execPath, '--run', 'build']
+  const build = () => runBuild(app.folder, program, options)
+  await withBuildLocks(root, [app.packageName], build, options)
 }
 
-async function runBuild(cwd: string, [program, ...args]: Program): Promise<void> {
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+/**
+ * Builds a remote in a repository of its own, by its own scripts, unless its last build was made from all that is there now.
+ * @throws CliError `build_failed`, with the errors of the build
+ */
+export async function buildAlone(folder: string): Promise<void> {
+  const inputs = hashInputs(folder)
+  if (inputs !== null && isBuiltFrom(folder, inputs)) return
+  noteBuild(folder, null)
+  for (const task of buildTasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
+  // Sources that change during a build may be in it in part.
+  noteBuild(folder, hashInputs(folder) === inputs ? inputs : null)
+}
+
+/** A build that turbo would run. */
+export interface PlannedBuild {
+  package: string
+  task: string
+  isCached: boolean
+}
+
+/** Asks turbo, or in a portal of its own `own-builds.ts`, which builds there are, and which of them are cached. */
+export async function planBuilds(
+  root: string,
+  packages: readonly string[],
+  { signal }: BuildOptions = {},
+): Promise<PlannedBuild[]> {
+  if (isOwnPortal(root)) return planOwnBuilds(root, packages, buildTasks)
+  const args = ['run', ...buildTasks, '--dry=json', ...packages.map((name) => `--filter=${name}`)]
+  const { output } = await runBuild(root, [...installedProgram(root, 'turbo'), ...args], { signal })
+  const { tasks } = JSON.parse(output.slice(output.indexOf('{'))) as {
+    tasks: { package: string; task: string; command: string; cache: { status: 'HIT' | 'MISS' } }[]
+  }
+  return tasks
+    .filter(({ command, package: name }) => command !== '<NONEXISTENT>' && packages.includes(name))
+    .map(({ package: name, task, cache }) => ({ package: name, task, isCached: cache.status === 'HIT' }))
+}
+
+async function runTurbo(
+  root: string,
+  packages: readonly string[],
+  tasks: readonly string[],
+  options: BuildOptions,
+): Promise<void> {
+  // Each task is printed when it ends, with a prefix that names it.
+  const log = ['--output-logs=new-only', '--log-order=grouped', '--log-prefix=task']
+  const filters = packages.map((name) => `--filter=${name}`)
+  await runBuild(root, [...installedProgram(root, 'turbo'), 'run', ...tasks, ...log, ...filters], options)
+}
+
+async function runBuild(
+  cwd: string,
+  [program, ...args]: Program,
+  { signal, isBackground = false, onTask }: BuildOptions = {},
+): Promise<{ output: string }> {
+  signal?.throwIfAborted()
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what it has started is ended with it.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  const stop = () => endGroup(child)
+  signal?.addEventListener('abort', stop, { once: true })
+  if (isBackground) lowerPriority(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code === 0) return
-  console.error(output)
-  throw new CliError(
-    'build_failed',
-    'A build failed; its output stands above. Mend what it names and run this again.',
-  )
+    createInterface({ input: stream }).on('line', (line) => {
+      output += `${line}\n`
+      const ended = onTask && readEndedTask(line)
+      if (ended) onTask(ended)
+    })
+  const [code, ending] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  signal?.removeEventListener('abort', stop)
+  if (code === 0) return { output }
+  signal?.throwIfAborted()
+  throw buildFailure(cwd, output, ending)
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGINT')
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 10)
+  } catch {
+    // It has ended already, or the system does not allow it: then it runs like everything else.
+  }
 }

@@ -18,37 +18,76 @@ export interface WorkspaceRemote {
   isBuilt?: boolean
 }
 
-/**
- * Every app of the workspace whose package.json has the field `portico`, and the remotes that a portal of its own has installed,
- * in the order of their ports.
- * @throws CliError `config_invalid`
- */
-export function discoverRemotes(root: string): WorkspaceRemote[] {
-  const found = [...builtRemotes(root), ...remotesOfApps(join(root, 'apps'))]
-  // Those that name no place come after all that do, so that a new remote moves nobody.
-  const taken = Math.max(0, ...found.map(({ manifest }) => manifest.portOffset ?? 0))
-  const unplaced = found
-    .filter(({ manifest }) => manifest.portOffset === undefined)
-    .map(({ packageName }) => packageName)
-    .sort()
-  return found
-    .map((remote) => ({
-      ...remote,
-      portOffset: remote.manifest.portOffset ?? taken + 1 + unplaced.indexOf(remote.packageName),
-    }))
-    .sort((one, other) => one.portOffset - other.portOffset)
+/** A remote whose port is not chosen yet. */
+export type FoundRemote = Omit<WorkspaceRemote, 'portOffset'>
+
+/** An app whose package.json can't be read. */
+export interface AppProblem {
+  folder: string
+  error: unknown
 }
 
-function remotesOfApps(apps: string): Omit<WorkspaceRemote, 'portOffset'>[] {
-  if (!existsSync(apps)) return []
-  return readdirSync(apps)
-    .map((name) => join(apps, name))
-    .filter((folder) => existsSync(join(folder, 'package.json')))
-    .flatMap((folder) => {
+/**
+ * Finds every app of the workspace whose package.json has the field `portico`, and the remotes that a portal of its own has installed,
+ * in the order of their ports.
+ * @throws CliError `config_invalid`
+ * @throws the error of the first package.json that can't be read
+ */
+export function discoverRemotes(root: string): WorkspaceRemote[] {
+  const { found, problems } = readApps(root)
+  if (problems[0]) throw problems[0].error
+  return placeRemotes(found)
+}
+
+/**
+ * Reads the package.json of every app and every installed remote. Folders whose names begin with a dot are drafts of new remotes.
+ * @throws CliError `config_invalid`
+ */
+export function readApps(root: string): { found: FoundRemote[]; problems: AppProblem[] } {
+  const apps = join(root, 'apps')
+  const found: FoundRemote[] = builtRemotes(root)
+  const problems: AppProblem[] = []
+  for (const name of existsSync(apps) ? readdirSync(apps) : []) {
+    const folder = join(apps, name)
+    if (name.startsWith('.') || !existsSync(join(folder, 'package.json'))) continue
+    try {
       const { version, manifest } = readAppPackage(folder)
-      const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
-      return manifest ? [{ folder, packageName: name, version, manifest }] : []
-    })
+      const { name: packageName } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        name: string
+      }
+      if (manifest) found.push({ folder, packageName, version, manifest })
+    } catch (error) {
+      problems.push({ folder, error })
+    }
+  }
+  return { found, problems }
+}
+
+/**
+ * Gives each remote its port. Remotes without a `portOffset` keep the one that they had (`kept`, by name), or come after all others, so
+ * that a new remote moves no other.
+ */
+export function placeRemotes(
+  found: readonly FoundRemote[],
+  kept: ReadonlyMap<string, number> = new Map(),
+): WorkspaceRemote[] {
+  const offsets = new Map<FoundRemote, number>()
+  const used = new Set<number>()
+  const place = (remote: FoundRemote, offset: number | undefined) => {
+    if (offset === undefined || offsets.has(remote)) return
+    offsets.set(remote, offset)
+    used.add(offset)
+  }
+  const inOrder = found.toSorted((one, other) => (one.packageName < other.packageName ? -1 : 1))
+  for (const remote of inOrder) place(remote, remote.manifest.portOffset)
+  for (const remote of inOrder) {
+    const offset = kept.get(remote.manifest.name)
+    place(remote, offset !== undefined && used.has(offset) ? undefined : offset)
+  }
+  for (const remote of inOrder) place(remote, Math.max(0, ...used) + 1)
+  return found
+    .map((remote) => ({ ...remote, portOffset: offsets.get(remote) ?? 0 }))
+    .sort((one, other) => one.portOffset - other.portOffset)
 }
 
 /**

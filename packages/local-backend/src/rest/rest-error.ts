@@ -1,3 +1,5 @@
+import { longestErrorText } from '../size-limits.ts'
+
 /** A refusal as PostgREST words it: status, and the four fields of its body. */
 export class RestError extends Error {
   readonly status: number
@@ -49,11 +51,16 @@ export function restErrorOf(error: unknown, isAnonymous: boolean): unknown {
   const { code, message, detail: details, hint } = error
   if (code === 'PGRST') return chosenAnswer(message, details)
   const status = statusOf(code, message, isAnonymous)
-  return new RestError(status, code, message, {
-    details,
-    hint,
+  return new RestError(status, code, shorten(message), {
+    details: details && shorten(details),
+    hint: hint && shorten(hint),
     headers: status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {},
   })
+}
+
+/** Shortens a text of an error. Postgres repeats the value that it refuses, which may have megabytes. */
+function shorten(text: string): string {
+  return text.length > longestErrorText ? `${text.slice(0, longestErrorText).toWellFormed()}…` : text
 }
 
 /**

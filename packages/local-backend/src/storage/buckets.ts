@@ -170,10 +170,11 @@ function rulesOf(context: StorageContext, input: BucketInput) {
 function typesOf(types: unknown): string[] | null | undefined {
   if (types === undefined || types === null) return types
   if (!Array.isArray(types)) throw malformed('body/allowed_mime_types must be array')
-  return types.filter(Boolean).map((type: unknown) => {
-    if (type !== '*' && !(typeof type === 'string' && typePattern.test(type)))
+  return types.filter(Boolean).map((type: unknown, at) => {
+    if (typeof type !== 'string') throw malformed(`body/allowed_mime_types/${at} must be string`)
+    if (type !== '*' && !typePattern.test(type))
       throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`)
-    return type as string
+    return type
   })
 }
 
@@ -184,8 +185,8 @@ const units = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 /** A limit in bytes, or written like `20MB`; undefined where nothing is said. @throws StorageError `InvalidRequest` */
 function bytesOf(limit: unknown): number | null | undefined {
   if (limit === null || limit === undefined) return limit
-  const [, amount, unit = 'b'] =
-    /^(\d+(?:\.\d+(?=[a-z]))?)(b|kb|mb|gb)?$/.exec(String(limit).toLowerCase()) ?? []
+  const text = typeof limit === 'number' || typeof limit === 'string' ? String(limit).toLowerCase() : ''
+  const [, amount, unit = 'b'] = /^(\d+(?:\.\d+(?=[a-z]))?)(b|kb|mb|gb)?$/.exec(text) ?? []
   if (amount === undefined)
     throw malformed('body/file_size_limit must be integer, or written like 20GB, 20MB, 30KB, 3B')
   return Math.floor(Number(amount) * units[unit as keyof typeof units])

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
+import { isTooDeep } from '../budgets/json-depth.ts'
 import { readBody } from '../http/body.ts'
 import { malformed, notHere, StorageError } from './errors.ts'
 import type { ObjectPath } from './objects.ts'
@@ -12,12 +13,14 @@ export interface StorageEnv {
 /** A request to them. */
 export type StorageRequest = HonoContext<StorageEnv>
 
-/** Reads a JSON object; an empty body is an empty object. @throws StorageError `InvalidRequest` */
+/** Reads a JSON object; an empty body is an empty object. @throws StorageError `InvalidRequest`, also if it is nested too deeply */
 export async function readJson(c: StorageRequest): Promise<Record<string, unknown>> {
   const bytes = await readBody(c.req.raw)
   if (!bytes) return {}
+  const text = Buffer.from(bytes).toString('utf8')
+  if (isTooDeep(text)) throw malformed('body is nested too deeply')
   try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch (cause) {

@@ -12,6 +12,7 @@ import { type DevServer, startDevServer } from './dev-server.ts'
 let root: string
 let server: DevServer
 const shell = 'http://localhost:4100'
+const icon = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 /** With a plugin that sends CORS headers for everybody, as the plugin of federation does. */
 const config = `export default {
@@ -32,10 +33,12 @@ beforeAll(async () => {
   writeFileSync(join(root, 'vite.config.ts'), config)
   writeFileSync(join(root, 'index.html'), '<!doctype html><title>App</title>\n')
   writeFileSync(join(root, 'entry.js'), 'export const entry = 1\n')
+  writeFileSync(join(root, 'other.svg'), icon)
   server = await startDevServer({
     root,
     port: await findPort(),
     data: () => ({ 'portico-config': { key: 'sb_publishable_of_tests' } }),
+    icon: join(root, 'other.svg'),
     access: { allowedHosts: ['portal.example', '*.acme.example'], isAllowedOrigin: (one) => one === shell },
   })
 })
@@ -89,6 +92,14 @@ test('the page of the server itself is allowed under each name of this machine',
   const { port } = new URL(server.url)
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`])
     expect((await ask('/entry.js', { host, origin: `http://${host}` })).status).toBe(200)
+})
+
+test('a page names its icon, and the server has it under both names that browsers ask for', async () => {
+  expect((await ask('/', { accept: 'text/html' })).body).toContain('<link rel="icon" href="/icon.svg"')
+  for (const path of ['/icon.svg', '/favicon.ico']) {
+    const { status, headers, body } = await ask(path, {})
+    expect([status, headers['content-type'], body]).toEqual([200, 'image/svg+xml', icon])
+  }
 })
 
 test('a preflight of another origin is refused', async () => {

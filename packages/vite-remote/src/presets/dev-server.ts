@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isAllowedHost } from '@portico/contract/hosts'
-import { createServer, type Plugin } from 'vite'
+import { createLogger, createServer, type Logger, type Plugin } from 'vite'
 import { readAppPackage } from '../app/manifest.ts'
 import { refreshByOrigin } from './refresh-by-origin.ts'
 
 /** A Vite server of one app, with hot reload. */
 export interface DevServer {
   url: string
+  /** Reads the configuration and all modules again. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -21,24 +24,29 @@ export interface DevServerAccess {
 
 /**
  * Serves the app in `root` from its source on `port`. A remote also serves its container, so that the shell loads it
- * from there. `data` are JSON blocks by id that its page carries, as a written document would.
+ * from there. `data` are JSON blocks by id that its page carries, as a written document would; `icon` is the SVG file of the page's icon.
+ * `log` gets the lines of the server's log; default: standard output.
  */
 export async function startDevServer(options: {
   root: string
   port: number
   data: () => Readonly<Record<string, unknown>>
   access: DevServerAccess
+  icon?: string
+  log?: (line: string) => void
 }): Promise<DevServer> {
-  const { root, port, data, access } = options
+  const { root, port, data, access, icon, log } = options
   const url = `http://localhost:${port}`
   const server = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
     mode: 'federated',
     clearScreen: false,
+    ...(log && { customLogger: lineLogger(basename(root), log) }),
     plugins: [
       guardAccess(access),
       dataBlocks(data),
+      ...(icon ? [pageIcon(icon)] : []),
       // The page of the shell has the runtime of the shell's own server.
       ...(readAppPackage(root).manifest ? [refreshByOrigin()] : []),
     ],
@@ -52,7 +60,12 @@ export async function startDevServer(options: {
     },
   })
   await server.listen()
-  return { url, close: () => server.close() }
+  return { url, restart: () => server.restart(), close: () => server.close() }
+}
+
+function lineLogger(app: string, log: (line: string) => void): Logger {
+  const console = { ...globalThis.console, log, warn: log, error: log }
+  return createLogger('info', { prefix: `[${app}]`, allowClearScreen: false, console })
 }
 
 /**
@@ -114,5 +127,26 @@ function dataBlocks(data: () => Readonly<Record<string, unknown>>): Plugin {
         children: JSON.stringify(value).replaceAll('<', '\\u003c'),
         injectTo: 'head-prepend' as const,
       })),
+  }
+}
+
+/** Sends the icon of each page. Browsers ask for `/favicon.ico` where a page names none, such as a page of an error. */
+function pageIcon(file: string): Plugin {
+  return {
+    name: 'portico:page-icon',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (!/^\/(icon\.svg|favicon\.ico)(\?|$)/.test(request.url ?? '')) return next()
+        response.writeHead(200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-cache' })
+        response.end(readFileSync(file))
+      })
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'link',
+        attrs: { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+        injectTo: 'head' as const,
+      },
+    ],
   }
 }

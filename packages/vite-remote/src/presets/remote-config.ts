@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ServerOptions, type UserConfig } from 'vite'
 import { folderOf, readAppPackage } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
+import { checkedSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import type { Together } from '../chunks/chunk-groups.ts'
@@ -78,6 +79,10 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
     base: './',
     define: ofPortal,
     plugins: [
+      checkedSources(
+        root,
+        exposes.map(([, file]) => file),
+      ),
       wholeGraph(
         exposes.map(([, file]) => file),
         { consumes: true },

@@ -111,6 +111,10 @@ describe('createBucket', () => {
     expect(await made('20 KB')).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
     expect(await made('1KiB')).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
     expect(await made('many')).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
+    for (const value of [{ toString: 1 }, { bytes: 1 }, [[1], 2]])
+      expect(await made(value as never)).toEqual(
+        refused('InvalidRequest', 400, 'body/file_size_limit must …').error,
+      )
     expect(await made(-1)).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
     expect(await made(1.5)).toEqual(refused('InvalidRequest', 400, 'body/file_size_limit must …').error)
     expect(await made('6GB')).toEqual(
@@ -124,6 +128,10 @@ describe('createBucket', () => {
       const { error } = await s.owner.createBucket(name, { public: false, allowedMimeTypes })
       return error ? s.seen(error) : (await s.owner.getBucket(name)).data?.allowed_mime_types
     }
+    for (const value of [{}, [[['text/plain'], 2]]])
+      expect(await made([value] as never)).toEqual(
+        refused('InvalidRequest', 400, 'body/allowed_mime_types/0 must …').error,
+      )
     expect(await made(['text'])).toEqual(
       refused('InvalidMimeType', 415, 'mime type text is not supported').error,
     )

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { checkAddresses, checkClock, checkProject } from '../doctor/check-addresses.ts'
+import { checkBrowser, checkEngines } from '../doctor/check-browsers.ts'
+import { checkDisk, checkFolders, checkPrivacy, checkTemp } from '../doctor/check-folders.ts'
+import { checkKeys } from '../doctor/check-keys.ts'
+import { checkModules } from '../doctor/check-modules.ts'
+import { checkNode } from '../doctor/check-node.ts'
+import { checkNpm, checkNpmRegistry } from '../doctor/check-npm.ts'
+import { checkPorts } from '../doctor/check-ports.ts'
+import { checkStore } from '../doctor/check-store.ts'
+import { checkCase, checkWatches } from '../doctor/check-system.ts'
+import { ok, refused } from '../doctor/checkup.ts'
+import { type CheckedPlace, readPlace } from '../doctor/place.ts'
+import { formatCheckups, type NamedCheck, runChecks } from '../doctor/run-checks.ts'
+import { CliError } from '../error.ts'
+import { readStartConfig, type StartConfig } from '../start/config.ts'
+import { findWorkspaceFolder } from '../workspace/discover.ts'
+import { homeOf, openSite, openStoreTarget, storeFlags, storeHelp, storePlace } from './open-store.ts'
+
+/** `portico doctor`: what this machine lacks. */
+export const doctorCommand: Command = {
+  help: `portico doctor: checks this machine and the portal here, and says what to do about each problem
+
+  npx portico doctor                     in a workspace, in a repository of your own, or in any other folder
+  npx portico doctor --json              the same for programs: one entry for each check
+
+It checks Node, npm and the packages, ports, permissions, free space, browsers, the registry of npm, the environment variables,
+keys, the store with its documents, and whatever runs. It changes nothing, and needs no network. Exit code 1: there is a problem.
+A warning is about an optional part.
+
+${storeHelp}`,
+  flags: storeFlags,
+  run: doctor,
+}
+
+async function doctor(input: CommandInput): Promise<number> {
+  const workspace = findWorkspaceFolder(input.cwd)
+  const variables = readVariables(input, workspace ?? input.cwd)
+  const config = variables instanceof CliError ? null : variables
+  const place = readPlace({ cwd: input.cwd, workspace, home: homeOf(input), env: input.env, config })
+  const { checkups, isLate } = await runChecks([
+    {
+      id: 'variables',
+      run: () =>
+        variables instanceof CliError
+          ? refused('variables', variables)
+          : ok('variables', 'The environment variables can be read.'),
+    },
+    ...checksOf(input, place),
+  ])
+  input.print({ text: formatCheckups(checkups), data: checkups })
+  // A request that is still open would hold the command up.
+  if (isLate) setTimeout(() => process.exit(), 100).unref()
+  return checkups.some(({ status }) => status === 'problem') ? 1 : 0
+}
+
+function readVariables(input: CommandInput, root: string): StartConfig | CliError {
+  try {
+    return readStartConfig(root, { fresh: false, home: homeOf(input) }, input.env)
+  } catch (error) {
+    if (error instanceof CliError) return error
+    throw error
+  }
+}
+
+/** The checks that apply in a place. */
+function checksOf(input: CommandInput, place: CheckedPlace): NamedCheck[] {
+  const { kind, root, home, run, config } = place
+  const backend = run?.backend ?? config?.supabase?.url
+  const project = config?.supabase
+  const isNamed = Boolean(textFlag(input, 'target') ?? input.env.PORTICO_TARGET)
+  const store = {
+    place: storePlace(input),
+    open: () => openStoreTarget(input),
+    openSite: (settings: Parameters<typeof openSite>[1]) => openSite(input, settings),
+  }
+  return [
+    { id: 'node', run: () => checkNode(root) },
+    { id: 'npm', run: () => checkNpm() },
+    { id: 'npm-registry', run: () => checkNpmRegistry() },
+    { id: 'modules', run: () => checkModules(root) },
+    { id: 'ports', run: () => checkPorts(place) },
+    { id: 'folders', run: () => checkFolders(place) },
+    { id: 'privacy', run: () => checkPrivacy(place) },
+    { id: 'temp', run: () => checkTemp() },
+    { id: 'disk', run: () => checkDisk(home) },
+    { id: 'file-names', run: () => checkCase(root) },
+    { id: 'file-watches', run: () => checkWatches() },
+    { id: 'keys', run: () => checkKeys(input.env) },
+    ...(kind === 'folder' ? [] : [{ id: 'browser', run: () => checkBrowser() }]),
+    { id: 'engines', run: () => checkEngines(root) },
+    ...(kind === 'workspace' || isNamed || existsSync(store.place)
+      ? [{ id: 'store', run: () => checkStore(store) }]
+      : []),
+    ...(run ? [{ id: 'addresses', run: () => checkAddresses(run) }] : []),
+    ...(project ? [{ id: 'supabase', run: () => checkProject(project) }] : []),
+    ...(backend ? [{ id: 'clock', run: () => checkClock(backend) }] : []),
+  ]
+}

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { currentRegistry } from '../registry/change.ts'
+import { findSettings, type PortalSettings } from '../registry/settings.ts'
+import { type ClaimedPort, claimPort, type Handler } from '../server/claim-port.ts'
+import { sharedOriginHandler, siteHandler, storeHandler } from '../server/serve.ts'
+import { readHosts, readPort } from '../start/config.ts'
+import { stopSignal } from '../start/stop-signal.ts'
+import { openTarget, schemeOf } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
+import { homeOf, namedSite, storeFlags, storePlace } from './open-store.ts'
+
+/** `portico serve`: serves until it is stopped. */
+export const serveCommand: Command = {
+  help: `portico serve: a site and its store as a static host serves them, to rehearse a deployment or to test a portal
+
+  npx portico serve                      each on its own origin: http://localhost:4180 and http://localhost:4181/
+  npx portico serve --site ./public --target ./public/releases
+                                         a store inside the site: one origin, http://localhost:4180/releases/
+  npx portico serve --port 0 --json      on free ports; the addresses as JSON
+
+Answers carry the headers of docs/deploy.md. The command reads each file at its request, so a new release needs no restart.
+
+  --site <folder>        the documents (default: PORTICO_SITE, then the site of the store's portal, then .portico/site)
+  --target <folder>      the store (default: PORTICO_TARGET, then .portico/releases)
+  --home <folder>        the home of portico start (default: .portico)
+  --port <port>          the site's port, with the store on the next one; 0 takes free ones (default: 4180)
+  --json                 the addresses as one JSON document, once both are served
+
+  PORTICO_ALLOWED_HOSTS  host names besides localhost that the servers answer to (portal.example, *.acme.example)`,
+  flags: {
+    target: storeFlags.target,
+    site: storeFlags.site,
+    home: storeFlags.home,
+    port: { type: 'string' },
+  },
+  run: serve,
+}
+
+async function serve(input: CommandInput): Promise<number> {
+  const stop = stopSignal()
+  const portal = await serveFolders(input)
+  const { site, store, notes } = portal
+  const lines = [['Portal', site], ['Store', store], ...notes.map((note) => ['Note', note])].map(
+    ([name = '', value = '']) => `  ${name.padEnd(7)} ${value}`,
+  )
+  input.print({ text: `\n${lines.join('\n')}\n\n  Stop with Ctrl-C.\n`, data: { site, store, notes } })
+  await stop.asked
+  await portal.close()
+  return 0
+}
+
+/** A site and a store that are served. */
+interface ServedFolders {
+  /** The origin of the documents, and the address of the store, which ends in `/`. */
+  site: string
+  store: string
+  /** One sentence for each address that the portal names and this does not serve, and for each place that is empty. */
+  notes: string[]
+  close(): Promise<void>
+}
+
+/**
+ * Serves the folders that the flags or the environment name.
+ * @throws CliError `usage`, `port_taken`
+ */
+export async function serveFolders(input: CommandInput): Promise<ServedFolders> {
+  const port = readPort('--port', textFlag(input, 'port'), 4180)
+  const hosts = readHosts(input.env.PORTICO_ALLOWED_HOSTS)
+  const store = folderOf(storePlace(input), '--target')
+  const target = existsSync(store) ? await openTarget(store) : null
+  const settings = target && (await findSettings(target))
+  const site = folderOf(namedSite(input) ?? usualSite(input, settings), '--site')
+  const place = placeBelow(site, store)
+  const ports: ClaimedPort[] = []
+  const close = async () => {
+    for (const { close } of ports) await close()
+  }
+  const open = async (name: string, handler: Handler) => {
+    const own = port === 0 ? 0 : port + ports.length
+    const claimed = await claimPort(name, own, 'npx portico serve --port 4280', hosts)
+    ports.push(claimed)
+    claimed.handle(handler)
+    return claimed.url
+  }
+  try {
+    const origin = await open('site', place ? sharedOriginHandler(site, place) : siteHandler(site))
+    const address = place ? origin + encodeURI(place) : `${await open('store', storeHandler(store))}/`
+    const notes = [...describeSite(site), ...(await describeStore(store, target, settings, origin, address))]
+    return { site: origin, store: address, notes, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function folderOf(spec: string, flag: string): string {
+  if (schemeOf(spec) === undefined) return resolve(spec)
+  throw new CliError('usage', `${spec} has a host of its own. This serves folders: name one with ${flag}.`)
+}
+
+/** The site of the store's portal where it is on this machine, else that of `portico start`. */
+function usualSite(input: CommandInput, settings: PortalSettings | null): string {
+  return settings?.site && existsSync(settings.site) ? settings.site : join(homeOf(input), 'site')
+}
+
+/** Returns the path of a store inside the site, such as `/releases/`; null for a store elsewhere. */
+function placeBelow(site: string, store: string): string | null {
+  const path = relative(site, store)
+  if (path === '')
+    throw new CliError(
+      'usage',
+      `Site and store are the same folder (${site}). Give the store a folder of its own, such as --target ${join(site, 'releases')}.`,
+    )
+  const isBelow = path !== '..' && !path.startsWith(`..${sep}`) && resolve(site, path) !== path
+  return isBelow ? `/${path.split(sep).join('/')}/` : null
+}
+
+function describeSite(site: string): string[] {
+  if (existsSync(join(site, 'index.html'))) return []
+  return [`${site} has no documents yet: npx portico documents writes them.`]
+}
+
+/** Compares the addresses that the portal of a store names with those that are served. */
+async function describeStore(
+  folder: string,
+  target: Target | null,
+  settings: PortalSettings | null,
+  origin: string,
+  address: string,
+): Promise<string[]> {
+  if (!target || !settings) return [`${folder} has no portal yet: npx portico documents --shell sets one up.`]
+  const { remotes } = await currentRegistry({ target, settings })
+  const elsewhere = Object.entries(remotes).flatMap(([name, { releases }]) =>
+    releases.filter(({ traffic, base }) => traffic > 0 && !base.startsWith(address)).map(() => name),
+  )
+  const isMoved = settings.address !== undefined && URL.parse(settings.address)?.origin !== origin
+  return [
+    ...(isMoved ? [`The portal's settings name ${settings.address} as its address.`] : []),
+    ...(elsewhere.length > 0
+      ? [
+          `Releases of ${[...new Set(elsewhere)].join(', ')} come from other addresses, which this does not serve.`,
+        ]
+      : []),
+  ]
+}

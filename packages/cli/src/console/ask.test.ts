@@ -1,0 +1,34 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { askYes } from './ask.ts'
+
+const never = new AbortController().signal
+
+test.each([
+  ['\n', true],
+  ['y\n', true],
+  ['YES\n', true],
+  ['n\n', false],
+  ['what\n', false],
+])('takes the answer %j for %s', async (answer, isYes) => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const asked = askYes('Use 4200 instead?', never, { input, output })
+  input.write(answer)
+  expect(await asked).toBe(isYes)
+  expect(output.read()?.toString()).toBe('Use 4200 instead? [Y/n] ')
+})
+
+test('takes the end of the input for no', async () => {
+  const input = new PassThrough()
+  const asked = askYes('Use 4200 instead?', never, { input, output: new PassThrough() })
+  input.end()
+  expect(await asked).toBe(false)
+})
+
+test('takes a signal for no', async () => {
+  const controller = new AbortController()
+  const streams = { input: new PassThrough(), output: new PassThrough() }
+  const asked = askYes('Use 4200 instead?', controller.signal, streams)
+  controller.abort()
+  expect(await asked).toBe(false)
+})

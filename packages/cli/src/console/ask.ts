@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises'
+
+/** Whether a question can be asked: somebody reads the question and can answer it. */
+export function canAsk(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY
+}
+
+/**
+ * Asks a question on the terminal. Resolves to true for yes and for an empty answer; to false for any other answer, and when `signal`
+ * aborts.
+ */
+export async function askYes(
+  question: string,
+  signal: AbortSignal,
+  { input = process.stdin as NodeJS.ReadableStream, output = process.stderr as NodeJS.WritableStream } = {},
+): Promise<boolean> {
+  // Without the editor of lines, which would take Ctrl-C for itself.
+  const lines = createInterface({ input, output, terminal: false })
+  const closed = new Promise<string>((resolve) => lines.once('close', () => resolve('no')))
+  try {
+    const answer = await Promise.race([lines.question(`${question} [Y/n] `, { signal }), closed])
+    return /^(y|yes)?$/i.test(answer.trim())
+  } catch (error) {
+    if (signal.aborted) return false
+    throw error
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,61 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../server/free-port.ts'
+import { checkAddresses, checkClock, checkProject } from './check-addresses.ts'
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const withStatus = (status: number) => serve((_request, response) => response.writeHead(status).end())
+
+test('each server of a running portal is asked, and those that fail are problems', async () => {
+  const data = `http://127.0.0.1:${await freePort()}`
+  const run = {
+    ...{
+      shell: await withStatus(200),
+      remotes: { files: await withStatus(500), data },
+    },
+    ...{ backend: await withStatus(401), key: '', pid: 4711 },
+  }
+  const checkups = await checkAddresses(run)
+  expect(checkups.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    ...['address-shell ok', 'address-files problem', 'address-data problem', 'address-backend ok'],
+  ])
+  expect(checkups[2]).toMatchObject({
+    message: expect.stringMatching(`^${data} does not answer \\(.*ECONNREFUSED`),
+    remedy: 'Stop process 4711, and run npm start again.',
+  })
+})
+
+test('a Supabase project has to answer and to know its key', async () => {
+  const check = async (url: string) => checkProject({ url, key: 'sb_publishable_x' })
+  expect(await check(await withStatus(200))).toMatchObject({ status: 'ok' })
+  expect(await check(await withStatus(401))).toMatchObject({
+    ...{ status: 'problem', remedy: 'Copy its publishable key again.' },
+  })
+  expect(await check('http://127.0.0.1:1')).toMatchObject({ status: 'problem' })
+})
+
+test.each([
+  ['agrees', 0, 'ok', 'The clock agrees with the backend.'],
+  ['is two minutes ahead', 120_000, 'problem', /clock is (119|120|121) s ahead of the backend/],
+  ['is two minutes behind', -120_000, 'problem', /clock is (119|120|121) s behind the backend/],
+])('a clock that %s is reported as such', async (_what, difference, status, message) => {
+  const backend = await withStatus(200)
+  expect(await checkClock(backend, () => Date.now() + difference)).toMatchObject([
+    { id: 'clock', status, message: expect.stringMatching(message) },
+  ])
+})
+
+test('a backend that tells no time or does not answer has no clock to compare', async () => {
+  const silent = await serve((_request, response) => {
+    response.sendDate = false
+    response.end()
+  })
+  expect([await checkClock(silent), await checkClock('http://127.0.0.1:1')]).toEqual([[], []])
+})

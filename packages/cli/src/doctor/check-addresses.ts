@@ -1,0 +1,68 @@
+import { checkSupabase } from '../start/check-supabase.ts'
+import type { RunFile } from '../start/run-file.ts'
+import { reasonOf } from '../verify/download.ts'
+import { type Checkup, ok, problem, refused } from './checkup.ts'
+
+/** Time for one answer of a server, in ms. */
+const patience = 3_000
+
+/** Checks that each server of a running portal answers. */
+export async function checkAddresses({ shell, remotes, backend, pid }: RunFile): Promise<Checkup[]> {
+  const addresses = Object.entries({ shell, ...remotes, backend: `${backend}/auth/v1/health` })
+  return Promise.all(
+    addresses.map(async ([name, address]) => {
+      const id = `address-${name}`
+      try {
+        const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
+        await response.body?.cancel()
+        if (response.status < 500) return ok(id, `${address} answers.`)
+        return problem(id, `${address} answers ${response.status}.`, restart(pid))
+      } catch (error) {
+        return problem(id, `${address} does not answer (${reasonOf(error)}).`, restart(pid))
+      }
+    }),
+  )
+}
+
+/** Checks that the Supabase project of the environment answers and knows its key. */
+export async function checkProject(project: { url: string; key: string }): Promise<Checkup> {
+  try {
+    await checkSupabase(project, patience)
+    return ok('supabase', `${project.url} answers and knows the key.`)
+  } catch (error) {
+    return refused('supabase', error)
+  }
+}
+
+/** Seconds by which clocks may differ: codes of an authenticator app and sign-in tokens last little longer. */
+const allowedSkew = 30
+
+/** Compares this machine's clock with that of a backend. Empty if the backend tells no time. */
+export async function checkClock(backend: string, now: () => number = Date.now): Promise<Checkup[]> {
+  try {
+    const asked = now()
+    const response = await fetch(`${backend}/auth/v1/health`, { signal: AbortSignal.timeout(patience) })
+    const answered = now()
+    await response.body?.cancel()
+    const theirs = Date.parse(response.headers.get('date') ?? '')
+    if (Number.isNaN(theirs)) return []
+    // The header has whole seconds: on average it is half a second behind.
+    const skew = (theirs + 500 - (asked + answered) / 2) / 1000
+    const seconds = Math.abs(Math.round(skew))
+    if (seconds <= allowedSkew) return [ok('clock', 'The clock agrees with the backend.')]
+    return [
+      problem(
+        'clock',
+        `This machine's clock is ${seconds} s ${skew > 0 ? 'behind' : 'ahead of'} the backend's.`,
+        'Set the clock of the wrong machine, such as by timedatectl set-ntp true.',
+      ),
+    ]
+  } catch {
+    // Another check reports a backend that does not answer.
+    return []
+  }
+}
+
+function restart(pid: number): string {
+  return `Stop process ${pid}, and run npm start again.`
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { locateChromium } from '../smoke/chromium.ts'
+import { drivenOn, findEngines } from '../smoke/engines.ts'
+import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
+import { runProgram } from './run-program.ts'
+
+const remedy =
+  'Run npx playwright install --with-deps chromium, or set PORTICO_CHROMIUM to the path of a browser.'
+
+/** Checks that the browser of release tries and tests is there and starts. */
+export async function checkBrowser(locate: () => string | null = locateChromium): Promise<Checkup> {
+  try {
+    const path = locate()
+    if (path === null) return ok('browser', 'A Chromium is among the packages; the first try unpacks it.')
+    // On Windows, the same question would open a window.
+    if (process.platform === 'win32') return ok('browser', `There is a browser (${path}).`)
+    const { code, output } = await runProgram([path, '--version'], 3_000)
+    const [said = ''] = output.split('\n')
+    if (code === 0) return ok('browser', `${said} starts (${path}).`)
+    return code === null
+      ? warning('browser', `${path} did not start within 3 s.`, remedy)
+      : problem('browser', `${path} does not start: ${said}`, remedy)
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error)
+      return problem('browser', `The browser does not start: ${error.message}.`, remedy)
+    return refused('browser', error)
+  }
+}
+
+/** Checks the engines that only the end-to-end tests of this repository use. Empty in a repository without them. */
+export function checkEngines(
+  root: string,
+  platform: NodeJS.Platform = process.platform,
+  find: typeof findEngines = findEngines,
+): Checkup[] {
+  if (!existsSync(join(root, 'e2e/driver'))) return []
+  if (!drivenOn.includes(platform))
+    return [ok('engines', `npm test drives Firefox and WebKit on ${drivenOn.join(', ')} only.`)]
+  const { engines, missing } = find()
+  return [
+    ...engines.map(({ name }) => ok(`engine-${name}`, `npm test runs in ${name}, too.`)),
+    ...missing.map(({ name, needs }) =>
+      warning(
+        `engine-${name}`,
+        `npm test leaves out ${name}, which is optional.`,
+        `Run apt-get install ${needs}.`,
+      ),
+    ),
+  ]
+}

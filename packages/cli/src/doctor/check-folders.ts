@@ -1,0 +1,124 @@
+import { constants, mkdtempSync, rmdirSync } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Checkup, ok, problem, warning } from './checkup.ts'
+import type { CheckedPlace } from './place.ts'
+
+/** Checks that the folders of Portico can be written, and that only their owner reads the data. */
+export async function checkFolders({ kind, root, home }: CheckedPlace): Promise<Checkup[]> {
+  const wanted = [
+    ...(kind === 'folder' ? [] : [{ id: 'folder-root', path: root }]),
+    { id: 'folder-home', path: home },
+    ...['data', 'releases', 'site', 'alone'].map((name) => ({
+      id: `folder-${name}`,
+      path: join(home, name),
+    })),
+  ]
+  const states = await Promise.all(wanted.map(readState))
+  const wrong = states.filter(({ state }) => state !== 'fine' && state !== 'missing')
+  if (wrong.length > 0) return wrong.map(describeFolder)
+  const there = states.filter(({ state }) => state === 'fine').map(({ path }) => path)
+  return there.length > 0 ? [ok('folders', `This user may write ${there.join(', ')}.`)] : []
+}
+
+/** `access`: this user may not write it. `file`: it is no folder. */
+type FolderState = 'fine' | 'missing' | 'file' | 'access'
+
+interface FolderCheck {
+  id: string
+  path: string
+  state: FolderState
+}
+
+async function readState({ id, path }: Omit<FolderCheck, 'state'>): Promise<FolderCheck> {
+  const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    if (error.code === 'EACCES') return undefined
+    throw error
+  })
+  if (facts === null) return { id, path, state: 'missing' }
+  if (facts && !facts.isDirectory()) return { id, path, state: 'file' }
+  const mayWrite = await access(path, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+  return { id, path, state: facts && mayWrite ? 'fine' : 'access' }
+}
+
+function describeFolder({ id, path, state }: FolderCheck): Checkup {
+  if (state === 'file')
+    return problem(
+      id,
+      `${path} is a file, and has to be a folder.`,
+      'Move the file, or name another folder with --home.',
+    )
+  return problem(
+    id,
+    `This user may not write ${path}.`,
+    'Give the folder to this user (chown -R), or run as its owner.',
+  )
+}
+
+/** Warns if other users may read the data of the embedded backend, which has keys and passwords. */
+export async function checkPrivacy({ home }: CheckedPlace): Promise<Checkup[]> {
+  if (process.platform === 'win32') return []
+  const found = await Promise.all(
+    ['data', 'run.json'].map(async (name) => {
+      const id = `private-${name}`
+      const path = join(home, name)
+      const mode = await stat(path).then(
+        (facts) => facts.mode,
+        () => null,
+      )
+      return { id, path, isOpen: mode !== null && (mode & 0o077) > 0 }
+    }),
+  )
+  return found
+    .filter(({ isOpen }) => isOpen)
+    .map(({ id, path }) =>
+      warning(
+        id,
+        `Other users of this machine may read ${path}, which has keys.`,
+        `Run chmod -R go-rwx ${path}.`,
+      ),
+    )
+}
+
+/** Checks that the folder for temporary files can be written. */
+export function checkTemp(folder = tmpdir()): Checkup {
+  try {
+    rmdirSync(mkdtempSync(join(folder, 'portico-doctor-')))
+    return ok('temp', `Temporary files can be written (${folder}).`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return problem(
+      'temp',
+      `Temporary files can't be written to ${folder} (${code}).`,
+      'Make the folder writable, or name another one in TMPDIR.',
+    )
+  }
+}
+
+/** Free space in bytes: below the first the disk is nearly full, and below the second a build may fill it. */
+const space = { least: 200_000_000, comfortable: 1_000_000_000 }
+
+/** Checks the free space where the portal is. */
+export async function checkDisk(folder: string, read: typeof freeSpace = freeSpace): Promise<Checkup> {
+  const free = await read(folder)
+  const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of ${folder}.`
+  const remedy = 'Free some space: npm cache clean --force, or old folders .turbo and dist.'
+  if (free < space.least) return problem('disk', text, remedy)
+  return free < space.comfortable ? warning('disk', text, remedy) : ok('disk', text)
+}
+
+/** Returns the bytes that this user may still write at a folder, or at the nearest one above it that exists. */
+async function freeSpace(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize
+  } catch (error) {
+    if (folder === dirname(folder)) throw error
+    return freeSpace(dirname(folder))
+  }
+}

@@ -1,0 +1,39 @@
+import { readdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type Environment, findKey, keyPath, readSigner } from '../keys/key-folder.ts'
+import { type Checkup, ok, refused, warning } from './checkup.ts'
+
+/** Checks the keys of this machine: each readable, and by its owner only. Empty if there are none. */
+export async function checkKeys(env: Environment): Promise<Checkup[]> {
+  const folder = dirname(keyPath('any', env))
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const ids = names.filter((name) => name.endsWith('.pem')).map((name) => name.slice(0, -'.pem'.length))
+  const inFiles = ids.map((id) => attempt(`key-${id}`, `The key ${id} can be read.`, findKey(id, env)))
+  const inVariables = (['PORTICO_KEY', 'PORTICO_ROOT_KEY'] as const)
+    .filter((name) => env[name])
+    .map((name) => attempt(`key-${name}`, `${name} has a key.`, readSigner(name, env)))
+  return [
+    ...(ids.length > 0 ? await checkKeyFolder(folder) : []),
+    ...(await Promise.all([...inFiles, ...inVariables])),
+  ]
+}
+
+async function attempt(id: string, message: string, read: Promise<unknown>): Promise<Checkup> {
+  try {
+    await read
+    return ok(id, message)
+  } catch (error) {
+    return refused(id, error)
+  }
+}
+
+async function checkKeyFolder(folder: string): Promise<Checkup[]> {
+  const { mode } = await stat(folder)
+  if (process.platform === 'win32' || !(mode & 0o077)) return []
+  return [
+    warning('key-folder', `Other users may open the folder of keys (${folder}).`, `Run chmod 700 ${folder}.`),
+  ]
+}

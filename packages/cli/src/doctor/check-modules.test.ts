@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkModules } from './check-modules.ts'
+import { makeFolder } from './test-folder.fixture.ts'
+
+const locked = {
+  '': { version: '1.0.0' },
+  'apps/billing-remote': { version: '0.1.0' },
+  'node_modules/billing-remote': { resolved: 'apps/billing-remote', link: true },
+  'node_modules/vite': { version: '8.3.8' },
+  'node_modules/vite/node_modules/picomatch': { version: '4.0.2' },
+  'node_modules/fsevents': { version: '2.3.3', optional: true },
+}
+
+/** A project whose installed packages are the locked ones with these changes. */
+function makeProject(changes: Record<string, object | undefined> = {}): string {
+  const { '': _root, 'node_modules/fsevents': _other, ...installed } = { ...locked, ...changes }
+  return makeFolder({
+    'package.json': {},
+    'package-lock.json': { packages: locked },
+    'node_modules/.package-lock.json': { packages: installed },
+    'node_modules/billing-remote/package.json': {},
+    'node_modules/vite/package.json': {},
+    'node_modules/vite/node_modules/picomatch/package.json': {},
+  })
+}
+
+test('packages as they are locked are fine, without optional ones of other systems', () => {
+  expect(checkModules(makeProject())).toMatchObject([{ status: 'ok' }])
+})
+
+test('another version and a missing folder are problems', () => {
+  const older = makeProject({ 'node_modules/vite': { version: '8.3.7' } })
+  expect(checkModules(older)).toMatchObject([
+    { status: 'problem', message: 'node_modules differs from package-lock.json: vite.' },
+  ])
+  const removed = makeProject()
+  rmSync(join(removed, 'node_modules/vite'), { recursive: true })
+  expect(checkModules(removed)).toMatchObject(
+    [{ message: 'node_modules differs from package-lock.json: vite and 1 more.', remedy: /npm ci/ }].map(
+      (one) => ({ ...one, remedy: expect.stringMatching(one.remedy) }),
+    ),
+  )
+})
+
+test('no packages are a problem, no lockfile is a warning, and without a package.json there is nothing to check', () => {
+  const bare = makeFolder({ 'package.json': {}, 'package-lock.json': { packages: locked } })
+  expect(checkModules(bare)).toMatchObject([{ status: 'problem', remedy: 'Run npm ci.' }])
+  expect(checkModules(makeFolder({ 'package.json': {} }))).toMatchObject([{ status: 'warning' }])
+  expect(checkModules(makeFolder())).toEqual([])
+})
+
+test('a lockfile that was cut short counts as missing', () => {
+  const root = makeFolder({ 'package.json': {}, 'package-lock.json': '{"packages": {' })
+  expect(checkModules(root)).toMatchObject([{ status: 'warning' }])
+})

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Checkup, ok, problem, warning } from './checkup.ts'
+
+interface LockedPackages {
+  packages: Record<string, { version?: string; link?: boolean; optional?: boolean; resolved?: string }>
+}
+
+/** Checks that node_modules has what package-lock.json names. Empty in a folder without a package.json. */
+export function checkModules(root: string): Checkup[] {
+  if (!existsSync(join(root, 'package.json'))) return []
+  const lock = readLock(join(root, 'package-lock.json'))
+  if (!lock)
+    return [
+      warning('modules', 'There is no package-lock.json.', 'Run npm install, and commit what it writes.'),
+    ]
+  const installed = readLock(join(root, 'node_modules/.package-lock.json'))
+  if (!installed) return [problem('modules', 'node_modules has no packages.', 'Run npm ci.')]
+  const named = Object.entries(lock.packages).filter(([path]) => path.includes('node_modules/'))
+  const wrong = named.filter(([path, { version, optional, link }]) => {
+    if (optional) return false
+    const isThere = existsSync(join(root, path))
+    return !isThere || (!link && installed.packages[path]?.version !== version)
+  })
+  if (wrong.length === 0)
+    return [ok('modules', `node_modules has the ${named.length} packages of package-lock.json.`)]
+  const [[first = ''] = []] = wrong
+  const name = first.slice(first.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : ''
+  return [
+    problem(
+      'modules',
+      `node_modules differs from package-lock.json: ${name}${others}.`,
+      'Run npm ci. npm start does it by itself when package-lock.json has changed.',
+    ),
+  ]
+}
+
+/** Null if the file is missing or cut short. */
+function readLock(path: string): LockedPackages | null {
+  try {
+    const { packages = {} } = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockedPackages>
+    return { packages }
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import { npmProgram, type Program } from '../workspace/programs.ts'
+import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
+import { runProgram } from './run-program.ts'
+
+/** Time for one answer of npm, in ms. */
+const patience = 3_000
+
+const install = 'Install Node from nodejs.org, which brings npm, and open a new terminal.'
+
+/** Checks that npm is installed, and which version. */
+export async function checkNpm(find: () => Program = npmProgram): Promise<Checkup> {
+  try {
+    const { code, output } = await runProgram([...find(), '--version'], patience)
+    const [version = '', major = ''] = /^(\d+)\.\d+\.\d+\S*/.exec(output) ?? []
+    if (code !== 0) return problem('npm', `npm --version failed: ${firstLine(output)}`, install)
+    return Number(major) >= 10
+      ? ok('npm', `npm ${version}.`)
+      : warning('npm', `npm ${version} is older than every one that Portico is tested with.`, install)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return problem('npm', 'npm was not found on the PATH.', install)
+    return refused('npm', error)
+  }
+}
+
+/**
+ * Asks the registry that npm is set to for a sign of life, by npm itself: with its proxy, its certificates and its address.
+ * Nothing but an install needs it, so every failure is a warning.
+ */
+export async function checkNpmRegistry(
+  find: () => Program = npmProgram,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Checkup> {
+  const remedy = 'Check the network, and npm config get registry. Only an install needs the registry.'
+  try {
+    const ping = [...find(), 'ping', '--fetch-retries=0', `--fetch-timeout=${patience}`] as const
+    const { code, output } = await runProgram([...ping], patience, env)
+    const registry = addressOf(/PING (\S+)/.exec(output)?.[1])
+    const [, reason = 'no answer within 3 s'] = /npm error code (\S+)/.exec(output) ?? []
+    // A status of HTTP is an answer: not every registry has an address for pings.
+    if (code === 0 || /^E\d{3}$/.test(reason)) return ok('npm-registry', `${registry} answers.`)
+    return warning('npm-registry', `${registry} does not answer (${reason}).`, remedy)
+  } catch {
+    // The check above reports an npm that can't be started.
+    return warning('npm-registry', 'The registry was not asked, because npm does not run.', remedy)
+  }
+}
+
+/** Returns the address without credentials. */
+function addressOf(text = ''): string {
+  const url = URL.parse(text)
+  return url ? `${url.origin}${url.pathname}` : 'The npm registry'
+}
+
+function firstLine(output: string): string {
+  return output.split('\n')[0] || 'no answer within 3 s'
+}

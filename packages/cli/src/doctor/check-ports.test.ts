@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { basename, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePortRow } from '../server/free-port.ts'
+import { readStartConfig } from '../start/config.ts'
+import { checkPorts } from './check-ports.ts'
+import { findListener } from './find-listener.ts'
+import type { CheckedPlace } from './place.ts'
+import { makeFolder } from './test-folder.fixture.ts'
+
+const remote = {
+  ...{ name: 'billing', title: { en: 'Billing' }, icon: 'box', route: '/billing' },
+  ...{ access: 'signed-in', order: 1, exposes: { './remote': './src/remote.tsx' } },
+}
+
+function makePlace(env: Record<string, string>, run: CheckedPlace['run'] = null): CheckedPlace {
+  const root = makeFolder({
+    'turbo.json': {},
+    'apps/billing-remote/package.json': { name: 'billing-remote', version: '1.0.0', portico: remote },
+  })
+  const home = join(root, '.portico')
+  const config = readStartConfig(root, { fresh: false, home }, env)
+  return { kind: 'workspace', root, home, env, run, config }
+}
+
+async function listen(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('free ports are fine, of the shell, each remote, the store, the backend and its mailbox', async () => {
+  const first = await freePortRow(104)
+  const env = { PORTICO_PORT: `${first}`, PORTICO_BACKEND_PORT: `${first + 100}` }
+  const checkups = await checkPorts(makePlace(env))
+  expect(checkups.map(({ status, message }) => `${status} ${message}`)).toEqual([
+    `ok Port ${first} (shell) is free.`,
+    `ok Port ${first + 1} (billing) is free.`,
+    `ok Port ${first + 99} (store) is free.`,
+    `ok Port ${first + 100} (backend) is free.`,
+    `ok Port ${first + 103} (mailbox) is free.`,
+  ])
+})
+
+test('a port of another program is a problem with that program and the way out', async () => {
+  const port = await listen(0)
+  const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: `${port}` }
+  const [backend] = await checkPorts(makePlace(env))
+  const program = basename(process.execPath)
+  const who = process.platform === 'linux' ? `${program} (process ${process.pid})` : 'another program'
+  expect(backend).toMatchObject({
+    id: `port-${port}`,
+    status: 'problem',
+    message: expect.stringContaining(who),
+  })
+  expect(backend?.remedy).toContain('PORTICO_BACKEND_PORT=54421 npm start')
+})
+
+test('a port of the portal that runs from here is fine', async () => {
+  const port = await listen(0)
+  const address = `http://localhost:${port}`
+  const run = { ...{ shell: address, remotes: {}, backend: address, key: '' }, pid: 4711 }
+  const [backend] = await checkPorts(makePlace({ PORTICO_PORT: '0', PORTICO_BACKEND_PORT: `${port}` }, run))
+  expect(backend).toMatchObject({
+    ...{ status: 'ok', message: `Port ${port} (backend) is used by this portal (process 4711).` },
+  })
+})
+
+test('free ports of the system, a Supabase project and a folder without a portal have none to check', async () => {
+  const project = {
+    PORTICO_SUPABASE_URL: 'https://abc.supabase.co',
+    PORTICO_SUPABASE_KEY: 'sb_publishable_x',
+  }
+  const place = makePlace({ PORTICO_PORT: '0', ...project })
+  expect(await checkPorts(place)).toEqual([])
+  const env = { PORTICO_PORT: '4100' }
+  expect(await checkPorts({ ...makePlace(env), kind: 'folder' })).toEqual([])
+  expect(await checkPorts({ ...makePlace(env), config: null })).toEqual([])
+})
+
+test('a listener that the system does not tell is not named', () => {
+  expect(findListener(4100, makeFolder())).toBeNull()
+  const row =
+    '   0: 0100007F:1004 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 77 1'
+  // Its process belongs to another user.
+  expect(findListener(4100, makeFolder({ 'net/tcp': `head\n${row}\n` }))).toBeNull()
+})

@@ -1,0 +1,77 @@
+import { freePort } from '../server/free-port.ts'
+import { discoverRemotes } from '../workspace/discover.ts'
+import { type Checkup, ok, problem } from './checkup.ts'
+import { findListener } from './find-listener.ts'
+import type { CheckedPlace } from './place.ts'
+
+/** The store of a portal is served so many ports above its shell. */
+const storeOffset = 99
+
+/** Checks that the ports of `portico start` are free, or used by the portal that runs from here. Only a workspace has some. */
+export async function checkPorts(place: CheckedPlace): Promise<Checkup[]> {
+  if (place.kind !== 'workspace' || !place.config) return []
+  const { run } = place
+  const own = new Set(
+    run
+      ? [run.shell, run.backend, run.mailbox ?? '', ...Object.values(run.remotes)].map((address) =>
+          Number(URL.parse(address)?.port),
+        )
+      : [],
+  )
+  return Promise.all(portsOf(place.config, place.root).map((port) => checkPort(port, own, run?.pid)))
+}
+
+/** A port with the server that wants it, and the variable that moves it. */
+interface WantedPort {
+  port: number
+  name: string
+  move: string
+}
+
+function portsOf(config: NonNullable<CheckedPlace['config']>, root: string): WantedPort[] {
+  const { port, backendPort, mailboxPort, supabase } = config
+  const ofPages =
+    port === 0
+      ? []
+      : [
+          { port, name: 'shell' },
+          ...discoverRemotes(root).map(({ manifest, portOffset }) => ({
+            port: port + portOffset,
+            name: manifest.name,
+          })),
+          { port: port + storeOffset, name: 'store' },
+        ].map((one) => ({ ...one, move: 'PORTICO_PORT=4200 npm start' }))
+  if (supabase || backendPort === 0) return ofPages
+  return [
+    ...ofPages,
+    { port: backendPort, name: 'backend', move: 'PORTICO_BACKEND_PORT=54421 npm start' },
+    {
+      port: mailboxPort || backendPort + 3,
+      name: 'mailbox',
+      move: 'PORTICO_MAILBOX_PORT=54424 npm start',
+    },
+  ]
+}
+
+async function checkPort(
+  { port, name, move }: WantedPort,
+  own: ReadonlySet<number>,
+  pid: number | undefined,
+): Promise<Checkup> {
+  const id = `port-${port}`
+  if (own.has(port)) return ok(id, `Port ${port} (${name}) is used by this portal (process ${pid}).`)
+  try {
+    await freePort('127.0.0.1', port)
+    return ok(id, `Port ${port} (${name}) is free.`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EADDRINUSE')
+      return problem(id, `Port ${port} (${name}) can't be used (${code}).`, `Move it: ${move}.`)
+    const listener = findListener(port) ?? 'another program'
+    return problem(
+      id,
+      `Port ${port} (${name}) is used by ${listener}.`,
+      `Stop that program, or move: ${move}.`,
+    )
+  }
+}

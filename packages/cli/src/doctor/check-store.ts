@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { CliError } from '../error.ts'
+import { currentRegistry } from '../registry/change.ts'
+import { type PortalSettings, readSettings } from '../registry/settings.ts'
+import { isPublished } from '../site/publish.ts'
+import { schemeOf } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
+import { checkDocuments } from '../verify/check-documents.ts'
+import { createFindings } from '../verify/finding.ts'
+import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
+
+/** The store of a command, and the documents that belong to it. */
+export interface StoreOpener {
+  /** As the flags or the environment name it. */
+  place: string
+  open(): Promise<Target>
+  openSite(settings: PortalSettings): Promise<Target | null>
+}
+
+/**
+ * Checks that the portal's store can be read, that its newest revision is valid and signed as it has to be, and that the
+ * documents are of this revision. Nothing is created.
+ */
+export async function checkStore({ place, open, openSite }: StoreOpener): Promise<Checkup[]> {
+  if (schemeOf(place) === undefined && !existsSync(place))
+    return [ok('store', `There is no portal in ${place} yet: npm start makes one.`)]
+  try {
+    const target = await open()
+    const settings = await readSettings(target)
+    const store = { target, settings }
+    const registry = await currentRegistry(store)
+    const signed = settings.trust ? ', signed by a root that the portal trusts' : ''
+    const valid = ok('store', `Revision ${registry.revision} of ${target.name} is valid${signed}.`)
+    if (registry.revision === 0) return [valid]
+    const site = await openSite(settings)
+    const found = createFindings()
+    if (site) await checkDocuments(site, registry, [], found)
+    const [first] = found.list
+    const isWritten = !first && (await isPublished(store, site, registry))
+    if (isWritten) return [valid, ok('documents', 'registry.json and documents are of this revision.')]
+    const what = first
+      ? `${first.where} ${first.problem.replace(/: write it .*/, '')}`
+      : `registry.json is older than revision ${registry.revision}`
+    return [valid, problem('documents', `${what}.`, 'Run npx portico documents.')]
+  } catch (error) {
+    const isEmpty = error instanceof CliError && error.code === 'no_portal'
+    return [refused('store', error, isEmpty ? warning : problem)]
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Checkup, ok, warning } from './checkup.ts'
+
+/** Warns on a file system that takes names of different case for one file. Empty where package.json is missing. */
+export function checkCase(root: string): Checkup[] {
+  const [name, other] = [join(root, 'package.json'), join(root, 'PACKAGE.JSON')]
+  if (!existsSync(name)) return []
+  const isSame = existsSync(other) && statSync(other).ino === statSync(name).ino
+  if (!isSame) return [ok('file-names', 'The file system tells upper and lower case apart.')]
+  return [
+    warning(
+      'file-names',
+      'The file system does not tell upper and lower case apart, as hosts do.',
+      'Write the names of files and imports in lower case, and let CI build on Linux.',
+    ),
+  ]
+}
+
+/** The smallest limits of a usual Linux system: a hot reload watches each source file. */
+const least = { max_user_watches: 8_192, max_user_instances: 128 }
+
+/** Checks how many files Linux watches for one user. Empty on other systems. */
+export function checkWatches(folder = '/proc/sys/fs/inotify'): Checkup[] {
+  if (!existsSync(folder)) return []
+  const limits = Object.entries(least).map(([name, wanted]) => {
+    const value = Number(readFileSync(join(folder, name), 'utf8'))
+    return { name, value, wanted }
+  })
+  const low = limits.filter(({ value, wanted }) => value < wanted)
+  if (low.length === 0) {
+    const text = limits.map(({ name, value }) => `${name} ${value}`).join(', ')
+    return [ok('file-watches', `Linux watches enough files (${text}).`)]
+  }
+  return low.map(({ name, value, wanted }) =>
+    warning(
+      `file-watches-${name}`,
+      `fs.inotify.${name} is ${value}, and npm run dev may need more.`,
+      `Run sudo sysctl fs.inotify.${name}=${wanted * 8}.`,
+    ),
+  )
+}

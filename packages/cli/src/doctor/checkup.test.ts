@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { CliError } from '../error.ts'
+import { refused, warning } from './checkup.ts'
+
+test('a refusal becomes a problem with its first sentence as the message and the rest as the recovery action', () => {
+  const error = new CliError(
+    'key_invalid',
+    '/tmp/a.pem can be read by others. Run chmod 600 on it. Rotate the key.',
+  )
+  expect(refused('key-a', error)).toEqual({
+    ...{ id: 'key-a', status: 'problem' },
+    message: '/tmp/a.pem can be read by others.',
+    remedy: 'Run chmod 600 on it. Rotate the key.',
+  })
+  expect(refused('store', new CliError('no_portal', 'There is none'), warning)).toMatchObject({
+    ...{ status: 'warning', message: 'There is none' },
+    remedy: expect.stringContaining('npx portico verify'),
+  })
+})
+
+test('an error that is no refusal is thrown on', () => {
+  expect(() => refused('store', new TypeError('a fault'))).toThrow('a fault')
+})

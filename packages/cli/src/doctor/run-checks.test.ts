@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ok, problem, warning } from './checkup.ts'
+import { formatCheckups, runChecks } from './run-checks.ts'
+
+test('checks run at the same time, and none ends the others by its error or by its silence', async () => {
+  const { checkups, isLate } = await runChecks(
+    [
+      { id: 'a', run: () => ok('a', 'Fine.') },
+      { id: 'b', run: async () => [ok('b-1', 'One.'), warning('b-2', 'Two.', 'Do it.')] },
+      {
+        id: 'c',
+        run: () => {
+          throw new Error('the disk is gone')
+        },
+      },
+      { id: 'd', run: () => new Promise<never>(() => {}) },
+    ],
+    10,
+  )
+  expect(checkups.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    ...['a ok', 'b-1 ok', 'b-2 warning', 'c problem', 'd warning'],
+  ])
+  expect([checkups[3]?.message, checkups[4]?.message, isLate]).toEqual([
+    'The check "c" failed: the disk is gone',
+    'The check "d" took longer than 0.01 s.',
+    true,
+  ])
+})
+
+test('a report has the recovery action below each line, and the counts at its end', () => {
+  const lines = (...checkups: Parameters<typeof formatCheckups>[0]) => formatCheckups(checkups).split('\n')
+  expect(lines(ok('a', 'Fine.'), warning('b', 'Odd.', 'Look.'), problem('c', 'Bad.', 'Act.'))).toEqual([
+    ...['ok       Fine.', 'warning  Odd.', '         Look.', 'problem  Bad.', '         Act.', ''],
+    '1 problem, 1 warning.',
+  ])
+  expect(lines(ok('a', 'Fine.')).at(-1)).toBe('No problem was found.')
+})

@@ -1,0 +1,60 @@
+import { type Checkup, problem, warning } from './checkup.ts'
+
+/** A check with the name that it goes by if it does not come to an end. */
+export interface NamedCheck {
+  id: string
+  run(): Checkup | Checkup[] | Promise<Checkup | Checkup[]>
+}
+
+/** The results of all checks, in their order. */
+export interface DoctorReport {
+  checkups: Checkup[]
+  /** Whether a check still runs, because its time was over. */
+  isLate: boolean
+}
+
+/** Runs checks at the same time, each for at most `limit` ms. No check ends the others. */
+export async function runChecks(checks: readonly NamedCheck[], limit = 4_000): Promise<DoctorReport> {
+  let isLate = false
+  const results = await Promise.all(
+    checks.map(async ({ id, run }) => {
+      const late = Promise.withResolvers<Checkup>()
+      const timer = setTimeout(() => {
+        isLate = true
+        const text = `The check "${id}" took longer than ${limit / 1000} s.`
+        late.resolve(warning(id, text, 'Check the network, and run this again.'))
+      }, limit)
+      try {
+        return await Promise.race([Promise.try(run), late.promise])
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error)
+        return problem(
+          id,
+          `The check "${id}" failed: ${text}`,
+          'Repair what the message names, and run this again.',
+        )
+      } finally {
+        clearTimeout(timer)
+      }
+    }),
+  )
+  return { checkups: results.flat(), isLate }
+}
+
+/** Writes a report for people: one line for each check, and the recovery action below it. */
+export function formatCheckups(checkups: readonly Checkup[]): string {
+  const lines = checkups.flatMap(({ status, message, remedy }) => [
+    `${status.padEnd(8)} ${message}`,
+    ...(remedy ? [`${' '.repeat(8)} ${remedy}`] : []),
+  ])
+  return [...lines, '', describeCounts(checkups)].join('\n')
+}
+
+function describeCounts(checkups: readonly Checkup[]): string {
+  const count = (status: Checkup['status'], noun: string) => {
+    const number = checkups.filter((one) => one.status === status).length
+    return number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`]
+  }
+  const counts = [...count('problem', 'problem'), ...count('warning', 'warning')]
+  return counts.length > 0 ? `${counts.join(', ')}.` : 'No problem was found.'
+}

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+
+/** How a program ended, and what it printed. */
+export interface ProgramRun {
+  /** Null if the time was over or a signal ended it. */
+  code: number | null
+  /** Standard output and standard error. */
+  output: string
+}
+
+/**
+ * Runs a program to its end, for at most `limit` ms.
+ * @throws the system's error if the program cannot be started
+ */
+export function runProgram(
+  [file, ...args]: readonly [string, ...string[]],
+  limit: number,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ProgramRun> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+    const timer = setTimeout(() => child.kill('SIGKILL'), limit)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    child.once('close', (code) => {
+      clearTimeout(timer)
+      resolve({ code, output: output.trim() })
+    })
+  })
+}

@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ClaimedPort, claimPort, type Handler } from './claim-port.ts'
+import { sharedOriginHandler, siteHandler, storeHandler } from './serve.ts'
+import { documentHeaders, everywhere, immutable, revalidated, storeHeaders } from './served-headers.ts'
+
+const guide = readFileSync(new URL('../../../../docs/deploy.md', import.meta.url), 'utf8')
+const rows = [...guide.matchAll(/^\| (.+) \| `([\w-]+): ([^`]+)`(?:, with an `(ETag)`)? \|$/gm)].map(
+  ([, subject = '', name = '', value = '', etag]) => ({ subject, name, value, etag }),
+)
+/** The headers that docs/deploy.md asks a host to send on these subjects of its table. */
+const documented = (...subjects: string[]) =>
+  Object.fromEntries(
+    rows.filter(({ subject }) => subjects.includes(subject)).map(({ name, value }) => [name, value]),
+  )
+
+const atRoot = "documents, `registry.json`, other files at the site's root"
+const subjects = {
+  document: ['everything', 'documents', atRoot],
+  root: ['everything', atRoot],
+  asset: ['everything', '`/assets/` of the site'],
+  release: ['everything', 'the store', 'releases in the store'],
+  stored: ['everything', 'the store', 'all else in the store'],
+}
+const home = mkdtempSync(join(tmpdir(), 'portico-headers-'))
+const ports: ClaimedPort[] = []
+let site: ClaimedPort
+let store: ClaimedPort
+let shared: ClaimedPort
+
+beforeAll(async () => {
+  for (const path of [
+    'index.html',
+    'files.html',
+    'registry.json',
+    'granted-files.js',
+    'assets/shell-1.js',
+    'releases/files/1.4.2/remoteEntry.js',
+    'releases/files/1.4.2/remoteEntry.js.br',
+    'releases/files/1.4.2/help/index.html',
+    'releases/files/2.0.0-rc.1/files.json',
+    'releases/registry.json',
+    'releases/registry/41.json',
+    'releases/.portico-drafts/draft',
+  ]) {
+    mkdirSync(join(home, path, '..'), { recursive: true })
+    writeFileSync(join(home, path), path.endsWith('.br') ? brotliCompressSync(path) : path)
+  }
+  site = await open(siteHandler(home))
+  store = await open(storeHandler(join(home, 'releases')))
+  shared = await open(sharedOriginHandler(home, '/releases/'))
+})
+afterAll(async () => {
+  for (const port of ports) await port.close()
+  rmSync(home, { recursive: true })
+})
+
+async function open(handler: Handler): Promise<ClaimedPort> {
+  const port = await claimPort('test', 0, '')
+  ports.push(port)
+  port.handle(handler)
+  return port
+}
+
+const wanted = new Set(rows.map(({ name }) => name.toLowerCase()))
+/** The headers of an answer that docs/deploy.md has rows for, in the document's case. */
+async function sent(address: string, headers: Record<string, string> = { accept: 'text/html' }) {
+  const answer = await fetch(address, { headers })
+  await answer.bytes()
+  const fields = [...answer.headers].filter(([name]) => wanted.has(name))
+  const named = fields.map(([name, value]) => [
+    rows.find((row) => row.name.toLowerCase() === name)?.name ?? name,
+    value,
+  ])
+  return { status: answer.status, headers: Object.fromEntries(named) as Record<string, string>, answer }
+}
+
+test('the table of docs/deploy.md has the headers of this code, and HSTS for hosts that speak https', () => {
+  expect(documented('everything')).toEqual(everywhere)
+  expect(documented('documents')).toEqual(documentHeaders)
+  expect(documented('the store')).toEqual(storeHeaders)
+  for (const subject of ['`/assets/` of the site', 'releases in the store'])
+    expect(documented(subject)).toEqual(immutable)
+  for (const subject of [atRoot, 'all else in the store']) {
+    expect(documented(subject)).toEqual(revalidated)
+    expect(rows.find((row) => row.subject === subject)?.etag).toBe('ETag')
+  }
+  const known = [...new Set(Object.values(subjects).flat()), 'everything, over https']
+  expect([...new Set(rows.map(({ subject }) => subject))].sort()).toEqual(known.sort())
+})
+
+describe('a served site', () => {
+  test.each([
+    ['/', 200, subjects.document],
+    ['/files', 200, subjects.document],
+    ['/files/a/b.pdf', 200, subjects.document],
+    ['/nothing', 404, subjects.document],
+    ['/registry.json', 200, subjects.root],
+    ['/granted-files.js', 200, subjects.root],
+    ['/assets/shell-1.js', 200, subjects.asset],
+  ])('sends %s with status %i and the documented headers', async (path, status, rows) => {
+    for (const { url } of [site, shared]) {
+      const { headers, status: said, answer } = await sent(url + path)
+      expect([said, headers]).toEqual([status, documented(...rows)])
+      expect(answer.headers.get('etag')).toBeTruthy()
+    }
+  })
+})
+
+describe('a served store', () => {
+  test.each([
+    ['files/1.4.2/remoteEntry.js', subjects.release],
+    ['files/2.0.0-rc.1/files.json', subjects.release],
+    ['registry.json', subjects.stored],
+    ['registry/41.json', subjects.stored],
+  ])('sends %s with the documented headers', async (path, rows) => {
+    for (const url of [`${store.url}/`, `${shared.url}/releases/`]) {
+      const { headers, status, answer } = await sent(url + path, { origin: 'https://portal.example' })
+      expect([status, headers]).toEqual([200, documented(...rows)])
+      expect(answer.headers.get('etag')).toBeTruthy()
+    }
+  })
+
+  test('sends a page of a release as a document', async () => {
+    for (const url of [`${store.url}/`, `${shared.url}/releases/`]) {
+      const { headers } = await sent(`${url}files/1.4.2/help/`)
+      expect(headers).toEqual({ ...documented(...subjects.release), ...documented('documents') })
+    }
+  })
+
+  test('answers 304 without a body when the ETag is known, and sends the compressed file', async () => {
+    const address = `${store.url}/files/1.4.2/remoteEntry.js`
+    const packed = { 'accept-encoding': 'br' }
+    const { answer } = await sent(address, packed)
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await sent(address, { ...packed, 'if-none-match': etag })
+    expect([again.status, again.headers]).toEqual([304, documented(...subjects.release)])
+  })
+
+  test('lets any portal read that a file is missing, and keeps drafts to itself', async () => {
+    for (const url of [`${store.url}/`, `${shared.url}/releases/`])
+      for (const path of ['files/1.4.2/none.js', '.portico-drafts/draft', '%2eportico-drafts/draft']) {
+        const { status, headers } = await sent(url + path, {})
+        expect([status, headers]).toMatchObject([404, storeHeaders])
+        expect(headers['Cache-Control']).toBe('no-store')
+      }
+  })
+
+  test('refuses what is not a read', async () => {
+    for (const url of [`${store.url}/registry.json`, `${shared.url}/releases/registry.json`])
+      expect((await fetch(url, { method: 'PUT' })).status).toBe(405)
+  })
+})

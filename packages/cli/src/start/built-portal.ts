@@ -1,0 +1,218 @@
+import { join } from 'node:path'
+import { CliError } from '../error.ts'
+import { currentRegistry } from '../registry/change.ts'
+import { readSettings } from '../registry/settings.ts'
+import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
+import { findPortProblem } from '../server/free-port.ts'
+import { siteHandler, storeHandler } from '../server/serve.ts'
+import { builtShell } from '../site/compose-shell.ts'
+import { openTarget } from '../targets/open-target.ts'
+import { buildFolder } from '../workspace/build.ts'
+import type { WorkspaceRemote } from '../workspace/discover.ts'
+import { buildFirst } from './build-first.ts'
+import { OtherBuilds, type ServedRemote } from './other-builds.ts'
+import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
+import { publishBuilds } from './publish-builds.ts'
+import { createQueue } from './queue.ts'
+
+/** How far above the shell's port the whole store is served. */
+const storeOffset = 99
+
+/** How often a publication begins again when a release was first. */
+const publishTries = 5
+
+/** A portal from builds: each app on its own origin, with the headers of production. */
+export class BuiltPortal implements PortalServers {
+  readonly shell: ClaimedPort
+  readonly servers: Record<string, ClaimedPort> = {}
+  readonly #store: ClaimedPort
+  readonly #start: PortalStart
+  readonly #served = new Map<string, ServedRemote>()
+  readonly #others: OtherBuilds
+  /** Two publications at the same time would each miss what the other one adds. */
+  readonly #publishing = createQueue()
+  #backend: PortalBackend | undefined
+
+  private constructor(start: PortalStart, ports: { shell: ClaimedPort; store: ClaimedPort }) {
+    this.#start = start
+    this.shell = ports.shell
+    this.#store = ports.store
+    this.#others = new OtherBuilds({ ...start, backend: () => this.#backendFacts() })
+  }
+
+  /**
+   * Claims the ports, builds what is stale while the backend starts, publishes, and serves.
+   * @throws CliError
+   */
+  static async open(start: PortalStart): Promise<{ servers: BuiltPortal; backend: PortalBackend }> {
+    const { remotes, onClose } = start
+    const shell = await claim(start, 'shell', 0)
+    const ports: ClaimedPort[] = []
+    for (const { manifest, portOffset } of remotes) ports.push(await claim(start, manifest.name, portOffset))
+    const store = await claimStore(start)
+    const servers = new BuiltPortal(start, { shell, store })
+    for (const [index, remote] of remotes.entries()) servers.#keep(remote, ports[index] as ClaimedPort)
+    // Before the ports close: it writes into the folders that they serve.
+    onClose(() => servers.#others.stop())
+    return { servers, backend: await servers.#bringUp() }
+  }
+
+  async #bringUp(): Promise<PortalBackend> {
+    const { startBackend, signal, config } = this.#start
+    const origins = [...this.#served.values()].map(({ port }) => port.url)
+    // Both to their end, so that a refusal of one does not leave the other running behind it.
+    const [built, started] = await Promise.allSettled([
+      this.#buildAll(),
+      startBackend(this.shell.url, origins),
+    ])
+    if (started.status === 'rejected') throw started.reason
+    if (built.status === 'rejected') throw built.reason
+    signal.throwIfAborted()
+    this.#backend = started.value
+    await this.#publishAll()
+    for (const served of this.#served.values()) this.#serve(served)
+    this.shell.handle(siteHandler(join(config.home, 'site')))
+    this.#store.handle(storeHandler(join(config.home, 'releases')))
+    this.#others.build([...this.#served.values()])
+    return started.value
+  }
+
+  remotes(): WorkspaceRemote[] {
+    return [...this.#served.values()]
+      .map(({ remote }) => remote)
+      .sort((one, other) => one.portOffset - other.portOffset)
+  }
+
+  urlOf(name: string): string {
+    return this.#served.get(name)?.port.url ?? ''
+  }
+
+  async registry() {
+    const target = await openTarget(join(this.#start.config.home, 'releases'))
+    return currentRegistry({ target, settings: await readSettings(target) })
+  }
+
+  async add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void> {
+    const { name } = remote.manifest
+    const port = await claim(this.#start, name, remote.portOffset)
+    try {
+      await buildFolder(this.#start.config.root, remote, { signal })
+      this.#keep(remote, port)
+      await this.#publish([name])
+    } catch (error) {
+      await port.close()
+      // The settings may name it already.
+      if (this.#served.delete(name)) await this.#publish([]).catch(() => undefined)
+      throw error
+    }
+    const served = this.#served.get(name) as ServedRemote
+    this.#serve(served)
+    this.#backend?.process?.allowRedirects([port.url])
+    this.#others.build([served])
+  }
+
+  async remove(name: string): Promise<void> {
+    const served = this.#served.get(name)
+    this.#served.delete(name)
+    delete this.servers[name]
+    await this.#publish([])
+    await served?.port.close()
+  }
+
+  async rebuild(remotes: readonly WorkspaceRemote[]): Promise<void> {
+    await this.#others.stop()
+    for (const remote of remotes) {
+      const served = this.#served.get(remote.manifest.name)
+      if (served) served.remote = remote
+    }
+    await this.#buildAll()
+    await this.#publishAll()
+    this.#others.build([...this.#served.values()])
+  }
+
+  #keep(remote: WorkspaceRemote, port: ClaimedPort): ServedRemote {
+    const served = { remote, port, isLean: true, others: Promise.withResolvers<void>() }
+    this.#served.set(remote.manifest.name, served)
+    return served
+  }
+
+  #serve(served: ServedRemote): void {
+    this.#others.serve(served)
+    this.servers[served.remote.manifest.name] = served.port
+  }
+
+  async #buildAll(): Promise<void> {
+    const { config, progress, signal } = this.#start
+    const served = [...this.#served.values()]
+    const packages = ['@portico/shell', ...served.map(({ remote }) => remote.packageName)]
+    const isQuick = config.isQuick === true
+    const stale = await buildFirst(config.root, packages, { progress, signal, isQuick })
+    for (const one of served) {
+      // The files of an installed remote are many, and the portal needs few of them at once.
+      one.isLean = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
+      if (!one.isLean) continue
+      const { resolve } = one.others
+      one.others = Promise.withResolvers()
+      // Requests that wait already get what these builds make.
+      void one.others.promise.then(resolve)
+    }
+  }
+
+  async #publishAll(): Promise<void> {
+    const step = this.#start.progress.begin('Publishing')
+    await this.#publish()
+    for (const served of this.#served.values()) await this.#others.settle(served)
+    step.end()
+  }
+
+  /** Releases, registry and documents; `changed` are the remotes whose builds are new (default: all). */
+  #publish(changed?: readonly string[]): Promise<void> {
+    const { config } = this.#start
+    return this.#publishing(async () => {
+      const publication = {
+        home: config.home,
+        shell: { build: builtShell(config.root, config.home), address: this.shell.url },
+        backend: this.#backendFacts(),
+        dev: config.dev,
+        captcha: config.captcha,
+        storeAddress: `${this.#store.url}/`,
+        remotes: [...this.#served.values()].map(({ remote, port, isLean }) => ({
+          ...{ remote, origin: port.url, isLean },
+        })),
+        changed,
+        packsLater: config.isQuick === true,
+      }
+      for (let tries = 1; ; tries++) {
+        try {
+          return void (await publishBuilds(publication))
+        } catch (error) {
+          const isLate = error instanceof CliError && error.code === 'revision_conflict'
+          if (!isLate || tries === publishTries) throw error
+        }
+      }
+    })
+  }
+
+  #backendFacts(): { url: string; key: string } {
+    const { url = '', key = '' } = this.#backend ?? {}
+    return { url, key }
+  }
+}
+
+/** Listens on the port of that offset from the shell's, or on a free one where any will do. */
+async function claim({ config, onClose }: PortalStart, name: string, offset: number): Promise<ClaimedPort> {
+  const wanted = config.port === 0 ? 0 : config.port + offset
+  const remedy = 'set PORTICO_PORT to another one'
+  const port = await claimPort(name, wanted, remedy, config.allowedHosts)
+  onClose(port.close)
+  return port
+}
+
+/** The store's port is one above all remotes, or a free one where that is taken: nothing that people open depends on it. */
+async function claimStore(start: PortalStart): Promise<ClaimedPort> {
+  const { config } = start
+  const isTaken = config.port !== 0 && (await findPortProblem(config.port + storeOffset)) !== undefined
+  return isTaken
+    ? claim({ ...start, config: { ...config, port: 0 } }, 'store', 0)
+    : claim(start, 'store', storeOffset)
+}

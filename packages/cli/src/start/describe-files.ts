@@ -1,0 +1,45 @@
+import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folders whose contents are made from the sources. */
+const made = new Set(['node_modules', 'dist', 'test-results'])
+
+/** Describes the package.json of each app as a text that is another one after every change. */
+export function describeApps(root: string): string {
+  const apps = join(root, 'apps')
+  return list(apps)
+    .filter(({ name }) => !name.startsWith('.'))
+    .map(({ name }) => `${name} ${stateOf(join(apps, name, 'package.json'))}`)
+    .sort()
+    .join('\n')
+}
+
+/** Describes the sources of an app as a text that is another one after every change. */
+export function describeSources(folder: string): string {
+  return list(folder)
+    .filter(({ name }) => !name.startsWith('.') && !made.has(name))
+    .map((entry) => {
+      const path = join(folder, entry.name)
+      return `${entry.name} ${entry.isDirectory() ? `(${describeSources(path)})` : stateOf(path)}`
+    })
+    .sort()
+    .join('\n')
+}
+
+/** Whatever is listed may be removed before it is read, and what cannot be read has no contents. */
+function list(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function stateOf(path: string): string {
+  try {
+    const { mtimeMs, size, ino } = statSync(path)
+    return `${mtimeMs} ${size} ${ino}`
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code)
+  }
+}

@@ -1,0 +1,43 @@
+import { styleText } from 'node:util'
+import type { RunFile } from './run-file.ts'
+
+/** Describes a portal that serves: its addresses, its accounts and what to do next. */
+export function describePortal(
+  run: RunFile,
+  { seconds, isDev }: { seconds: number; isDev: boolean },
+): string {
+  const users = [run.demo, run.other].flatMap((user) => (user ? [user] : []))
+  const facts: [name: string, value: string][] = [
+    ['Portal', run.shell],
+    ...Object.entries(run.remotes),
+    ['Backend', run.backend],
+    ...(run.mailbox ? [['Mailbox', run.mailbox] as [string, string]] : []),
+    ...users.map(({ email, password }): [string, string] => ['Sign in', `${email}  ${password}`]),
+  ]
+  const remote = Object.keys(run.remotes).at(-1) ?? 'billing'
+  const next: [command: string, what: string][] = [
+    isDev
+      ? [`edit apps/${remote}-remote/src`, 'the page follows at once']
+      : ['npm run dev', 'the same from source: the page follows each edit'],
+    ['npx portico new billing', 'a remote of your own, in the menu within seconds'],
+    [`npx portico release ${remote}`, 'every user gets what you changed'],
+  ]
+  return [
+    '',
+    `  ${styleText('bold', 'Portico is ready')} (${seconds.toFixed(1)} s)`,
+    '',
+    ...table(facts),
+    '',
+    '  Next:',
+    ...table(next),
+    '',
+  ].join('\n')
+}
+
+/** Describes the keys of a running portal. */
+export const keyHelp = '  Keys: o opens the portal, r restarts, q stops, h shows this.'
+
+function table(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${styleText('dim', value)}`)
+}

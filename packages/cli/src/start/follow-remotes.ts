@@ -1,0 +1,215 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, relative } from 'node:path'
+import { checkCollisions } from '../release/check-collisions.ts'
+import { type FoundRemote, placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
+import { describeApps, describeSources } from './describe-files.ts'
+import type { PortalServers } from './portal-servers.ts'
+import type { Queue } from './queue.ts'
+
+/** How a running portal follows its workspace. */
+interface FollowOptions {
+  root: string
+  servers: Pick<PortalServers, 'shell' | 'remotes' | 'urlOf' | 'registry' | 'add' | 'remove'>
+  /** For all that changes the portal. */
+  queue: Queue
+  /** Writes a line for the user. */
+  report(line: string): void
+  /** Called after remotes were added or removed. */
+  onChange(): void
+  /** Between two looks at the files, in ms. Systems that report changes of files report them earlier. Default: 500. */
+  interval?: number
+  /** How long a package.json has to be away until its remote counts as removed, in ms: editors and Git replace files. Default: 1000. */
+  grace?: number
+}
+
+/** Follows the remotes below `apps/`: serves the ones that are added, and stops serving the ones that are removed. */
+export function followRemotes(options: FollowOptions): { close(): Promise<void> } {
+  const { root, queue, interval = 500 } = options
+  const apps = join(root, 'apps')
+  const follower = new Follower(options)
+  let isWaiting = false
+  const look = () => {
+    if (isWaiting || !follower.isDue()) return
+    isWaiting = true
+    void queue(async () => {
+      isWaiting = false
+      await follower.look()
+    })
+  }
+  const timer = setInterval(look, interval).unref()
+  const watcher = watchFolder(apps, look)
+  return {
+    async close() {
+      clearInterval(timer)
+      watcher?.close()
+      follower.stop()
+      await queue(async () => {})
+    },
+  }
+}
+
+/** Only makes the next look earlier: network drives and containers may report nothing, and a system may have no watcher left. */
+function watchFolder(folder: string, look: () => void): FSWatcher | undefined {
+  try {
+    const watcher = watch(folder, { persistent: false }, look)
+    return watcher.on('error', () => watcher.close())
+  } catch {
+    return undefined
+  }
+}
+
+class Follower {
+  readonly #options: FollowOptions
+  readonly #stopping = new AbortController()
+  /** State of the package.json files at the last look. */
+  #seen: string
+  /** The last line about each folder: the same one is not written again. */
+  readonly #said = new Map<string, string>()
+  /** Folders that could not be served, with the state of their files then. */
+  readonly #failed = new Map<string, string>()
+  /** Since when the package.json of a remote is missing, by the remote's name. */
+  readonly #missing = new Map<string, number>()
+
+  constructor(options: FollowOptions) {
+    this.#options = options
+    this.#seen = describeApps(options.root)
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+  }
+
+  /** Whether files have changed that decide what is served. */
+  isDue(): boolean {
+    if (this.#stopping.signal.aborted) return false
+    if (this.#missing.size > 0 || describeApps(this.#options.root) !== this.#seen) return true
+    return [...this.#failed].some(([folder, before]) => describeSources(folder) !== before)
+  }
+
+  async look(): Promise<void> {
+    if (this.#stopping.signal.aborted) return
+    try {
+      await this.#compare()
+    } catch (error) {
+      this.#say(this.#options.root, `The folder apps could not be followed: ${reasonOf(error)}`)
+    }
+  }
+
+  async #compare(): Promise<void> {
+    this.#seen = describeApps(this.#options.root)
+    const { found, problems } = readApps(this.#options.root)
+    for (const { folder, error } of problems)
+      this.#say(
+        folder,
+        `${this.#nameOf(folder)}/package.json: ${reasonOf(error)} It is read again when it changes.`,
+      )
+    const isReadable = (folder: string) => !problems.some((problem) => problem.folder === folder)
+    await this.#removeGone(found, isReadable)
+    for (const folder of this.#said.keys())
+      if (!found.some((one) => one.folder === folder) && isReadable(folder)) this.#forget(folder)
+    await this.#addNew(found)
+  }
+
+  async #removeGone(found: readonly FoundRemote[], isReadable: (folder: string) => boolean): Promise<void> {
+    const { servers, report, onChange, grace = 1_000 } = this.#options
+    for (const { folder, manifest } of servers.remotes()) {
+      const { name } = manifest
+      const isThere = found.some((one) => one.folder === folder && one.manifest.name === name)
+      if (isThere || !isReadable(folder)) {
+        this.#missing.delete(name)
+        continue
+      }
+      const since = this.#missing.get(name) ?? performance.now()
+      this.#missing.set(name, since)
+      if (performance.now() - since < grace) continue
+      this.#missing.delete(name)
+      await servers.remove(name)
+      // Another one may have waited for its name, its route or its port.
+      this.#failed.clear()
+      onChange()
+      report(`${name} is no longer served: ${this.#nameOf(folder)} has no such remote any more.`)
+    }
+  }
+
+  async #addNew(found: readonly FoundRemote[]): Promise<void> {
+    const running = this.#options.servers.remotes()
+    const kept = new Map(running.map(({ manifest, portOffset }) => [manifest.name, portOffset]))
+    const fresh = placeRemotes(found, kept).filter((remote) => {
+      const isRunning = running.some(({ folder }) => folder === remote.folder)
+      const before = this.#failed.get(remote.folder)
+      return !isRunning && (before === undefined || describeSources(remote.folder) !== before)
+    })
+    const queue = fresh.map((remote, index) => ({ remote, others: [...running, ...fresh.slice(0, index)] }))
+    // As many builds at the same time as there are processors.
+    const next = async () => {
+      for (let one = queue.shift(); one; one = queue.shift()) await this.#add(one.remote, one.others)
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, next))
+  }
+
+  async #add(remote: WorkspaceRemote, others: readonly WorkspaceRemote[]): Promise<void> {
+    const { servers, report, onChange } = this.#options
+    const { folder, manifest } = remote
+    const { signal } = this.#stopping
+    if (signal.aborted) return
+    const began = performance.now()
+    const before = describeSources(folder)
+    try {
+      this.#refuseCollision(remote, others)
+      checkCollisions(manifest.name, manifest, await servers.registry())
+      await servers.add(remote, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      this.#failed.set(folder, before)
+      this.#say(
+        folder,
+        `${this.#nameOf(folder)} is not served: ${reasonOf(error)} It is tried again when its files change.`,
+      )
+      return
+    }
+    this.#forget(folder)
+    onChange()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    report(`${manifest.name} is new: ${servers.shell.url}${manifest.route} (${seconds} s)`)
+  }
+
+  /** @throws Error with the remedy */
+  #refuseCollision(
+    { folder, manifest, portOffset }: WorkspaceRemote,
+    others: readonly WorkspaceRemote[],
+  ): void {
+    const own = `${this.#nameOf(folder)}/package.json`
+    for (const other of others) {
+      const { name, route } = other.manifest
+      if (name === manifest.name)
+        throw new Error(
+          `The name "${name}" belongs to ${this.#nameOf(other.folder)}. Change portico.name in ${own}.`,
+        )
+      if (route === manifest.route)
+        throw new Error(`The route ${route} belongs to ${name}. Change portico.route in ${own}.`)
+      if (other.portOffset === portOffset)
+        throw new Error(`${name} has the portOffset ${portOffset}. Change it in ${own}, or leave it out.`)
+    }
+  }
+
+  #say(folder: string, line: string): void {
+    if (this.#said.get(folder) === line) return
+    this.#said.set(folder, line)
+    this.#options.report(line)
+  }
+
+  #forget(folder: string): void {
+    this.#said.delete(folder)
+    this.#failed.delete(folder)
+  }
+
+  #nameOf(folder: string): string {
+    return relative(this.#options.root, folder)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.endsWith('.') ? message : `${message}.`
+}

@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ParallelProgress } from '../console/progress.ts'
+import { type ClaimedPort, type Handler, pathOf } from '../server/claim-port.ts'
+import { remoteHandler } from '../server/serve.ts'
+import { shellFolder } from '../site/compose-shell.ts'
+import { writeAlonePage } from '../site/write-alone.ts'
+import { buildApps, buildTasks } from '../workspace/build.ts'
+import type { WorkspaceRemote } from '../workspace/discover.ts'
+import type { StartConfig } from './config.ts'
+import { packMissing } from './pack-missing.ts'
+import { addOtherBuilds } from './publish-builds.ts'
+
+/** A remote with its server. */
+export interface ServedRemote {
+  remote: WorkspaceRemote
+  port: ClaimedPort
+  /** Its page of its own and its builds for other pages and hosts are missing or stale. */
+  isLean: boolean
+  /** Settles when those are there, or could not be built. */
+  others: PromiseWithResolvers<void>
+}
+
+/** What they are made with. */
+interface OtherBuildsOptions {
+  config: StartConfig
+  progress: ParallelProgress
+  backend: () => { url: string; key: string }
+}
+
+/** Makes what a portal can serve without at first: the pages that remotes have of their own, elements, and builds for other hosts. */
+export class OtherBuilds {
+  readonly #options: OtherBuildsOptions
+  #stopping = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(options: OtherBuildsOptions) {
+    this.#options = options
+  }
+
+  /** Serves a remote. A request for what is not there yet waits for it. */
+  serve(served: ServedRemote): void {
+    const { name } = served.remote.manifest
+    const serve = remoteHandler(join(this.#options.config.home, 'releases', name), this.#pageOf(name))
+    const handler: Handler = (request, response, next) =>
+      serve(request, response, () => {
+        const isOfPortal = /^\/\d+\.\d+\.\d+[^/]*\/(?!full\/|embed)/.test(pathOf(request))
+        return isOfPortal ? next() : served.others.promise.then(() => serve(request, response, next))
+      })
+    served.port.handle(handler)
+  }
+
+  /** Removes the page that an earlier start has left, and writes it again unless its build is missing. */
+  async settle(served: ServedRemote): Promise<void> {
+    rmSync(this.#pageOf(served.remote.manifest.name), { recursive: true, force: true })
+    if (served.isLean) return
+    await this.#writePage(served)
+    served.others.resolve()
+  }
+
+  /** Builds what is missing, one remote after the other, and compresses what is not yet. */
+  build(all: readonly ServedRemote[]): void {
+    const { signal } = this.#stopping
+    const { config, progress } = this.#options
+    this.#running = this.#running.then(async () => {
+      for (const served of all.filter(({ isLean }) => isLean)) await this.#buildOne(served, signal)
+      if (!config.isQuick) return
+      await packMissing(config.home, signal).catch((error: Error) =>
+        progress.print(`Files could not be compressed: ${error.message}`),
+      )
+    })
+  }
+
+  /** Ends what is under way. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+    this.#stopping = new AbortController()
+  }
+
+  async #buildOne(served: ServedRemote, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    const { config, progress } = this.#options
+    const { name } = served.remote.manifest
+    const what = `${name}: its element and its page at ${served.port.url}`
+    const began = performance.now()
+    try {
+      // With the build for the portal, so that the next start finds that in the cache, too.
+      await buildApps(config.root, [served.remote.packageName], buildTasks, { signal, isBackground: true })
+      await addOtherBuilds(config.home, served.remote)
+      await this.#writePage(served)
+      served.isLean = false
+      if (!served.remote.isBuilt)
+        progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
+    } catch (error) {
+      if (signal.aborted) return
+      progress.print(`${what} could not be built: ${error instanceof Error ? error.message : error}`)
+    }
+    served.others.resolve()
+  }
+
+  async #writePage({ remote }: ServedRemote): Promise<void> {
+    const { name, title } = remote.manifest
+    await writeAlonePage({
+      build: join(remote.folder, 'dist/alone'),
+      out: this.#pageOf(name),
+      title: title.en ?? name,
+      backend: this.#options.backend(),
+      captcha: this.#options.config.captcha,
+      icon: join(shellFolder(this.#options.config.root, this.#options.config.home), 'icon.svg'),
+    })
+  }
+
+  #pageOf(name: string): string {
+    return join(this.#options.config.home, 'alone', name)
+  }
+}

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import { compress } from '../files/compress.ts'
+import { headersOf } from '../registry/layout.ts'
+import { openTarget } from '../targets/open-target.ts'
+
+/** Files that never change, in each place of a portal: the shell's, and those of releases. */
+const places = [
+  { folder: 'site', isFixed: (path: string) => path.startsWith('assets/') },
+  { folder: 'releases', isFixed: (path: string) => /^[^/]+\/\d+\.\d+\.\d+[^/]*\//.test(path) },
+]
+
+/**
+ * Compresses the files of a portal that have no compressed form yet, one after the other, so that pages that are opened meanwhile get
+ * most of the processor. Ends when `signal` aborts.
+ */
+export async function packMissing(home: string, signal: AbortSignal): Promise<void> {
+  for (const { folder, isFixed } of places) {
+    const target = await openTarget(join(home, folder))
+    const paths = await target.list('')
+    const there = new Set(paths)
+    for (const path of paths) {
+      if (signal.aborted) return
+      if (!isFixed(path) || path.endsWith('.br') || there.has(`${path}.br`)) continue
+      const bytes = await target.read(path)
+      const packed = bytes && (await compress(path, bytes))
+      if (packed) await target.create(`${path}.br`, packed, headersOf(path, 'immutable'))
+    }
+  }
+}

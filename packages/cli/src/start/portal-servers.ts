@@ -1,0 +1,46 @@
+import type { Registry } from '@portico/contract/registry'
+import type { ParallelProgress } from '../console/progress.ts'
+import type { ClaimedPort } from '../server/claim-port.ts'
+import type { WorkspaceRemote } from '../workspace/discover.ts'
+import type { StartConfig } from './config.ts'
+import type { SupervisedBackend } from './supervise-backend.ts'
+
+/** The servers of a portal, from builds or from source. Remotes can be added and removed while they serve. */
+export interface PortalServers {
+  shell: { url: string }
+  /** The remotes that are served, in the order of their ports. */
+  remotes(): readonly WorkspaceRemote[]
+  /** The address of a remote's server. */
+  urlOf(name: string): string
+  /** Servers of built remotes by name, so that one can be stopped alone; none while serving from source. */
+  servers: Record<string, ClaimedPort>
+  /** The registry that pages have. */
+  registry(): Promise<Registry>
+  /**
+   * Serves one more remote.
+   * @throws CliError; then nothing has changed
+   */
+  add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void>
+  /** Takes a remote out of the portal, and stops its server. */
+  remove(name: string): Promise<void>
+  /** Builds and reads everything again, on the same ports. `remotes` are those that are served, as their package.json is now. */
+  rebuild(remotes: readonly WorkspaceRemote[]): Promise<void>
+}
+
+/** The backend of a portal. `process` is null for a Supabase project. */
+export interface PortalBackend {
+  url: string
+  key: string
+  process: SupervisedBackend | null
+}
+
+/** What a way of serving is started with. */
+export interface PortalStart {
+  config: StartConfig
+  remotes: readonly WorkspaceRemote[]
+  progress: ParallelProgress
+  signal: AbortSignal
+  /** Runs when the portal closes, the last one first. */
+  onClose(cleanup: () => Promise<void>): void
+  startBackend(siteUrl: string, origins: readonly string[]): Promise<PortalBackend>
+}

@@ -1,0 +1,12 @@
+/** Runs work after everything that was given to it before. */
+export type Queue = <Value>(work: () => Promise<Value>) => Promise<Value>
+
+/** Returns a queue. Work that fails does not stop the rest. */
+export function createQueue(): Queue {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work, work)
+    last = next.catch(() => undefined)
+    return next
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readEndedTask } from './turbo-log.ts'
+
+const log = `
+   • turbo 2.11.9
+   • Packages in scope: @portico/auth-remote, @portico/shell
+
+@portico/shell:build: cache hit, suppressing logs b25c4d3c879b46bf
+@portico/auth-remote:build:embed: cache miss, executing 5de6b12c14bb04ff
+@portico/auth-remote:build:embed: 
+@portico/auth-remote:build:embed: > @portico/auth-remote@0.1.0 build:embed
+@portico/auth-remote:build:embed: > vite build --mode embed
+@portico/auth-remote:build:embed: 
+@portico/auth-remote:build:embed: vite v8.3.8 building client environment for embed...
+@portico/auth-remote:build:embed: ✗ Build failed in 1.89s
+@portico/auth-remote:build:embed: error during build:
+@portico/auth-remote:build:embed: Build failed with 1 error:
+@portico/auth-remote:build:embed: 
+@portico/auth-remote:build:embed: \u001b[31m[UNRESOLVED_IMPORT] \u001b[0mCould not resolve './nothing.ts' in src/remote.tsx
+@portico/auth-remote:build:embed:    \u001b[38;5;246m╭─[\u001b[0m src/remote.tsx:9:8 \u001b[38;5;246m]\u001b[0m
+@portico/auth-remote:build: cache miss, executing dca496fcf52c18af
+@portico/auth-remote:build: vite v8.3.8 building client environment for production...
+@portico/auth-remote#build:embed:  ERROR  command (/portal/apps/auth-remote) npm run build:embed exited (1)
+
+ Tasks:    1 successful, 3 total
+Failed:    @portico/auth-remote#build:embed
+`
+
+test('reads the tasks that have ended from the log, cached or built', () => {
+  expect(log.split('\n').flatMap((line) => readEndedTask(line) ?? [])).toEqual([
+    { package: '@portico/shell', task: 'build', isCached: true },
+    { package: '@portico/auth-remote', task: 'build:embed', isCached: false },
+    { package: '@portico/auth-remote', task: 'build', isCached: false },
+  ])
+  const coloured = '\u001b[35m@portico/shell:build: \u001b[0mcache miss, executing b25c'
+  expect(readEndedTask(coloured)).toEqual({ package: '@portico/shell', task: 'build', isCached: false })
+})

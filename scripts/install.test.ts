@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
+import { root as repository } from './suites.ts'
+
+// What `npm start` says when packages can't be installed. The npm of most tests is a script that says what npm would.
+let root: string
+const stamp = () => join(root, 'node_modules/.portico-lock')
+
+const fakeNpm = `
+const { writeFileSync } = require('node:fs')
+if (process.argv.includes('--version')) console.log(process.env.FAKE_VERSION)
+else {
+  writeFileSync('asked', process.argv.slice(2).join(' '))
+  process.stderr.write(process.env.FAKE_LOG ?? '')
+  if (process.env.FAKE_HANGS) setInterval(() => {}, 1000)
+  else process.exitCode = process.env.FAKE_LOG?.includes('npm error') ? 1 : 0
+}
+`
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portico-install-'))
+  mkdirSync(join(root, 'scripts'))
+  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs'])
+    cpSync(join(repository, 'scripts', file), join(root, 'scripts', file))
+  writeFileSync(join(root, 'package.json'), '{ "dependencies": { "is-odd": "3.0.1" } }')
+  writeFileSync(join(root, 'package-lock.json'), '{ "lockfileVersion": 3, "packages": {} }')
+  writeFileSync(join(root, 'npm-cli.js'), fakeNpm)
+})
+afterEach(() => {
+  chmodSync(root, 0o700)
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Runs the installation, which `npm start` begins with. */
+async function install(env: Record<string, string | undefined> = {}, flags: string[] = []) {
+  const clean = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_|proxy$/i.test(name)),
+  )
+  const child = spawn(process.execPath, [...flags, join(root, 'scripts/run.mjs'), 'install'], {
+    env: { ...clean, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  const began = performance.now()
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said, seconds: (performance.now() - began) / 1000 }
+}
+
+test('installs once for each lockfile, and counts the packages', async () => {
+  const log = 'npm http fetch GET 200 https://registry.npmjs.org/a/-/a.tgz 3ms (cache miss)\n'
+  expect(await install({ FAKE_LOG: log })).toMatchObject({ code: 0 })
+  expect(readFileSync(join(root, 'asked'), 'utf8')).toMatch(/^ci .*--fetch-retries=4/)
+  rmSync(join(root, 'asked'))
+  expect(await install()).toMatchObject({ code: 0, said: '' })
+  expect(existsSync(join(root, 'asked'))).toBe(false)
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  await install()
+  expect(existsSync(join(root, 'asked'))).toBe(true)
+})
+
+test('repairs an installation that was interrupted, also when the lockfile is the former one again', async () => {
+  await install()
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  await install({ FAKE_LOG: 'npm error code EINTERRUPTED\n' })
+  expect(existsSync(stamp())).toBe(false)
+  writeFileSync(join(root, 'package-lock.json'), lock)
+  rmSync(join(root, 'asked'))
+  expect(await install()).toMatchObject({ code: 0 })
+  expect(existsSync(join(root, 'asked'))).toBe(true)
+})
+
+test('keeps the retries that the user has set', async () => {
+  await install({ npm_config_fetch_retries: '9' })
+  expect(readFileSync(join(root, 'asked'), 'utf8')).not.toContain('fetch-retries')
+})
+
+test.each([
+  [
+    'a refused registry',
+    'ECONNREFUSED',
+    "https://registry.example/ can't be reached (ECONNREFUSED). Check the network",
+  ],
+  [
+    'an unknown host',
+    'ENOTFOUND',
+    "https://registry.example/ can't be reached (ENOTFOUND). Check the network",
+  ],
+  ['an unknown certificate', 'SELF_SIGNED_CERT_IN_CHAIN', "can't be reached (SELF_SIGNED_CERT_IN_CHAIN)"],
+  ['a missing package', 'E404', 'refuses a package (E404 for https://registry.example/a)'],
+  ['a full disk', 'ENOSPC', 'the disk is full. Packages and builds need about 1.5 GB'],
+  ['files of another user', 'EACCES', "can't be written to (EACCES). Packages are installed there"],
+])('says in one line that npm met %s', async (_what, code, words) => {
+  const tried = 'npm http fetch GET https://registry.example/a attempt 1 failed with ECONNREFUSED\n'
+  const stack = 'npm error     at ClientRequest.emit (node:events:524:28)\n'
+  const result = await install({
+    FAKE_LOG: `${tried}npm error code ${code}\n${stack}npm error 404 Not Found - GET https://registry.example/a - Not found\n`,
+  })
+  expect(result.code).toBe(1)
+  const lines = result.said
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('Installing'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(words)
+})
+
+test('shows what npm says of a failure that has no words here', async () => {
+  const { said } = await install({ FAKE_LOG: 'npm error code EUSAGE\nnpm error `npm ci` can only install\n' })
+  expect(said).toContain('npm error `npm ci` can only install\nnpm ci failed; the lines above say why.')
+})
+
+test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'says at once that the clone can’t be written to',
+  async () => {
+    chmodSync(root, 0o500)
+    const { code, said } = await install()
+    expect(code).toBe(1)
+    expect(said).toMatch(/^portico: .+ can't be written to \(EACCES\)\. Packages are installed there: .+\n$/)
+  },
+)
+
+test('says at once that the folder of packages can’t be made', async () => {
+  writeFileSync(join(root, 'node_modules'), '')
+  const { code, said } = await install()
+  expect(code).toBe(1)
+  expect(said).toMatch(/^portico: .+node_modules is no folder\. Remove it and run this again\.\n$/)
+})
+
+test('refuses an old npm, by its own name and by its version', async () => {
+  for (const env of [{ npm_config_user_agent: 'npm/6.14.18 node/v20.0.0' }, { FAKE_VERSION: '8.19.4' }]) {
+    const { code, said } = await install(env)
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^portico: npm (6\.14\.18|8\.19\.4) is too old for package-lock\.json\. Install .+\n$/,
+    )
+  }
+})
+
+test('refuses an old Node', async () => {
+  const pretend =
+    "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.2'}})"
+  const { code, said } = await install({}, ['--import', pretend])
+  expect(code).toBe(1)
+  expect(said).toMatch(/^portico: Portico needs Node 20 or newer .+18\.20\.2\..+\n$/)
+})
+
+test('finds within 10 s that the real npm is refused, without a stack', { tags: ['long'] }, async () => {
+  const [program, ...args] = npmProgram()
+  const lock = { lockfileVersion: 3, packages: { '': { dependencies: { 'is-odd': '3.0.1' } } } }
+  const entry = { version: '3.0.1', resolved: 'http://127.0.0.1:1/is-odd/-/is-odd-3.0.1.tgz' }
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ ...lock, packages: { ...lock.packages, 'node_modules/is-odd': entry } }),
+  )
+  const env = { npm_config_registry: 'http://127.0.0.1:1/', npm_config_cache: join(root, 'cache') }
+  const { said, seconds } = await install({ ...env, npm_execpath: args[0] ?? program })
+  expect(said).toContain("the npm registry http://127.0.0.1:1/ can't be reached (ECONNREFUSED).")
+  expect(said).not.toContain(' at ')
+  expect(seconds).toBeLessThan(10)
+})
+
+test('finds within 10 s that a registry never answers', { tags: ['long'] }, async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const env = { npm_config_registry: `http://127.0.0.1:${port}/`, FAKE_HANGS: '1' }
+  const { said, seconds } = await install(env)
+  silent.closeAllConnections()
+  silent.close()
+  expect(said).toContain(`the npm registry http://127.0.0.1:${port}/ has not answered for 8 s.`)
+  expect(seconds).toBeLessThan(10)
+})
