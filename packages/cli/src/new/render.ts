@@ -17,22 +17,33 @@ export function templateVersions(): Record<string, string> {
  * The files of a new remote, text by path. What is the same everywhere comes from `templates/remote`, the rest from
  * the folder of the kind. They end in `.tmpl` so that no tool takes them for sources; `examples/hello-remote` is checked.
  */
-export function renderRemote(kind: 'workspace' | 'standalone', identity: Identity): Record<string, string> {
+export function renderRemote(
+  kind: 'workspace' | 'standalone' | 'portal-remote',
+  identity: Identity,
+): Record<string, string> {
   const { languages, ...names } = identity
+  const values = { ...names, ...Object.fromEntries(languageValues(languages, identity.title)) }
+  const chosen = Object.entries(chooseCatalogs(renderTemplates(['remote', kind], values), languages))
+  return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Renders all files of some folders of `templates`, text by path. `given` are values by placeholder, besides the versions. */
+export function renderTemplates(
+  folders: readonly string[],
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
   const values = new Map<string, string>([
-    ...Object.entries(names),
-    ...languageValues(languages, identity.title),
+    ...Object.entries(given),
     ...Object.entries(templateVersions()).map(([name, version]) => [`version:${name}`, version] as const),
     ['version:portico', ownVersion()],
   ])
-  const files = ['remote', kind].flatMap((folder) =>
+  const files = folders.flatMap((folder) =>
     listFiles(join(templates, folder)).map((path): [string, string] => [
       path.replace(/\.tmpl$/, ''),
       fill(readFileSync(join(templates, folder, path), 'utf8'), path, values),
     ]),
   )
-  const chosen = Object.entries(chooseCatalogs(Object.fromEntries(files), languages))
-  return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(files)
 }
 
 /** Shell, packages and command line are released under one version. */

@@ -5,6 +5,7 @@ import { readSettings } from '../registry/settings.ts'
 import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
 import { findPortProblem } from '../server/free-port.ts'
 import { siteHandler, storeHandler } from '../server/serve.ts'
+import { builtShell } from '../site/compose-shell.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
@@ -154,8 +155,10 @@ export class BuiltPortal implements PortalServers {
     const isQuick = config.isQuick === true
     const stale = await buildFirst(config.root, packages, { progress, signal, isQuick })
     for (const one of served) {
-      one.state = stale.has(one.remote.packageName) ? 'missing' : 'made'
-      if (one.state === 'made') continue
+      // The files of an installed remote are many, and the portal needs few of them at once.
+      const isMissing = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
+      one.state = isMissing ? 'missing' : 'made'
+      if (!isMissing && !isQuick) continue
       const { resolve } = one.others
       one.others = Promise.withResolvers()
       // Requests that wait already get what these builds make.
@@ -176,7 +179,7 @@ export class BuiltPortal implements PortalServers {
     return this.#publishing(async () => {
       const publication = {
         home: config.home,
-        shell: { build: join(config.root, 'apps/shell/dist'), address: this.shell.url },
+        shell: { build: builtShell(config.root, config.home), address: this.shell.url },
         backend: this.#backendFacts(),
         dev: config.dev,
         captcha: config.captcha,

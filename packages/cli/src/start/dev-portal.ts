@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { CONTRACT_VERSION } from '@portico/contract'
 import { isLocalName, readHostName } from '@portico/contract/hosts'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
-import { type DevServer, federationVersion, sharedVersions, startDevServer } from '@portico/vite-remote'
+import { type DevServer, startDevServer } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { freePort } from '../server/free-port.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
+import { builtPreload, builtRemoteServer, type DevServerOptions } from './built-dev-servers.ts'
+import { readShellSource, type ShellToDevelop, type StartDevServer } from './dev-shell.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 
 interface SourceRemote {
@@ -18,6 +19,7 @@ interface SourceRemote {
 export class DevPortal implements PortalServers {
   readonly servers = {}
   readonly #start: PortalStart
+  #shellSource: ShellToDevelop
   readonly #served = new Map<string, SourceRemote>()
   /** Of all servers, as texts: pages of these origins may load from each other. */
   readonly #ports = new Set<string>()
@@ -26,6 +28,7 @@ export class DevPortal implements PortalServers {
 
   private constructor(start: PortalStart) {
     this.#start = start
+    this.#shellSource = readShellSource(start.config)
   }
 
   /**
@@ -39,17 +42,19 @@ export class DevPortal implements PortalServers {
   }
 
   async #bringUp(): Promise<PortalBackend> {
-    const { config, remotes, progress, startBackend } = this.#start
+    const { remotes, progress, startBackend } = this.#start
     const step = progress.begin('Starting the development servers')
     for (const remote of remotes) {
       step.detail(remote.manifest.name)
       await this.#serve(remote)
     }
     step.detail('shell')
-    this.#shell = await this.#open('shell', join(config.root, 'apps/shell'), 0, () => ({
-      'portico-config': { ...this.#facts(), origins: this.#origins() },
+    const { root, start, portal } = this.#shellSource
+    const data = () => ({
+      'portico-config': { ...this.#facts(), origins: this.#origins(), ...(portal ? { portal } : {}) },
       'portico-registry': this.#registry(),
-    }))
+    })
+    this.#shell = await this.#open('shell', { root, offset: 0, data, start })
     step.end()
     this.#backend = await startBackend(this.#shell.url, this.#origins())
     return this.#backend
@@ -89,25 +94,27 @@ export class DevPortal implements PortalServers {
       const served = this.#served.get(remote.manifest.name)
       if (served) served.remote = remote
     }
+    this.#shellSource = readShellSource(this.#start.config)
     for (const { server } of this.#served.values()) await server.restart()
     await this.#shell?.restart()
   }
 
   async #serve(remote: WorkspaceRemote): Promise<DevServer> {
-    const { manifest, folder, portOffset } = remote
-    const server = await this.#open(manifest.name, folder, portOffset, () => ({
-      'portico-config': this.#facts(),
-    }))
-    this.#served.set(manifest.name, { remote, server })
+    const { folder: root, portOffset: offset } = remote
+    const { name } = remote.manifest
+    const { home } = this.#start.config
+    const data = () => ({ 'portico-config': this.#facts() })
+    const start = remote.isBuilt ? builtRemoteServer(remote, join(home, 'dev-alone', name)) : startDevServer
+    const server = await this.#open(name, { root, offset, data, start })
+    this.#served.set(name, { remote, server })
     return server
   }
 
   async #open(
     name: string,
-    root: string,
-    offset: number,
-    data: () => Record<string, unknown>,
+    app: Pick<DevServerOptions, 'root' | 'data'> & { offset: number; start: StartDevServer },
   ): Promise<DevServer> {
+    const { root, offset, data, start } = app
     const { config, onClose, progress } = this.#start
     // Vite gets its port before it listens, because it writes the address into what it serves.
     const port = config.port === 0 ? await freePort('localhost') : config.port + offset
@@ -115,9 +122,9 @@ export class DevPortal implements PortalServers {
       allowedHosts: config.allowedHosts,
       isAllowedOrigin: (origin: string) => this.#isAllowed(origin),
     }
-    const icon = join(config.root, 'apps/shell/public/icon.svg')
+    const { icon } = this.#shellSource
     try {
-      const server = await startDevServer({ root, port, data, access, icon, log: progress.print })
+      const server = await start({ root, port, data, access, icon, log: progress.print })
       onClose(server.close)
       this.#ports.add(String(port))
       return server
@@ -148,15 +155,11 @@ export class DevPortal implements PortalServers {
     return this.remotes().map(({ manifest }) => this.urlOf(manifest.name))
   }
 
-  /** The registry whose releases are the running sources. */
+  /** The registry whose releases are the running sources, and builds of installed remotes. */
   #registry(): Registry {
-    const shell = join(this.#start.config.root, 'apps/shell')
-    const provides = {
-      contract: CONTRACT_VERSION,
-      federation: federationVersion(shell),
-      shared: sharedVersions(shell),
-    }
-    const entries = this.remotes().map(({ manifest, version }) => {
+    const { provides } = this.#shellSource
+    const entries = this.remotes().map((remote) => {
+      const { manifest, version } = remote
       const { name, exposes: _exposes, portOffset: _portOffset, ...facts } = manifest
       const release = {
         version: `${version}-dev`,
@@ -164,7 +167,7 @@ export class DevPortal implements PortalServers {
         base: `${this.urlOf(name)}/`,
         entry: 'remoteEntry.js',
         requires: provides,
-        preload: { modules: [], styles: [] },
+        ...(remote.isBuilt ? builtPreload(remote) : { preload: { modules: [], styles: [] } }),
         files: 'files.json',
         filesIntegrity: integrityOf(''),
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ParallelProgress } from '../console/progress.ts'
 import { type ClaimedPort, type Handler, pathOf } from '../server/claim-port.ts'
 import { remoteHandler } from '../server/serve.ts'
+import { shellFolder } from '../site/compose-shell.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import { buildApps, buildTasks } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
@@ -49,21 +50,22 @@ export class OtherBuilds {
     served.port.handle(handler)
   }
 
-  /** Removes the page that an earlier start has left, and writes it again unless its build is missing. */
+  /** Removes the page of an earlier start. Writes it again if its build is there; a quick start leaves that to `build`. */
   async settle(served: ServedRemote): Promise<void> {
     rmSync(this.#pageOf(served.remote.manifest.name), { recursive: true, force: true })
-    if (served.state !== 'made') return
+    if (served.state !== 'made' || this.#options.config.isQuick) return
     await this.#writePage(served)
     served.others.resolve()
   }
 
-  /** Builds what is missing, one remote after the other, and compresses what is not yet. */
+  /** Builds and writes what is missing, one remote after the other, and compresses the rest. */
   build(all: readonly ServedRemote[]): void {
     const { signal } = this.#stopping
     const { config, progress } = this.#options
     this.#running = this.#running.then(async () => {
-      for (const served of all.filter(({ state }) => state === 'missing'))
-        await this.#buildOne(served, signal)
+      for (const served of all)
+        if (served.state === 'missing') await this.#buildOne(served, signal)
+        else if (served.state === 'made' && config.isQuick) await this.#writeLater(served, signal)
       if (!config.isQuick) return
       await packMissing(config.home, signal).catch((error: Error) =>
         progress.print(`Files could not be compressed: ${error.message}`),
@@ -90,12 +92,23 @@ export class OtherBuilds {
       await addOtherBuilds(config.home, served.remote)
       await this.#writePage(served)
       served.state = 'made'
-      progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
+      if (!served.remote.isBuilt)
+        progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
     } catch (error) {
       if (signal.aborted) return
       served.state = 'failed'
       progress.print(`${what} could not be built: ${error instanceof Error ? error.message : error}`)
     }
+    served.others.resolve()
+  }
+
+  async #writeLater(served: ServedRemote, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    await this.#writePage(served).catch((error: Error) =>
+      this.#options.progress.print(
+        `${served.remote.manifest.name}: its page at ${served.port.url} could not be written: ${error.message}`,
+      ),
+    )
     served.others.resolve()
   }
 
@@ -107,7 +120,7 @@ export class OtherBuilds {
       title: title.en ?? name,
       backend: this.#options.backend(),
       captcha: this.#options.config.captcha,
-      icon: join(this.#options.config.root, 'apps/shell/dist/icon.svg'),
+      icon: join(shellFolder(this.#options.config.root, this.#options.config.home), 'icon.svg'),
     })
   }
 
