@@ -21,7 +21,7 @@ const folders = [
 ]
 
 /** Names, which are the same in every language. */
-const names = ['Portico', 'NULL', 'DEFAULT', 'DEFAULT (…)', 'SHA-256', 'MD5 (ETag)', 'ETag', 'esc']
+const names = ['NULL', 'DEFAULT', 'DEFAULT (…)', 'SHA-256', 'MD5 (ETag)', 'ETag', 'esc']
 
 /** Files whose words are no part of a catalog, with the reason. */
 const exceptions: Record<string, string> = {
@@ -29,8 +29,6 @@ const exceptions: Record<string, string> = {
   'apps/shell/src/release/sheet-guard.ts': 'reads what Vite says',
   'packages/cli/src/server/problem-words.ts': 'has every language in it: the server has no catalogs',
   'packages/cli/src/site/start-words.ts': 'has every language in it: nothing else has arrived yet',
-  'packages/cli/src/site/portal-documents.ts':
-    'is written before anybody asks: the shell names the page anew',
   'packages/react-remote/src/embed/explain.ts': 'is for whoever writes the page, and marked as English there',
   'packages/react-remote/src/embed/waiting-notice.tsx': 'is for the console',
 }

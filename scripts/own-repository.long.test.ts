@@ -1,16 +1,16 @@
 // @module-tag long
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Registry } from '@portico/contract/registry'
 import { copyFirstData } from '@portico/local-backend/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunFile } from '../packages/cli/src/start/run-file.ts'
 import { findChromium } from './chromium.ts'
+import { runInShell, stepsOf } from './guide-shell.ts'
 
 // The test runs the commands of docs/remotes.md, "A repository of its own", in an empty folder next to a running portal, with npm and
 // its registry. It leaves out the command that installs a browser.
@@ -48,49 +48,17 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** How npm uses its cache and the network: it asks for what it does not have, and gives up a connection that stalls after a minute. */
-const npmSettings = {
-  npm_config_prefer_offline: 'true',
-  npm_config_audit: 'false',
-  npm_config_fund: 'false',
-  npm_config_fetch_timeout: '60000',
-}
-
-/** Runs a command in a shell; with the Node of the machine, not the one of this repository. */
-async function shell(cwd: string, command: string): Promise<string> {
-  const { PATH = '', ...kept } = process.env
-  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_.*|VITE_.*|npm_.*|CI)$/.test(name))
-  const ofTheMachine = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
-  const running = promisify(execFile)('sh', ['-ec', command], {
-    ...{ cwd, maxBuffer: 64_000_000 },
-    env: { ...Object.fromEntries(env), ...npmSettings, PATH: ofTheMachine.join(delimiter) },
-  })
-  // A command that asks a question gets no answer, and ends.
-  running.child.stdin?.end()
-  return (await running).stdout
-}
-
-/** Commands of the guide with the folder of each, in order. */
-function stepsOf(lines: readonly string[], start: string): { command: string; cwd: string }[] {
-  let cwd = start
-  return lines.flatMap((line) => {
-    const [, folder] = /^cd (\S+)/.exec(line) ?? []
-    if (folder) cwd = join(cwd, folder)
-    return folder ? [] : [{ command: line.replace(/\s+#.*/, ''), cwd }]
-  })
-}
-
 const printed = new Map<string, string>()
 
 test.each(stepsOf(here ?? [], root))('this repository runs “$command” for one of its own', async (step) => {
   const tarballs = join(scratch, 'portico/dist-packages')
-  await shell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
+  await runInShell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
 })
 
 test.each(stepsOf(there ?? [], empty))(
   'a repository of its own runs “$command”',
   async ({ command, cwd }) => {
-    printed.set(command, await shell(cwd, command))
+    printed.set(command, await runInShell(cwd, command))
   },
 )
 

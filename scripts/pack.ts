@@ -1,9 +1,10 @@
-// `npm run pack`: the packages that repositories outside of this one build against, as npm would publish them.
+// `npm run pack`: the packages that repositories outside of this one are made of, as npm would publish them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,6 +17,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installedProgram, npmProgram, type Program } from '../packages/cli/src/workspace/programs.ts'
 import { isCatalog, isTranslated } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { compileCatalog, compileMessages } from '../packages/vite-remote/src/texts/texts-plugin.ts'
+import { copyProject, stageApps, stageCreate } from './pack-apps.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,7 +28,8 @@ interface Manifest {
   description?: string
   license: string
   type: string
-  publishConfig?: { access: string }
+  /** With `exports`, a published package has those in place of the ones that this workspace uses. */
+  publishConfig?: { access: string; exports?: Record<string, string> }
   exports: Record<string, string>
   imports?: Record<string, string>
   bin?: Record<string, string>
@@ -68,7 +71,8 @@ function publishedPackages(): Package[] {
 }
 
 function readManifest(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  return { ...manifest, exports: manifest.publishConfig?.exports ?? manifest.exports }
 }
 
 /**
@@ -93,7 +97,11 @@ async function compile(packages: readonly Package[]): Promise<string> {
     },
     include: [],
     files: packages.flatMap(({ folder, manifest }) =>
-      Object.values({ ...manifest.exports, ...manifest.imports })
+      [
+        ...Object.values({ ...manifest.exports, ...manifest.imports }),
+        // Types for packages without types of their own; no module imports them.
+        ...globSync('src/**/*.d.ts', { cwd: folder }),
+      ]
         .filter((path) => /\.tsx?$/.test(path))
         .map((path) => join(folder, path)),
     ),
@@ -137,6 +145,7 @@ function stage(one: Package, all: readonly Package[], compiled: string, out: str
   }
   for (const extra of ['bin', 'templates', 'README.md'])
     if (existsSync(join(folder, extra))) cpSync(join(folder, extra), join(target, extra), { recursive: true })
+  if (name === 'cli') copyProject(target)
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
   writeFileSync(
     join(target, 'package.json'),
@@ -170,7 +179,7 @@ function publishedManifest(manifest: Manifest, all: readonly Package[]) {
     license,
     type,
     engines: { node: '>=22.18' },
-    publishConfig,
+    publishConfig: { access: publishConfig?.access },
     exports: files(manifest.exports),
     ...(manifest.imports ? { imports: files(manifest.imports) } : {}),
     ...(bin ? { bin } : {}),
@@ -178,7 +187,7 @@ function publishedManifest(manifest: Manifest, all: readonly Package[]) {
       ? { sideEffects: manifest.sideEffects.map((path) => sourceToOutput(path, '.js')) }
       : {}),
     dependencies: publishedDependencies(manifest.dependencies ?? {}, all),
-    ...(peerDependencies ? { peerDependencies } : {}),
+    ...(peerDependencies ? { peerDependencies: publishedDependencies(peerDependencies, all) } : {}),
     ...(peerDependenciesMeta ? { peerDependenciesMeta } : {}),
   }
 }
@@ -192,10 +201,7 @@ function sourceToOutput(path: string, ending: string): string {
   return path.replace('./src/', './dist/').replace(/\.tsx?$/, ending)
 }
 
-/**
- * Ours are released together, so they name each other's very version. One that is not published is only asked for
- * inside the workspace: the embedded backend of `portico start`.
- */
+/** Names the very version of each other package: all are released together. Leaves out those that are not published. */
 function publishedDependencies(
   dependencies: Record<string, string>,
   all: readonly Package[],
@@ -207,6 +213,9 @@ function publishedDependencies(
       .map(([name, range]) => [name, published.get(name) ?? range]),
   )
 }
+
+/** Whether only portals need a staged package, and no remote in a repository of its own: its tarball has a folder apart. */
+export const isOfPortals = (folder: string) => basename(folder) === 'local-backend'
 
 /** Packs staged packages into tarballs in `out`. Returns their paths. */
 export async function packFolders(folders: readonly string[], out: string): Promise<string[]> {
@@ -228,7 +237,14 @@ async function run([program, ...args]: Program): Promise<string> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const out = resolve(process.argv[2] ?? 'dist-packages')
-  const folders = await stagePackages(out)
-  const tarballs = await packFolders(folders, out)
+  const packages = await stagePackages(out)
+  const ofPortals = [...packages.filter(isOfPortals), ...(await stageApps(out)), await stageCreate(out)]
+  const tarballs = [
+    ...(await packFolders(
+      packages.filter((folder) => !isOfPortals(folder)),
+      out,
+    )),
+    ...(await packFolders(ofPortals, join(out, 'portal'))),
+  ]
   for (const path of tarballs) console.log(relative(process.cwd(), path))
 }

@@ -33,6 +33,7 @@ export type CliErrorCode =
   | 'name_taken'
   | 'route_taken'
   | 'folder_exists'
+  | 'folder_denied'
   | 'browser_missing'
   | 'program_missing'
   | 'smoke_failed'

@@ -65,3 +65,19 @@ test('the document follows, also what another tab has chosen', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key }))
   expect({ ...root.dataset }).toEqual({ theme: 'dark', density: 'regular' })
 })
+
+test('a portal that offers some languages lets people choose those alone', async () => {
+  localStorage.setItem(key, JSON.stringify({ locale: 'ar' }))
+  const block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'portico-config'
+  block.textContent = JSON.stringify({ portal: { name: 'Acme', languages: ['en', 'de'] } })
+  document.head.append(block)
+  try {
+    const { appearance, knownLocales } = await start()
+    expect(new Set(knownLocales.map((locale) => locale.split('-')[0]))).toEqual(new Set(['en', 'de']))
+    expect(appearance.getState()).toMatchObject({ locale: knownLocales[0], direction: 'ltr' })
+  } finally {
+    block.remove()
+  }
+})

@@ -3,18 +3,24 @@ import { firstLocale } from '@portico/contract'
 import { directionOf } from '@portico/ui'
 import { createStore } from 'zustand/vanilla'
 import { texts } from '../texts/texts.ts'
+import { readLook } from './config.ts'
 
 const storageKey = 'portico-appearance'
 
-/** Tags of this browser's person in languages that the shell speaks, first the preferred one: they know their region. */
-const ofBrowser = navigator.languages
-  .map((language) => firstLocale([language]))
-  .filter((locale) => texts.languageOf(locale).split('-')[0] === locale.split('-')[0])
+/** The shell's languages that the portal offers. */
+const offered = texts.languages.filter((language) => readLook().languages?.includes(language) ?? true)
 
-/** The locales to choose from: the browser's, then every other language of the shell's. The first is the usual one. */
+/** The offered language whose words are shown for a locale. */
+const languageOf = (locale: string) =>
+  [locale, locale.split('-')[0] ?? ''].find((language) => offered.includes(language))
+
+/** Tags of this browser's person in languages that the portal offers, first the preferred one: they know their region. */
+const ofBrowser = navigator.languages.map((language) => firstLocale([language])).filter(languageOf)
+
+/** The locales to choose from: the browser's, then every other language of the portal's. The first is the usual one. */
 export const knownLocales: readonly string[] = [
   ...new Set(ofBrowser),
-  ...texts.languages.filter((language) => !ofBrowser.some((locale) => texts.languageOf(locale) === language)),
+  ...offered.filter((language) => !ofBrowser.some((locale) => languageOf(locale) === language)),
 ]
 
 /** A language by its own name, so that anyone who reads it finds it; its region where there are two of it. */

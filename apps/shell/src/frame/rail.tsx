@@ -1,6 +1,7 @@
 import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { readLook } from '../browser/config.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem as Item, matchRoute, navigationItems, routeName } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
@@ -20,16 +21,17 @@ export function Rail({
   const { registry } = usePortal()
   const snapshot = useSession()
   const t = useTexts()
+  const { name, logo } = readLook()
   const current = routeName(matchRoute(registry, usePortalLocation().pathname))
   return (
     <nav aria-label={t('Portal')} className={styles.rail} data-collapsed={collapsed || undefined}>
-      <PortalLink href="/" className={styles.brand} aria-label={t('Portico, home')}>
-        <Mark />
-        <span className={styles.label}>Portico</span>
+      <PortalLink href="/" className={styles.brand} aria-label={t('{name}, home', { name })}>
+        <Mark logo={logo} />
+        <span className={styles.label}>{name}</span>
       </PortalLink>
       <div className={styles.items}>
-        {navigationItems(registry, snapshot, t).map(({ name, ...item }) => (
-          <NavigationItem key={name} {...item} isCurrent={current === name} />
+        {navigationItems(registry, snapshot, t).map(({ name: key, ...item }) => (
+          <NavigationItem key={key} {...item} isCurrent={current === key} />
         ))}
       </div>
       <div className={styles.foot}>
@@ -61,8 +63,10 @@ function NavigationItem(props: Omit<Item, 'name'> & { isCurrent: boolean }) {
   )
 }
 
-function Mark() {
-  return (
+function Mark({ logo }: { logo: string | undefined }) {
+  return logo ? (
+    <img src={logo} width="22" height="22" alt="" className={styles.mark} />
+  ) : (
     <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
       <rect width="32" height="32" rx="7" fill="currentColor" />
       <path d="M8 25V13a8 8 0 0 1 16 0v12h-4.5V13a3.5 3.5 0 0 0-7 0v12z" className={styles.arch} />

@@ -1,6 +1,7 @@
 import { otherLanguage, textIn } from '@portico/contract'
 import { Button } from '@portico/ui'
 import { LockKeyhole } from 'lucide-react'
+import { readLook } from '../browser/config.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
@@ -16,7 +17,7 @@ export function Welcome() {
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <h1 className={styles.heading}>{t('Welcome to Portico')}</h1>
+        <h1 className={styles.heading}>{t('Welcome to {name}', { name: readLook().name })}</h1>
         <p className={styles.lead}>
           {t('One place for your tables, your files and your account. You only sign in once.')}
         </p>

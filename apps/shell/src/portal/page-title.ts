@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
+import { readLook } from '../browser/config.ts'
 
 /** The parts of the page's name, most specific first; the last is the item of the menu. */
 export const pageTitle = createStore<readonly string[]>(() => [])
 
 pageTitle.subscribe((parts) => {
-  document.title = [...parts, 'Portico'].join(' · ')
+  document.title = [...parts, readLook().name].join(' · ')
 })
 
 /**

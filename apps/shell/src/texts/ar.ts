@@ -70,7 +70,6 @@ export const messages: Catalog = {
   'Pages of the portal': 'أقسام البوابة',
   'Parts of the portal': 'أجزاء البوابة',
   Portal: 'البوابة',
-  'Portico, home': '\u200fPortico، الصفحة الرئيسية',
   Recent: 'الأحدث',
   'Registry revision {revision} of {date}, from the document':
     'مراجعة السجلّ {revision} بتاريخ {date}، من المستند',
@@ -169,7 +168,7 @@ export const messages: Catalog = {
   'Version {wanted} couldn’t be started, so you’re seeing {shown}. You haven’t lost anything.':
     'تعذّر بدء الإصدار {wanted}، لذلك يُعرض {shown}. لم يُفقد شيء من بياناتك.',
   Welcome: 'مرحبًا',
-  'Welcome to Portico': 'مرحبًا بك في Portico',
+  'Welcome to {name}': 'مرحبًا بك في {name}',
   'Welcome, {name}': 'مرحبًا، {name}',
   'What you’ve typed on this page isn’t saved.': 'ما كتبته في هذه الصفحة غير محفوظ.',
   'What’s inside': 'ما الذي بداخله',
@@ -219,6 +218,7 @@ export const messages: Catalog = {
     '{count, plural, zero {لا توجد مهام قيد التشغيل في الخلفية.} one {لا تزال مهمة واحدة قيد التشغيل في الخلفية وستتوقف.} two {لا تزال مهمتان قيد التشغيل في الخلفية وستتوقفان.} few {لا تزال # مهام قيد التشغيل في الخلفية وستتوقف.} many {لا تزال # مهمة قيد التشغيل في الخلفية وستتوقف.} other {لا تزال # مهمة قيد التشغيل في الخلفية وستتوقف.}}',
   '{files, plural, one {# file} other {# files}}':
     '{files, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}',
+  '{name}, home': '\u200f{name}، الصفحة الرئيسية',
   '{remote} {version} while {phase}': '{remote} {version}، المرحلة: {phase}',
   '{remote} {version} while {phase}, then {fallback}': '{remote} {version}، المرحلة: {phase}، ثم {fallback}',
   '{title} can’t be shown': 'لا يمكن عرض {title}',

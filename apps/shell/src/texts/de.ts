@@ -74,7 +74,6 @@ export const messages: Catalog = {
   'Pages of the portal': 'Bereiche des Portals',
   'Parts of the portal': 'Teile des Portals',
   Portal: 'Portal',
-  'Portico, home': 'Portico, Startseite',
   Recent: 'Zuletzt verwendet',
   'Registry revision {revision} of {date}, from the document':
     'Registry-Revision {revision} vom {date}, aus dem Dokument',
@@ -179,7 +178,7 @@ export const messages: Catalog = {
   'Version {wanted} couldn’t be started, so you’re seeing {shown}. You haven’t lost anything.':
     'Version {wanted} konnte nicht gestartet werden, deshalb wird {shown} gezeigt. Nichts von Ihnen ist verloren.',
   Welcome: 'Willkommen',
-  'Welcome to Portico': 'Willkommen bei Portico',
+  'Welcome to {name}': 'Willkommen bei {name}',
   'Welcome, {name}': 'Willkommen, {name}',
   'What you’ve typed on this page isn’t saved.':
     'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert.',
@@ -230,6 +229,7 @@ export const messages: Catalog = {
   '{count, plural, one {# task is} other {# tasks are}} still running in the background and would be stopped.':
     '{count, plural, one {# Vorgang läuft noch im Hintergrund und würde abgebrochen.} other {# Vorgänge laufen noch im Hintergrund und würden abgebrochen.}}',
   '{files, plural, one {# file} other {# files}}': '{files, plural, one {# Datei} other {# Dateien}}',
+  '{name}, home': '{name}, Startseite',
   '{remote} {version} while {phase}': '{remote} {version}, Phase: {phase}',
   '{remote} {version} while {phase}, then {fallback}': '{remote} {version}, Phase: {phase}, dann {fallback}',
   '{title} can’t be shown': '„{title}“ kann nicht angezeigt werden',

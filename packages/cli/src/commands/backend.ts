@@ -79,7 +79,7 @@ async function loadTools(): Promise<OwnerTools> {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
     throw new CliError(
       'backend_missing',
-      'The embedded backend is part of Portico’s own repository, and this one has none. Run the command there, with --data.',
+      'The embedded backend is not installed here. Run the command in the repository of the portal, with --data, or install the package: npm install @portico/local-backend.',
       { cause },
     )
   }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
@@ -5,10 +6,13 @@ import { readCaptcha } from '../registry/captcha.ts'
 import { currentRegistry, requireSigner } from '../registry/change.ts'
 import { findSettings, type PortalSettings, readSettings } from '../registry/settings.ts'
 import { checkWritable } from '../site/check-writable.ts'
+import { withBuiltShell } from '../site/compose-shell.ts'
 import { publish } from '../site/publish.ts'
 import { checkShell, putShell, withShell } from '../site/put-shell.ts'
 import { readDevOrigins } from '../site/write-dev-documents.ts'
 import type { Target } from '../targets/target.ts'
+import { findWorkspaceFolder } from '../workspace/discover.ts'
+import { withOwnProject } from '../workspace/portal-config.ts'
 import { openSite, openStoreTarget, storeFlags, storeHelp } from './open-store.ts'
 
 /** `portico documents`: the step that writes what people open. */
@@ -19,7 +23,8 @@ export const documentsCommand: Command = {
   npx portico documents --site ./public --shell apps/shell/dist --address https://portal.example
                                          the same with a newly built shell; this also sets a portal up
 
-  --shell <folder>       the built shell to put on; it needs PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY
+  --shell <folder>       the built shell to put on, or the folder of a portico.json (.) with the installed one; it needs
+                         PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY
   --address <address>    the portal's own address (kept from the last time)
   --report <address>     where pages send failures of remotes to (kept from the last time)
   --captcha <check>      turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in;
@@ -42,8 +47,13 @@ ${storeHelp}`,
 }
 
 async function documents(input: CommandInput): Promise<number> {
+  const named = textFlag(input, 'shell')
+  if (named === undefined) return writeAll(input, undefined)
+  return withBuiltShell(resolve(input.cwd, named), (folder) => writeAll(input, folder))
+}
+
+async function writeAll(input: CommandInput, shell: string | undefined): Promise<number> {
   const target = await openStoreTarget(input)
-  const shell = textFlag(input, 'shell')
   const before = await findSettings(target)
   const settings = shell ? settingsOf(input, target, shell, before) : await readSettings(target)
   const store = { target, settings }
@@ -79,7 +89,10 @@ function settingsOf(
   folder: string,
   before: PortalSettings | null,
 ): PortalSettings {
-  const { PORTICO_SUPABASE_URL: url, PORTICO_SUPABASE_KEY: key } = input.env
+  const { PORTICO_SUPABASE_URL: url, PORTICO_SUPABASE_KEY: key } = withOwnProject(
+    findWorkspaceFolder(input.cwd),
+    input.env,
+  )
   const [address, report, dev, captcha] = ['address', 'report', 'dev-documents', 'captcha'].map((flag) =>
     textFlag(input, flag),
   )

@@ -1,8 +1,7 @@
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Command, CommandInput } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { type ProjectFiles, writeProject } from '../project/write-project.ts'
-import { findWorkspace } from '../workspace/discover.ts'
+import { type ProjectFiles, projectSource, writeProject } from '../project/write-project.ts'
 
 /** `portico project`: what a Supabase project of one's own needs, without the samples. */
 export const projectCommand: Command = {
@@ -28,7 +27,7 @@ async function project(input: CommandInput): Promise<number> {
   if (!named) throw new CliError('usage', 'Say where to: portico project <folder>.')
   const folder = resolve(cwd, named)
   const dryRun = flags['dry-run'] === true
-  const files = writeProject(join(findWorkspace(cwd), 'supabase'), folder, {
+  const files = writeProject(projectSource(), folder, {
     samples: flags.samples === true,
     dryRun,
   })

@@ -9,6 +9,7 @@ import { openAddress } from '../start/open-address.ts'
 import { type RunningPortal, startDevPortal, startPortal } from '../start/start-portal.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { findWorkspace } from '../workspace/discover.ts'
+import { withOwnProject } from '../workspace/portal-config.ts'
 
 /** `portico start`: serves until it is stopped. */
 export const startCommand: Command = {
@@ -54,8 +55,9 @@ async function start(input: CommandInput): Promise<number> {
   const isDev = flags.dev === true
   const home = typeof flags.home === 'string' ? flags.home : '.portico'
   const asked = { fresh: flags.fresh === true, home, devDocuments: textFlag(input, 'dev-documents') }
+  const root = findWorkspace(cwd)
   const ofCommand = { isQuick: true, command: commandOf(input) }
-  const config = { ...readStartConfig(findWorkspace(cwd), asked, env), ...ofCommand }
+  const config = { ...readStartConfig(root, asked, withOwnProject(root, env)), ...ofCommand }
   const stop = stopSignal()
   const progress = createProgress(process.stderr)
   const began = performance.now()

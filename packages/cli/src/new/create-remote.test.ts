@@ -18,6 +18,7 @@ import { installedVersion } from '@portico/vite-remote'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listFiles } from '../files/integrity.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
+import { type OwnPortal, writeOwnPortal } from '../workspace/own-portal.fixture.ts'
 import { createRemote, type Destination } from './create-remote.ts'
 import { readIdentity } from './identity.ts'
 import { renderRemote, templateVersions } from './render.ts'
@@ -124,6 +125,69 @@ describe('in the workspace', () => {
   test('its builds are those of the other remotes', () => {
     const made = JSON.parse(renderRemote('workspace', readIdentity('hello', {}))['package.json'] ?? '')
     expect(JSON.parse(read('apps/data-remote/package.json')).scripts).toMatchObject(made.scripts)
+  })
+})
+
+describe('in a portal of its own', () => {
+  let portal: OwnPortal
+  beforeEach(() => {
+    portal = writeOwnPortal()
+    place = { kind: 'workspace', root: portal.root, folder: 'apps' }
+  })
+  afterEach(() => portal.close())
+
+  const lock = () =>
+    JSON.parse(readFileSync(join(portal.root, 'package-lock.json'), 'utf8')) as { packages: object }
+
+  test('a remote takes the versions that the portal has installed, and is known to npm', () => {
+    const versions = Object.fromEntries(
+      [
+        '@portico/react-remote',
+        '@portico/session',
+        '@portico/ui',
+        '@portico/elements',
+        '@portico/vite-remote',
+      ]
+        .concat(['react', 'react-dom', 'vite'])
+        .map((name) => [`node_modules/${name}`, { version: '1.0.0' }]),
+    )
+    portal.write({ 'package-lock.json': { packages: versions } })
+    expect(create('billing')).toMatchObject({
+      linked: true,
+      folder: join(portal.root, 'apps/billing-remote'),
+    })
+    const manifest = JSON.parse(readFileSync(join(portal.root, 'apps/billing-remote/package.json'), 'utf8'))
+    expect(new Set(Object.values({ ...manifest.dependencies, ...manifest.devDependencies }))).toEqual(
+      new Set(['*']),
+    )
+    const { dependencies, devDependencies } = manifest
+    expect(lock().packages).toMatchObject({
+      'apps/billing-remote': { version: '0.1.0', dependencies, devDependencies },
+      'node_modules/billing-remote': { resolved: 'apps/billing-remote', link: true },
+    })
+    // npm leaves the name out where it is the folder's.
+    expect(lock().packages).not.toHaveProperty(['apps/billing-remote', 'name'])
+    expect(readlinkSync(join(portal.root, 'node_modules/billing-remote'))).toBe('../apps/billing-remote')
+    expect(discoverRemotes(portal.root).map(({ manifest: { name } }) => name)).toEqual([
+      'notes',
+      'billing',
+      'desk',
+    ])
+  })
+
+  test('its builds are those of a remote in this repository', () => {
+    const [ours, theirs] = (['workspace', 'portal-remote'] as const).map(
+      (kind) => JSON.parse(renderRemote(kind, readIdentity('hello', {}))['package.json'] ?? '').scripts,
+    )
+    expect(ours).toMatchObject(theirs)
+  })
+
+  test.each([
+    ['an installed remote', 'notes', {}, 'name_taken'],
+    ['an app', 'desk', {}, 'name_taken'],
+    ['the route of an installed remote', 'paper', { route: '/notes' }, 'route_taken'],
+  ])('the name or route of %s is refused', (_what, name, given, code) => {
+    expect(() => create(name, given)).toThrow(expect.objectContaining({ code }))
   })
 })
 

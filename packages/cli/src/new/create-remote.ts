@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { CliError } from '../error.ts'
 import { writeFolderWhole } from '../files/write-whole.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
+import { isOwnPortal } from '../workspace/portal-config.ts'
 import type { Identity } from './identity.ts'
 import { linkWorkspace } from './lockfile.ts'
 import { withPackedPackages } from './packed-packages.ts'
@@ -44,7 +45,8 @@ export function createRemote(
   }
   if (existsSync(folder))
     throw new CliError('folder_exists', `${folder} exists already. Take another name, or move it away.`)
-  const rendered = renderRemote(destination.kind, identity)
+  const isInPortal = destination.kind === 'workspace' && isOwnPortal(destination.root)
+  const rendered = renderRemote(isInPortal ? 'portal-remote' : destination.kind, identity)
   const packages = destination.kind === 'standalone' ? destination.packages : undefined
   const files = packages ? withPackedPackages(rendered, packages) : rendered
   const made = { ...identity, kind: destination.kind, folder, files: Object.keys(files) }
@@ -72,7 +74,8 @@ function checkFolder(root: string, folder: string): void {
 
 function checkTaken(root: string, { name, route }: Identity): void {
   const packages = workspacesOf(root).flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }))
-  const taken = packages.find((file) => readName(join(root, file)) === `@portico/${name}-remote`)
+  const names = [`@portico/${name}-remote`, `${name}-remote`]
+  const taken = packages.find((file) => names.includes(readName(join(root, file))))
   const remotes = discoverRemotes(root)
   if (taken !== undefined || remotes.some(({ manifest }) => manifest.name === name)) {
     const where = taken ? ` in ${taken.replace(/[\\/]package\.json$/, '')}` : ''

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { writeFileWhole } from '../files/write-whole.ts'
 
 interface Lockfile {
@@ -10,7 +10,7 @@ interface Lockfile {
 interface Package {
   name: string
   version: string
-  license: string
+  license?: string
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
 }
@@ -28,13 +28,16 @@ export function linkWorkspace(root: string, folder: string, manifest: Package): 
   const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
   const isThere = ([name, version]: [string, string]) => {
     const locked = lock.packages[`node_modules/${name}`]
-    return version === '*' ? locked?.link === true : locked?.version === version
+    return version === '*' ? locked !== undefined : locked?.version === version
   }
   if (!wanted.every(isThere)) return false
   const { name, version, license, dependencies, devDependencies } = manifest
   const packages = {
     ...lock.packages,
-    [folder]: { name, version, license, dependencies, devDependencies },
+    [folder]: {
+      ...(name === basename(folder) ? {} : { name }),
+      ...{ version, ...(license ? { license } : {}), dependencies, devDependencies },
+    },
     [`node_modules/${name}`]: { resolved: folder, link: true },
   }
   const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'))

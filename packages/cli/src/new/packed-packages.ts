@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { CliError } from '../error.ts'
 import { ownVersion } from './render.ts'
 
@@ -11,9 +11,13 @@ interface Manifest {
   devDependencies: Record<string, string>
 }
 
+/** The folder of tarballs that only portals need, below the folder of the others. */
+const folderOfPortals = 'portal'
+
 /**
  * Takes Portico's packages from a folder of tarballs (`npm run pack`) into a new repository: they lie in it, and its
- * package.json names them instead of versions that a registry would have to know. Those that others of them need are named, too.
+ * package.json names them instead of versions that a registry would have to know. It names every package that
+ * one of them needs; packages that only portals need are taken only if package.json names them.
  * @throws CliError `usage` where the folder lacks one of this version
  */
 export function withPackedPackages(
@@ -21,9 +25,12 @@ export function withPackedPackages(
   tarballs: string,
 ): Record<string, string | Uint8Array> {
   const manifest = JSON.parse(files['package.json'] ?? '') as Manifest
-  const packed = findTarballs(tarballs)
-  const needed = [manifest.dependencies, manifest.devDependencies].flatMap((one) => Object.keys(one))
-  for (const name of needed.filter((one) => one.startsWith('@portico/')))
+  const ours = [manifest.dependencies, manifest.devDependencies]
+    .flatMap((one) => Object.keys(one))
+    .filter((name) => name.startsWith('@portico/'))
+  const ofPortals = [...findTarballs(join(tarballs, folderOfPortals))].filter(([name]) => ours.includes(name))
+  const packed = new Map([...requireTarballs(tarballs), ...ofPortals])
+  for (const name of ours)
     if (!packed.has(name))
       throw new CliError(
         'usage',
@@ -31,11 +38,11 @@ export function withPackedPackages(
       )
   for (const [name, file] of packed) {
     const kind = name in manifest.dependencies ? 'dependencies' : 'devDependencies'
-    manifest[kind] = { ...manifest[kind], [name]: `file:${folderOfPackages}/${file}` }
+    manifest[kind] = { ...manifest[kind], [name]: `file:${folderOfPackages}/${basename(file)}` }
   }
   const bytes = [...packed.values()].map((file): [string, Uint8Array] => [
-    `${folderOfPackages}/${file}`,
-    readFileSync(join(tarballs, file)),
+    `${folderOfPackages}/${basename(file)}`,
+    readFileSync(file),
   ])
   return {
     ...files,
@@ -44,16 +51,20 @@ export function withPackedPackages(
   }
 }
 
-/** The tarballs of this version, by package. */
+function requireTarballs(folder: string): Map<string, string> {
+  if (existsSync(folder)) return findTarballs(folder)
+  throw new CliError('usage', `There is no folder ${folder}. npm run pack makes one.`)
+}
+
+/** The paths of the tarballs of this version, by package; none without the folder. */
 function findTarballs(folder: string): Map<string, string> {
-  if (!existsSync(folder))
-    throw new CliError('usage', `There is no folder ${folder}. npm run pack makes one.`)
+  if (!existsSync(folder)) return new Map()
   const ending = `-${ownVersion()}.tgz`
   return new Map(
     readdirSync(folder)
       .filter((file) => file.startsWith('portico-') && file.endsWith(ending))
       .sort()
-      .map((file) => [`@portico/${file.slice('portico-'.length, -ending.length)}`, file]),
+      .map((file) => [`@portico/${file.slice('portico-'.length, -ending.length)}`, join(folder, file)]),
   )
 }
 

@@ -17,15 +17,29 @@ export function templateVersions(): Record<string, string> {
  * The files of a new remote, text by path. What is the same everywhere comes from `templates/remote`, the rest from
  * the folder of the kind. They end in `.tmpl` so that no tool takes them for sources; `examples/hello-remote` is checked.
  */
-export function renderRemote(kind: 'workspace' | 'standalone', identity: Identity): Record<string, string> {
-  const { languages, ...names } = identity
+export function renderRemote(
+  kind: 'workspace' | 'standalone' | 'portal-remote',
+  { languages, ...names }: Identity,
+): Record<string, string> {
+  return renderTemplates(['remote', kind], names, languages)
+}
+
+/**
+ * Renders all files of some folders of `templates`, text by path. `given` are values by placeholder, besides the versions; with
+ * `languages` also those of a remote, with a catalog for each.
+ */
+export function renderTemplates(
+  folders: readonly string[],
+  given: Readonly<Record<string, string>>,
+  languages: readonly string[] = [],
+): Record<string, string> {
   const values = new Map<string, string>([
-    ...Object.entries(names),
-    ...languageValues(languages, identity.title),
+    ...Object.entries(given),
+    ...languageValues(languages, given.title ?? ''),
     ...Object.entries(templateVersions()).map(([name, version]) => [`version:${name}`, version] as const),
     ['version:portico', ownVersion()],
   ])
-  const files = ['remote', kind].flatMap((folder) =>
+  const files = folders.flatMap((folder) =>
     listFiles(join(templates, folder)).map((path): [string, string] => [
       path.replace(/\.tmpl$/, ''),
       fill(readFileSync(join(templates, folder, path), 'utf8'), path, values),

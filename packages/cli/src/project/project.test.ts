@@ -15,7 +15,7 @@ import { copyFirstData, supabaseDir } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '../cli.ts'
-import { writeProject } from './write-project.ts'
+import { projectFiles, projectSource, writeProject } from './write-project.ts'
 
 let root: string
 beforeEach(() => {
@@ -79,6 +79,15 @@ test('run again, it brings what is missing and changes nothing that is there', (
     different: ['config.toml'],
   })
   expect(readFileSync(join(folder, 'supabase/config.toml'), 'utf8')).toContain('portal.example')
+})
+
+test('demo accounts come without the samples', () => {
+  const files = projectFiles(supabaseDir, 'ours', { accounts: true })
+  expect(files['seed.sql']).toContain('insert into auth.identities')
+  expect(files['seed.sql']).not.toMatch(/insert into (?!auth\.)/)
+  expect(files['config.toml']).toContain('[db.seed]\nenabled = true')
+  expect(Object.keys(projectFiles(supabaseDir, 'ours', {}))).not.toContain('seed.sql')
+  expect(projectSource()).toBe(supabaseDir)
 })
 
 test('a project that the samples were pushed to finds every version of its ledger here', () => {

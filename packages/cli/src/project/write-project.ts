@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { writeFileWhole } from '../files/write-whole.ts'
 
 /** Paths below `supabase/`, with `/`. */
@@ -23,17 +24,8 @@ export function writeProject(
   folder: string,
   { samples, dryRun }: { samples: boolean; dryRun: boolean },
 ): ProjectFiles {
-  const migrations = readdirSync(join(source, 'migrations'))
-    .filter((name) => samples || !sampleVersions.has(name.slice(0, 14)))
-    .sort()
-    .map((name) => `migrations/${name}`)
-  const templates = readdirSync(join(source, 'templates'))
-    .sort()
-    .map((name) => `templates/${name}`)
   const files: ProjectFiles = { written: [], kept: [], different: [] }
-  for (const file of ['config.toml', ...migrations, ...templates]) {
-    const text = readFileSync(join(source, file), 'utf8')
-    const content = file === 'config.toml' ? ownConfig(text, basename(folder)) : text
+  for (const [file, content] of Object.entries(projectFiles(source, basename(folder), { samples }))) {
     const path = join(folder, 'supabase', file)
     if (existsSync(path)) {
       files[readFileSync(path, 'utf8') === content ? 'kept' : 'different'].push(file)
@@ -47,9 +39,49 @@ export function writeProject(
   return files
 }
 
-/** The project's own name, and no seed: a project of its own wants no demo accounts. */
-function ownConfig(text: string, name: string): string {
-  return text
-    .replace(/^project_id = .*$/m, `project_id = "${name.replaceAll(/[^\w.-]/g, '-')}"`)
-    .replace(/^\[db\.seed\]\nenabled = true$/m, '[db.seed]\nenabled = false')
+/**
+ * The files of a project named `name`, text by path below `supabase/`. With `accounts` it has a seed with the two demo accounts, for
+ * the embedded backend; their passwords are made there.
+ */
+export function projectFiles(
+  source: string,
+  name: string,
+  { samples = false, accounts = false }: { samples?: boolean; accounts?: boolean },
+): Record<string, string> {
+  const read = (file: string) => readFileSync(join(source, file), 'utf8')
+  const migrations = readdirSync(join(source, 'migrations'))
+    .filter((name) => samples || !sampleVersions.has(name.slice(0, 14)))
+    .sort()
+    .map((name) => `migrations/${name}`)
+  const templates = readdirSync(join(source, 'templates'))
+    .sort()
+    .map((name) => `templates/${name}`)
+  return {
+    'config.toml': ownConfig(read('config.toml'), name, accounts),
+    ...(accounts ? { 'seed.sql': accountsOf(read('seed.sql')) } : {}),
+    ...Object.fromEntries([...migrations, ...templates].map((file) => [file, read(file)])),
+  }
+}
+
+/** The project's own name, and no seed unless there are demo accounts. */
+function ownConfig(text: string, name: string, accounts: boolean): string {
+  const own = text.replace(/^project_id = .*$/m, `project_id = "${name.replaceAll(/[^\w.-]/g, '-')}"`)
+  return accounts ? own : own.replace(/^\[db\.seed\]\nenabled = true$/m, '[db.seed]\nenabled = false')
+}
+
+/** The part of the seed about accounts: it is before the first sample row. */
+function accountsOf(seed: string): string {
+  const end = seed.indexOf('insert into public.')
+  return seed
+    .slice(0, end === -1 ? undefined : end)
+    .trimEnd()
+    .concat('\n')
+}
+
+/**
+ * The folder that project files are copied from: `supabase/` of the installed package, or that of this repository.
+ */
+export function projectSource(): string {
+  const packed = fileURLToPath(new URL('../../supabase', import.meta.url))
+  return existsSync(packed) ? packed : fileURLToPath(new URL('../../../../supabase', import.meta.url))
 }

@@ -47,6 +47,17 @@ test('a document brings the release that most devices get, and holds its map', a
   ])
 })
 
+test('the name, the logo and the languages of a portal of its own are in its documents', async () => {
+  const look = { name: 'Acme <1>', logo: '/icon.svg', languages: ['en', 'de'] }
+  const { shell } = portal.store.settings
+  const settings = { ...portal.store.settings, shell: { ...shell, facts: { ...shell.facts, portal: look } } }
+  await publish({ ...portal.store, settings }, portal.site)
+  expect(await read('files.html')).toContain('<title>Files · Acme &lt;1></title>')
+  expect(await read('index.html')).toContain('<title>Acme &lt;1></title>')
+  const config = /id="portico-config">(.*?)<\/script>/.exec(await read('files.html'))?.[1] ?? ''
+  expect(JSON.parse(config)).toMatchObject({ portal: look, report: '/failures' })
+})
+
 test('what a document says of a file, it says by sha256, in its map and at its links alike', async () => {
   const html = await read('files.html')
   const said = Object.entries(mapIn(html)).filter(([address]) => address.startsWith('https:'))

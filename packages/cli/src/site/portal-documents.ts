@@ -49,6 +49,7 @@ export function portalDocument(
   const origins = allowedOrigins(settings)
   const own = (path: string): CheckedFile => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
   const { modules, styles } = shell.facts.preload
+  const portal = shell.facts.portal?.name ?? 'Portico'
   const lead = route && leadingRelease(route)
   const early = lead ? earlyFiles(source, lead) : { modules: [], styles: [] }
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
@@ -58,7 +59,7 @@ export function portalDocument(
     first.includes(release) ? hashesOf(source.short, release) : hashesOf(source.files, release)
   return writeDocument({
     lang: 'en',
-    title: route ? `${route.title.en ?? route.route.slice(1)} · Portico` : 'Portico',
+    title: route ? `${route.title.en ?? route.route.slice(1)} · ${portal}` : portal,
     icon: '/icon.svg',
     captcha: settings.captcha && `/${captchaPath}`,
     entry: own(modules[0] ?? ''),
@@ -81,6 +82,7 @@ export function portalDocument(
     data: {
       'portico-config': {
         ...page,
+        ...(shell.facts.portal ? { portal: shell.facts.portal } : {}),
         url: backend.url,
         key: backend.key,
         origins,

@@ -51,7 +51,7 @@ export async function startBackendProcess(
   options: BackendProcessOptions,
   signal?: AbortSignal,
 ): Promise<BackendProcess> {
-  const main = fileURLToPath(import.meta.resolve('@portico/local-backend/main'))
+  const main = findBackend()
   const child = spawn(process.execPath, [main], {
     // A pipe as its standard input: when this process dies, however, the pipe closes and the backend stops by itself.
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -103,6 +103,18 @@ export async function startBackendProcess(
       stop()
       await ended
     },
+  }
+}
+
+function findBackend(): string {
+  try {
+    return fileURLToPath(import.meta.resolve('@portico/local-backend/main'))
+  } catch (cause) {
+    throw new CliError(
+      'backend_missing',
+      'The embedded backend is not installed. Install it (npm install @portico/local-backend), or name a Supabase project: PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY.',
+      { cause },
+    )
   }
 }
 

@@ -5,6 +5,7 @@ import { readSettings } from '../registry/settings.ts'
 import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
 import { findPortProblem } from '../server/free-port.ts'
 import { siteHandler, storeHandler } from '../server/serve.ts'
+import { builtShell } from '../site/compose-shell.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
@@ -31,12 +32,18 @@ export class BuiltPortal implements PortalServers {
   /** Two publications at the same time would each miss what the other one adds. */
   readonly #publishing = createQueue()
   #backend: PortalBackend | undefined
+  /** The folder of the built shell. */
+  #shellBuild = ''
 
   private constructor(start: PortalStart, ports: { shell: ClaimedPort; store: ClaimedPort }) {
     this.#start = start
     this.shell = ports.shell
     this.#store = ports.store
-    this.#others = new OtherBuilds({ ...start, backend: () => this.#backendFacts() })
+    this.#others = new OtherBuilds({
+      ...start,
+      backend: () => this.#backendFacts(),
+      shell: () => this.#shellBuild,
+    })
   }
 
   /**
@@ -95,9 +102,10 @@ export class BuiltPortal implements PortalServers {
     const { name } = remote.manifest
     const port = await claim(this.#start, name, remote.portOffset)
     try {
-      await buildFolder(this.#start.config.root, remote, { signal })
-      this.#keep(remote, port)
+      if (!remote.isBuilt) await buildFolder(this.#start.config.root, remote, { signal })
+      const served = this.#keep(remote, port)
       await this.#publish([name])
+      await this.#others.settle(served)
     } catch (error) {
       await port.close()
       // The settings may name it already.
@@ -130,7 +138,7 @@ export class BuiltPortal implements PortalServers {
   }
 
   #keep(remote: WorkspaceRemote, port: ClaimedPort): ServedRemote {
-    const served = { remote, port, isLean: true, others: Promise.withResolvers<void>() }
+    const served = { remote, port, isLean: !remote.isBuilt, others: Promise.withResolvers<void>() }
     this.#served.set(remote.manifest.name, served)
     return served
   }
@@ -143,9 +151,12 @@ export class BuiltPortal implements PortalServers {
   async #buildAll(): Promise<void> {
     const { config, progress, signal } = this.#start
     const served = [...this.#served.values()]
-    const packages = ['@portico/shell', ...served.map(({ remote }) => remote.packageName)]
+    const sources = served.flatMap(({ remote }) => (remote.isBuilt ? [] : [remote.packageName]))
     const isQuick = config.isQuick === true
-    const stale = await buildFirst(config.root, packages, { progress, signal, isQuick })
+    const stale = await buildFirst(config.root, ['@portico/shell', ...sources], {
+      ...{ progress, signal, isQuick },
+    })
+    this.#shellBuild = builtShell(config.root, join(config.home, 'shell'))
     for (const one of served) {
       one.isLean = stale.has(one.remote.packageName)
       if (!one.isLean) continue
@@ -169,7 +180,7 @@ export class BuiltPortal implements PortalServers {
     return this.#publishing(async () => {
       const publication = {
         home: config.home,
-        shell: { build: join(config.root, 'apps/shell/dist'), address: this.shell.url },
+        shell: { build: this.#shellBuild, address: this.shell.url },
         backend: this.#backendFacts(),
         dev: config.dev,
         captcha: config.captcha,

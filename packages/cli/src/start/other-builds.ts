@@ -25,6 +25,8 @@ interface OtherBuildsOptions {
   config: StartConfig
   progress: ParallelProgress
   backend: () => { url: string; key: string }
+  /** The folder of the built shell. */
+  shell: () => string
 }
 
 /** Makes what a portal can serve without at first: the pages that remotes have of their own, elements, and builds for other hosts. */
@@ -105,7 +107,7 @@ export class OtherBuilds {
       title: title.en ?? name,
       backend: this.#options.backend(),
       captcha: this.#options.config.captcha,
-      icon: join(this.#options.config.root, 'apps/shell/dist/icon.svg'),
+      icon: join(this.#options.shell(), 'icon.svg'),
     })
   }
 

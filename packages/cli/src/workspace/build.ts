@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 import { buildFailure } from './build-failure.ts'
 import { withBuildLocks } from './build-lock.ts'
 import { hashInputs, isBuiltFrom, noteBuild } from './known-build.ts'
+import { keepOwnBuild, planOwnBuilds } from './own-builds.ts'
+import { isOwnPortal } from './portal-config.ts'
 import { installedProgram, npmProgram, type Program } from './programs.ts'
 import { type EndedTask, readEndedTask } from './turbo-log.ts'
 
@@ -27,7 +29,8 @@ export interface BuildOptions {
 }
 
 /**
- * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed.
+ * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. In a portal of
+ * its own, which has no turbo, `own-builds.ts` knows it.
  * @throws CliError `build_failed`, with the errors of the builds
  */
 export async function buildApps(
@@ -36,7 +39,8 @@ export async function buildApps(
   tasks: readonly string[] = ['build'],
   options: BuildOptions = {},
 ): Promise<void> {
-  await withBuildLocks(root, packages, () => runTurbo(root, packages, tasks, options), options)
+  const run = isOwnPortal(root) ? runOwnBuilds : runTurbo
+  await withBuildLocks(root, packages, () => run(root, packages, tasks, options), options)
 }
 
 /**
@@ -48,8 +52,9 @@ export async function buildFolder(
   app: { folder: string; packageName: string },
   options: BuildOptions = {},
 ): Promise<void> {
-  const program: Program = [process.execPath, '--run', 'build']
-  const build = () => runBuild(app.folder, program, options)
+  // It notes what it builds.
+  if (isOwnPortal(root)) return buildApps(root, [app.packageName], ['build'], options)
+  const build = () => runBuild(app.folder, scriptProgram('build'), options)
   await withBuildLocks(root, [app.packageName], build, options)
 }
 
@@ -66,19 +71,20 @@ export async function buildAlone(folder: string): Promise<void> {
   noteBuild(folder, hashInputs(folder) === inputs ? inputs : null)
 }
 
-/** A build that turbo would run. */
+/** A build that `buildApps` would run. */
 export interface PlannedBuild {
   package: string
   task: string
   isCached: boolean
 }
 
-/** Asks turbo which builds there are, and which of them are in its cache. */
+/** Finds which builds there are, and which of them need not be made again. */
 export async function planBuilds(
   root: string,
   packages: readonly string[],
   { signal }: BuildOptions = {},
 ): Promise<PlannedBuild[]> {
+  if (isOwnPortal(root)) return planOwnBuilds(root, packages, buildTasks)
   const args = ['run', ...buildTasks, '--dry=json', ...packages.map((name) => `--filter=${name}`)]
   const { output } = await runBuild(root, [...installedProgram(root, 'turbo'), ...args], { signal })
   const { tasks } = JSON.parse(output.slice(output.indexOf('{'))) as {
@@ -99,6 +105,27 @@ async function runTurbo(
   const log = ['--output-logs=new-only', '--log-order=grouped', '--log-prefix=task']
   const filters = packages.map((name) => `--filter=${name}`)
   await runBuild(root, [...installedProgram(root, 'turbo'), 'run', ...tasks, ...log, ...filters], options)
+}
+
+/** Builds the apps of a portal of its own one after the other: each build uses all processors by itself. */
+async function runOwnBuilds(
+  root: string,
+  packages: readonly string[],
+  tasks: readonly string[],
+  options: BuildOptions,
+): Promise<void> {
+  for (const build of planOwnBuilds(root, packages, tasks)) {
+    if (!build.isCached) {
+      await runBuild(build.folder, scriptProgram(build.task), options)
+      keepOwnBuild(root, build)
+    }
+    options.onTask?.(build)
+  }
+}
+
+/** Runs a script of the package.json in the working directory, without npm. */
+function scriptProgram(script: string): Program {
+  return [process.execPath, '--run', script]
 }
 
 async function runBuild(

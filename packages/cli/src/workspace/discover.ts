@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote/manifest'
 import { CliError } from '../error.ts'
+import { builtRemotes } from './built-remotes.ts'
+import { isOwnPortal } from './portal-config.ts'
 
 /** A remote of this workspace: its folder, its version, and what its package.json says of it. */
 export interface WorkspaceRemote {
@@ -12,6 +14,8 @@ export interface WorkspaceRemote {
   manifest: RemoteManifest
   /** Its port on this machine, counted from the shell's. */
   portOffset: number
+  /** Whether it is an installed package, which holds builds and no source. */
+  isBuilt?: boolean
 }
 
 /** A remote whose port is not chosen yet. */
@@ -19,13 +23,15 @@ export type FoundRemote = Omit<WorkspaceRemote, 'portOffset'>
 
 /** An app whose package.json can't be read. */
 export interface AppProblem {
+  /** The root if it is about the installed remotes. */
   folder: string
   error: unknown
 }
 
 /**
- * Finds every app of the workspace whose package.json has the field `portico`, in the order of their ports.
- * @throws the error of the first package.json that can't be read
+ * Finds every app of the workspace whose package.json has the field `portico`, and the remotes that a portal of its own has
+ * installed, in the order of their ports.
+ * @throws the error of the first package.json that can't be read, or of portico.json
  */
 export function discoverRemotes(root: string): WorkspaceRemote[] {
   const { found, problems } = readApps(root)
@@ -33,12 +39,20 @@ export function discoverRemotes(root: string): WorkspaceRemote[] {
   return placeRemotes(found)
 }
 
-/** Reads the package.json of every app. Folders whose names begin with a dot are drafts of new remotes. */
+/**
+ * Reads the package.json of every app, and the remotes that a portal of its own has installed. Folders whose names begin with a dot
+ * are drafts of new remotes.
+ */
 export function readApps(root: string): { found: FoundRemote[]; problems: AppProblem[] } {
   const apps = join(root, 'apps')
   const found: FoundRemote[] = []
   const problems: AppProblem[] = []
-  for (const name of readdirSync(apps)) {
+  try {
+    found.push(...builtRemotes(root))
+  } catch (error) {
+    problems.push({ folder: root, error })
+  }
+  for (const name of existsSync(apps) ? readdirSync(apps) : []) {
     const folder = join(apps, name)
     if (name.startsWith('.') || !existsSync(join(folder, 'package.json'))) continue
     try {
@@ -82,7 +96,7 @@ export function placeRemotes(
 }
 
 /**
- * The workspace that `from` lies in: the nearest folder upwards with a turbo.json and apps.
+ * The workspace of `from`: the nearest folder upwards with apps and a turbo.json, or with the configuration of a portal of its own.
  * @throws CliError `usage`
  */
 export function findWorkspace(from: string): string {
@@ -95,6 +109,7 @@ export function findWorkspace(from: string): string {
 export function findWorkspaceFolder(from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'turbo.json')) && existsSync(join(folder, 'apps'))) return folder
+    if (isOwnPortal(folder)) return folder
     if (folder === dirname(folder)) return null
   }
 }

@@ -24,7 +24,10 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   if (root) {
     const remotes = discoverRemotes(root)
     const found = remotes.find(({ manifest }) => manifest.name === name)
-    if (found) return { ...found, build: () => buildApps(root, [found.packageName], buildTasks) }
+    const build = async () => {
+      if (found && !found.isBuilt) await buildApps(root, [found.packageName], buildTasks)
+    }
+    if (found) return { ...found, build }
     throw unknownRemote(
       name,
       remotes.map(({ manifest }) => manifest.name),

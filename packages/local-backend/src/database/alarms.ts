@@ -63,7 +63,7 @@ function watch(alarm: WatchedAlarm): void {
   if (!isMainThread) return
   if (!watcher) {
     Object.assign(globalThis, { [Symbol.for('portico alarms')]: ringOverdue })
-    watcher = new Worker(new URL('./alarm-watcher.ts', import.meta.url), { name: 'alarms' })
+    watcher = new Worker(new URL(import.meta.resolve('#alarm-watcher')), { name: 'alarms' })
     watcher.on('error', (error) => process.stderr.write(`Statements have no time limit: ${error.message}\n`))
     watcher.unref()
   }

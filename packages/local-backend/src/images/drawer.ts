@@ -11,7 +11,7 @@ export interface Drawer {
   close(): void
 }
 
-const program = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
+const program = fileURLToPath(import.meta.resolve('#draw-process'))
 const idleMs = 30_000
 const startMs = 30_000
 

@@ -23,4 +23,16 @@ export interface ShellFacts {
   preload: BootGraph
   /** What that weighs; builds of before it was measured do not say. */
   size?: Size
+  /** The name, logo and languages of a portal of its own; documents hand them to the shell. */
+  portal?: PortalLook
+}
+
+/** How a portal of its own presents itself. */
+export interface PortalLook {
+  /** In the menu and in titles of documents. */
+  name: string
+  /** The path of a square picture in the site. */
+  logo?: string
+  /** Languages that people can choose; without a list all that the shell has. */
+  languages?: readonly string[]
 }

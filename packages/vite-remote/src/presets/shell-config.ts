@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rollup } from 'vite'
+import { defineConfig, type Rollup, type UserConfig } from 'vite'
 import { folderOf } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
@@ -20,11 +20,16 @@ import { ofPortal } from './of-portal.ts'
 /**
  * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
  * the first paint, from the registry. `vite build` writes `dist/` with `shell.json`; documents are written later.
- * `budget` is the most that its start may weigh, in kB.
+ * `budget` is the most that its start may weigh, in kB. `NODE_ENV=development vite build --mode development` makes the shell that
+ * a portal of its own develops its remotes in: with React for development, and without a budget.
  */
 export function shellConfig(configUrl: string, budget: number) {
   const root = folderOf(configUrl)
-  return defineConfig({
+  return defineConfig(({ mode }) => shell(root, mode === 'development' ? Number.POSITIVE_INFINITY : budget))
+}
+
+function shell(root: string, budget: number): UserConfig {
+  return {
     root,
     define: ofPortal,
     plugins: [
@@ -71,7 +76,7 @@ export function shellConfig(configUrl: string, budget: number) {
       modulePreload: false,
       assetsInlineLimit: 0,
     },
-  })
+  }
 }
 
 /** The chunk that index.html names. */

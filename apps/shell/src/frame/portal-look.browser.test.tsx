@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { Welcome } from '../home/welcome.tsx'
+import { pageTitle } from '../portal/page-title.ts'
+import { renderInPortal } from '../portal/portal.fixture.tsx'
+import { Rail } from './rail.tsx'
+
+let block: HTMLScriptElement
+beforeEach(() => {
+  block = document.createElement('script')
+  block.type = 'application/json'
+  block.id = 'portico-config'
+  document.head.append(block)
+})
+afterEach(() => block.remove())
+
+const showAll = () =>
+  renderInPortal(
+    <>
+      <Rail collapsed={false} onCollapse={vi.fn()} />
+      <Welcome />
+    </>,
+  )
+const titleOf = (parts: string[]) => {
+  pageTitle.setState(parts, true)
+  return document.title
+}
+
+test('a portal of its own has its name and its logo in the menu, on the first page and in titles', async () => {
+  block.textContent = JSON.stringify({ portal: { name: 'Acme', logo: 'data:image/svg+xml,<svg/>' } })
+  await showAll()
+  const home = page.getByRole('link', { name: 'Acme, home' })
+  await expect.element(home).toHaveTextContent('Acme')
+  expect(home.element().querySelector('img')?.getAttribute('src')).toBe('data:image/svg+xml,<svg/>')
+  await expect.element(page.getByRole('heading', { name: 'Welcome to Acme' })).toBeVisible()
+  expect(titleOf(['Notes'])).toBe('Notes · Acme')
+})
+
+test('without a configuration of its own, and with one that is no JSON, the portal is called Portico', async () => {
+  for (const text of ['{}', '{"portal":', 'null']) {
+    block.textContent = text
+    expect(titleOf([text])).toBe(`${text} · Portico`)
+  }
+  await showAll()
+  const home = page.getByRole('link', { name: 'Portico, home' })
+  await expect.element(home).toHaveTextContent('Portico')
+  expect(home.element().querySelector('img')).toBeNull()
+})

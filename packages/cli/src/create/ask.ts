@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises'
+import type { Readable, Writable } from 'node:stream'
+import { CliError } from '../error.ts'
+
+/** Asks one question at a time on a terminal. */
+export interface Questions {
+  /**
+   * Asks until `read` takes the answer; an empty one is `usual`. Prints the refusals of `read`.
+   * @throws CliError `not_confirmed` when Ctrl-C or the end of the input stops the questions
+   */
+  ask<Value>(question: string, usual: string, read: (answer: string) => Value): Promise<Value>
+  close(): void
+}
+
+/** Begins questions on a terminal; `close` gives it back, and an aborted `signal` ends them as Ctrl-C does. */
+export function openQuestions(input: Readable, output: Writable, signal: AbortSignal): Questions {
+  const lines = createInterface({ input, output, terminal: true })
+  const stopped = new AbortController()
+  const stop = () => stopped.abort()
+  signal.addEventListener('abort', stop)
+  lines.on('SIGINT', stop)
+  lines.on('close', stop)
+  const next = async (question: string) => {
+    try {
+      return await lines.question(question, { signal: stopped.signal })
+    } catch (cause) {
+      throw new CliError('not_confirmed', 'Stopped. Nothing was written.', { cause })
+    }
+  }
+  return {
+    async ask(question, usual, read) {
+      for (;;) {
+        const answer = (await next(`${question}${usual ? ` (${usual})` : ''}: `)).trim()
+        try {
+          return read(answer || usual)
+        } catch (error) {
+          if (!(error instanceof CliError)) throw error
+          output.write(`  ${error.message}\n`)
+        }
+      }
+    },
+    close: () => lines.close(),
+  }
+}

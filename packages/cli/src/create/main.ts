@@ -1,0 +1,246 @@
+import { relative, resolve } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { CliError } from '../error.ts'
+import { readIdentity } from '../new/identity.ts'
+import { stopSignal } from '../start/stop-signal.ts'
+import { openQuestions, type Questions } from './ask.ts'
+import { portalFiles } from './portal-files.ts'
+import {
+  canRunPortico,
+  type PortalOrder,
+  packageNameOf,
+  readAreas,
+  readPortalLanguages,
+  readProjectKey,
+  readProjectUrl,
+  readTitle,
+  titleOf,
+} from './portal-order.ts'
+import { checkEmpty, writePortal } from './write-portal.ts'
+
+const help = `npm create portico@latest <folder>: a portal of your own
+
+  npm create portico@latest my-portal
+  npm create portico@latest my-portal -- --title "Acme" --areas data --languages en,de
+  npm create portico@latest my-portal -- --supabase https://abc.supabase.co --key sb_publishable_…
+
+On a terminal it asks for everything that no flag says. It writes one new folder, or into an empty one; nothing is installed.
+
+  --title <text>         the name in the menu and in titles (default: from the folder)
+  --areas <list>         of data, files, or none; accounts are always in (default: data,files)
+  --languages <list>     of en, de, ar that people can choose; English is always in (default: en)
+  --remote <name>        the first remote of your own (default: welcome)
+  --supabase <address>   the Supabase project that the portal uses (default: the embedded backend)
+  --key <key>            with --supabase: the project's publishable key
+  --packages <folder>    tarballs of Portico's packages, as npm run pack makes them; they are copied into the repository
+                         (default: those of the registry that npm is set to)
+  --yes                  asks nothing
+  --dry-run              writes nothing
+  --json                 one JSON document on standard output`
+
+const options = {
+  title: { type: 'string' },
+  areas: { type: 'string' },
+  languages: { type: 'string' },
+  remote: { type: 'string' },
+  supabase: { type: 'string' },
+  key: { type: 'string' },
+  packages: { type: 'string' },
+  yes: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** The process that the command runs in. */
+export interface CreateEnvironment {
+  cwd: string
+  /** Without a terminal nothing is asked. */
+  terminal: { input: Readable; output: Writable } | null
+  /** The version of Node that runs it: `v24.1.0`. */
+  node: string
+  /** Aborted when the process is asked to stop. */
+  signal: AbortSignal
+  print: (text: string) => void
+  complain: (text: string) => void
+}
+
+/** Runs `create-portico` in this process. Resolves to the exit code. */
+export function runCreate(args: readonly string[]): Promise<number> {
+  const { stdin, stdout, stderr, version } = process
+  return createPortal(args, {
+    cwd: process.cwd(),
+    // Questions go to the error output, so that standard output holds the result alone.
+    terminal: stdin.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : null,
+    node: version,
+    signal: stopSignal().signal,
+    print: (text) => stdout.write(`${text}\n`),
+    complain: (text) => stderr.write(`${text}\n`),
+  })
+}
+
+type Flags = ReturnType<typeof parse>['values']
+const parse = (args: readonly string[]) => parseArgs({ args: [...args], allowPositionals: true, options })
+
+/** Runs `create-portico` with these arguments. Resolves to the exit code. */
+export async function createPortal(args: readonly string[], environment: CreateEnvironment): Promise<number> {
+  try {
+    const { values, positionals } = parse(args)
+    if (values.help) {
+      environment.print(help)
+      return 0
+    }
+    await create(positionals, values, environment)
+    return 0
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (args.includes('--json')) environment.print(json({ error: refusal }))
+    else environment.complain(`create-portico: ${refusal.message} (${refusal.code})`)
+    return refusal.code === 'usage' ? 2 : 1
+  }
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2)
+
+function asRefusal(error: unknown): { code: string; message: string } {
+  if (error instanceof CliError) return { code: error.code, message: error.message }
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return { code: 'usage', message: `${error.message} See --help.` }
+  throw error
+}
+
+async function create(
+  positionals: readonly string[],
+  flags: Flags,
+  environment: CreateEnvironment,
+): Promise<void> {
+  const { terminal, cwd, node, print, signal } = environment
+  if (positionals.length > 1)
+    throw new CliError(
+      'usage',
+      `One folder at a time: ${positionals.join(', ')}. Put names with spaces in quotes.`,
+    )
+  const questions =
+    terminal && !flags.yes && !flags.json ? openQuestions(terminal.input, terminal.output, signal) : null
+  try {
+    const folder = await answer(questions, 'Folder', positionals[0], 'my-portal', (text) =>
+      readFolder(cwd, text),
+    )
+    const order = { ...(await readOrder(questions, folder, flags)), bringsNode: !canRunPortico(node) }
+    questions?.close()
+    const files = portalFiles(order, flags.packages === undefined ? undefined : resolve(cwd, flags.packages))
+    if (!flags['dry-run']) await writeUnlessStopped(folder, files, signal)
+    const steps = [`cd ${quoted(relative(cwd, folder) || '.')}`, 'npm install', 'npm start']
+    const paths = Object.keys(files).sort()
+    print(
+      flags.json
+        ? json({ folder, ...order, files: paths, dryRun: flags['dry-run'] === true, next: steps })
+        : describe(order, { folder: relative(cwd, folder) || '.', paths, steps }, flags),
+    )
+  } finally {
+    questions?.close()
+  }
+}
+
+async function writeUnlessStopped(
+  folder: string,
+  files: ReturnType<typeof portalFiles>,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await writePortal(folder, files, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new CliError('not_confirmed', 'Stopped. Nothing was written.', { cause: error })
+  }
+}
+
+function readFolder(cwd: string, text: string): string {
+  const folder = resolve(cwd, text)
+  checkEmpty(folder)
+  return folder
+}
+
+/** The value of a flag; without one what is answered, and where nothing is asked the usual one. */
+function answer<Value>(
+  questions: Questions | null,
+  question: string,
+  flag: string | undefined,
+  usual: string | undefined,
+  read: (text: string) => Value,
+): Value | Promise<Value> {
+  if (flag !== undefined) return read(flag)
+  if (questions) return questions.ask(question, usual ?? '', read)
+  if (question === 'Folder') throw new CliError('usage', 'Say where to: npm create portico@latest my-portal.')
+  return read(usual ?? '')
+}
+
+async function readOrder(
+  questions: Questions | null,
+  folder: string,
+  flags: Flags,
+): Promise<Omit<PortalOrder, 'bringsNode'>> {
+  if (flags.key !== undefined && flags.supabase === undefined)
+    throw new CliError('usage', '--key is for a Supabase project: add --supabase <address>, or leave it out.')
+  const readRemote = (name: string) => {
+    const identity = readIdentity(name, {})
+    const isTaken = ['auth', 'data', 'files'].includes(identity.name)
+    if (isTaken) throw new CliError('name_taken', `"${name}" is an area of Portico. Take another name.`)
+    return identity
+  }
+  const order = {
+    title: await answer(questions, 'Name of the portal', flags.title, titleOf(folder), readTitle),
+    packageName: packageNameOf(folder),
+    areas: await answer(
+      questions,
+      'Areas besides accounts (data, files, none)',
+      flags.areas,
+      'data,files',
+      readAreas,
+    ),
+    supabase: await readProject(questions, flags),
+    languages: await answer(questions, 'Languages (en, de, ar)', flags.languages, 'en', readPortalLanguages),
+    remote: await answer(questions, 'First remote of your own', flags.remote, 'welcome', readRemote),
+  }
+  return { ...order, remote: { ...order.remote, languages: order.languages } }
+}
+
+async function readProject(questions: Questions | null, flags: Flags): Promise<PortalOrder['supabase']> {
+  const embedded = 'embedded'
+  const url = await answer(
+    questions,
+    'Backend: embedded, or the address of a Supabase project',
+    flags.supabase,
+    embedded,
+    (text) => (text === embedded ? null : readProjectUrl(text)),
+  )
+  if (url === null) return null
+  return { url, key: await answer(questions, 'Publishable key', flags.key, undefined, readProjectKey) }
+}
+
+const quoted = (path: string) => (/^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
+
+function describe(
+  { title, areas, remote }: PortalOrder,
+  { folder, paths, steps }: { folder: string; paths: readonly string[]; steps: readonly string[] },
+  flags: Flags,
+): string {
+  const what = `${title}, with ${[...areas, remote.name].join(', ')}`
+  if (flags['dry-run'])
+    return [
+      `Would write ${folder} (${paths.length} files): ${what}.`,
+      ...paths.map((path) => `  ${path}`),
+    ].join('\n')
+  return [
+    `Wrote ${folder} (${paths.length} files): ${what}.`,
+    '',
+    'Next:',
+    ...steps.map((step) => `  ${step}`),
+    '',
+    'README.md has the first hour: hot reload, another remote, tests, releases, deployment and upgrades.',
+    ...(flags.packages === undefined
+      ? ['npm install takes Portico’s packages from the registry that npm is set to.']
+      : []),
+  ].join('\n')
+}

@@ -1,0 +1,86 @@
+import { withPackedPackages } from '../new/packed-packages.ts'
+import { ownVersion, renderRemote, renderTemplates, templateVersions } from '../new/render.ts'
+import { projectFiles, projectSource } from '../project/write-project.ts'
+import { type PortalConfig, portalFile } from '../workspace/portal-config.ts'
+import type { PortalOrder } from './portal-order.ts'
+
+/** The package.json of a portal, as far as it depends on the order. */
+interface PortalPackage {
+  engines?: Record<string, string> | undefined
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  overrides?: Record<string, unknown>
+  allowScripts?: Record<string, boolean>
+}
+
+/**
+ * The files of a new portal by path. With a folder of tarballs they hold Portico's packages, and package.json names those.
+ * @throws CliError `usage` if the folder of tarballs lacks a package
+ */
+export function portalFiles(
+  order: PortalOrder,
+  tarballs: string | undefined,
+): Record<string, string | Uint8Array> {
+  const { title, packageName, areas, remote } = order
+  const own = renderTemplates(['portal'], {
+    ...{ title, package: packageName, areas: areas.join(' '), remote: remote.name },
+  })
+  const files = {
+    ...own,
+    'package.json': json(packageOf(order, JSON.parse(own['package.json'] ?? '') as PortalPackage)),
+    [portalFile]: json(configOf(order)),
+    ...below(`apps/${remote.name}-remote`, renderRemote('portal-remote', remote)),
+    ...below('supabase', projectFiles(projectSource(), packageName, { accounts: order.supabase === null })),
+  }
+  return tarballs === undefined ? files : withPackedPackages(files, tarballs)
+}
+
+function configOf({ title, languages, areas, supabase }: PortalOrder): PortalConfig {
+  return {
+    name: title,
+    logo: 'logo.svg',
+    theme: 'theme.css',
+    languages,
+    remotes: areas.map(packageOfArea),
+    ...(supabase ? { supabase } : {}),
+  }
+}
+
+const packageOfArea = (area: string) => `@portico/${area}-remote`
+
+function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
+  const range = `^${ownVersion()}`
+  const installed = [...order.areas.map(packageOfArea), ...(order.supabase ? [] : ['@portico/local-backend'])]
+  const dependencies = {
+    ...given.dependencies,
+    ...Object.fromEntries(installed.map((name) => [name, range])),
+  }
+  const node = templateVersions().node
+  return {
+    ...given,
+    dependencies: sorted(dependencies),
+    devDependencies: sorted({
+      ...given.devDependencies,
+      ...(order.bringsNode && node !== undefined ? { node } : {}),
+    }),
+    // npm would warn of the older Node that it runs on itself.
+    ...(order.bringsNode ? { engines: undefined, allowScripts: { node: true } } : {}),
+    ...(order.supabase ? {} : { overrides: unusedByBackend }),
+  }
+}
+
+/** Packages that the embedded backend never loads: an empty package takes their place (decision 114). */
+const unusedByBackend = {
+  '@supabase/lite': { '@sentry/node': 'npm:empty-npm-package@1.0.0' },
+  '@redis/client': 'npm:empty-npm-package@1.0.0',
+}
+
+function sorted(record: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function below(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]))
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

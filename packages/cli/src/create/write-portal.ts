@@ -1,0 +1,82 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { CliError } from '../error.ts'
+
+/**
+ * Refuses a place that a portal can't be written to: a file, or a folder that is not empty. Git's own folder may be there.
+ * @throws CliError `folder_exists`, `folder_denied`
+ */
+export function checkEmpty(folder: string): void {
+  try {
+    const stats = lstatSync(folder, { throwIfNoEntry: false })
+    if (!stats) return
+    if (!stats.isDirectory())
+      throw new CliError('folder_exists', `${folder} is not a folder. Take another name, or move it away.`)
+    const found = readdirSync(folder).find((name) => name !== '.git')
+    if (found !== undefined)
+      throw new CliError(
+        'folder_exists',
+        `${folder} is not empty: it has ${found}. Take another folder, or an empty one.`,
+      )
+  } catch (error) {
+    throw asFolderError(error, folder)
+  }
+}
+
+/**
+ * Writes the files of a portal into a folder that is new or empty: whole, or not at all if a write fails or `signal` is aborted.
+ * They are moved to their places when all are written.
+ * @throws CliError `folder_denied` if the folder can't be written
+ * @throws the reason of `signal`
+ */
+export async function writePortal(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const made = firstMissing(folder)
+  const draft = join(folder, `.portico-${process.pid}`)
+  const moved: string[] = []
+  try {
+    for (const [path, content] of Object.entries(files)) {
+      signal.throwIfAborted()
+      await mkdir(dirname(join(draft, path)), { recursive: true })
+      await writeFile(join(draft, path), content)
+    }
+    for (const name of await readdir(draft)) {
+      signal.throwIfAborted()
+      await rename(join(draft, name), join(folder, name))
+      moved.push(name)
+    }
+    await rm(draft, { recursive: true })
+  } catch (error) {
+    for (const path of made === null ? [draft, ...moved.map((name) => join(folder, name))] : [made])
+      await remove(path)
+    throw asFolderError(error, folder)
+  }
+}
+
+/** Removes what a failed try has written; what can't be removed is not the failure that people have to know. */
+async function remove(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(() => {})
+}
+
+/** The topmost folder of a path that does not exist yet; null if all of it does. */
+function firstMissing(folder: string): string | null {
+  if (existsSync(folder)) return null
+  const parent = dirname(folder)
+  return existsSync(parent) || parent === folder ? folder : firstMissing(parent)
+}
+
+const denied = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOSPC', 'EDQUOT', 'ENAMETOOLONG', 'EINVAL'])
+
+function asFolderError(error: unknown, folder: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (!denied.has(code)) return error
+  return new CliError(
+    'folder_denied',
+    `${folder} can't be written (${code}). Take another folder, or give this user the right to write there. Nothing was written.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type OwnPortal, writeOwnPortal } from '../workspace/own-portal.fixture.ts'
+import { builtShell, withBuiltShell } from './compose-shell.ts'
+import { readShell } from './shell-files.ts'
+
+let portal: OwnPortal
+beforeEach(() => {
+  portal = writeOwnPortal({ logo: 'logo.svg', theme: 'theme.css', languages: ['en', 'de'] })
+})
+afterEach(() => portal.close())
+
+const out = () => join(portal.root, '.portico/shell')
+const read = (path: string) => readFileSync(join(out(), path), 'utf8')
+
+test('the shell of a portal of its own is the installed one with its name, logo, theme and languages', () => {
+  expect(builtShell(portal.root, out())).toBe(out())
+  const { facts, files } = readShell(out())
+  expect(facts.portal).toEqual({ name: 'Acme', logo: '/icon.svg', languages: ['en', 'de'] })
+  expect(facts.preload.styles).toEqual([
+    'assets/shell.css',
+    expect.stringMatching(/^assets\/theme-.{8}\.css$/),
+  ])
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(facts.preload.styles))
+  expect(read(facts.preload.styles[1] ?? '')).toContain('--portico-accent: teal')
+  expect(read('icon.svg')).toBe('<svg id="acme"/>')
+  expect(read('assets/shell.js')).toBe('released()')
+})
+
+test('the list of files of the installed build does not hide those of the portal', () => {
+  const list = ['assets/shell.css', 'assets/shell.js', 'icon.svg', 'shell.json']
+  portal.write({ 'node_modules/@portico/shell/dist/.vite/files.json': list })
+  const { facts, files } = readShell(builtShell(portal.root, out()))
+  expect(Object.keys(files)).toContain(facts.preload.styles[1])
+})
+
+test('a changed theme has another address, and the old one is gone', () => {
+  builtShell(portal.root, out())
+  const [, before = ''] = readShell(out()).facts.preload.styles
+  portal.write({ 'theme.css': ':root { --portico-accent: red }' })
+  builtShell(portal.root, out())
+  const [, after = ''] = readShell(out()).facts.preload.styles
+  expect(after).not.toBe(before)
+  expect(existsSync(join(out(), before))).toBe(false)
+})
+
+test('without logo and theme the shell looks as it was built, under the name of the portal', () => {
+  portal.write({ 'portico.json': { name: 'Acme', remotes: [] } })
+  const { facts } = readShell(builtShell(portal.root, out()))
+  expect(facts.portal).toEqual({ name: 'Acme' })
+  expect(facts.preload.styles).toEqual(['assets/shell.css'])
+  expect(read('icon.svg')).toBe('<svg/>')
+})
+
+test('development takes the shell that was built for it', () => {
+  builtShell(portal.root, out(), 'dev')
+  expect(read('assets/shell.js')).toBe('developed()')
+})
+
+test.each([
+  ['logo.svg', /"logo" names logo\.svg, which does not exist/],
+  ['theme.css', /"theme" names theme\.css, which does not exist/],
+  ['node_modules/@portico/shell', /@portico\/shell is not installed/],
+  ['node_modules/@portico/shell/dist/shell.json', /holds no built shell/],
+])('a portal of its own without %s is refused with what to do', (path, message) => {
+  rmSync(join(portal.root, path), { recursive: true })
+  expect(() => builtShell(portal.root, out())).toThrow(
+    expect.objectContaining({ code: 'config_invalid', message: expect.stringMatching(message) }),
+  )
+})
+
+test('portico documents composes the shell of a portal for as long as it needs it, and takes any other folder as it is', async () => {
+  let composed = ''
+  await withBuiltShell(portal.root, async (folder) => {
+    composed = folder
+    expect(readShell(folder).facts.portal?.name).toBe('Acme')
+  })
+  expect(existsSync(composed)).toBe(false)
+  const built = join(portal.root, 'node_modules/@portico/shell/dist')
+  expect(await withBuiltShell(built, async (folder) => folder)).toBe(built)
+})

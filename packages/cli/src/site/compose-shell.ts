@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { ShellFacts } from '@portico/vite-remote'
+import { CliError } from '../error.ts'
+import { listFiles } from '../files/integrity.ts'
+import { takePackedFiles } from '../files/packed-files.ts'
+import { builtRemotes, installedShell } from '../workspace/built-remotes.ts'
+import { isOwnPortal, type PortalConfig, portalFile, readPortalConfig } from '../workspace/portal-config.ts'
+
+/**
+ * Returns the built shell of a workspace: in this repository where its build went; in a portal of its own the installed one with
+ * the portal's name, logo and theme, written to `out`. The development build is the installed package's `dev`.
+ * @throws CliError `config_invalid`
+ */
+export function builtShell(root: string, out: string, build: 'dist' | 'dev' = 'dist'): string {
+  const config = readPortalConfig(root)
+  if (!config) return join(root, 'apps/shell/dist')
+  const shell = installedShell(root)
+  takePackedFiles(
+    [shell, ...builtRemotes(root).map(({ folder }) => folder)].map((one) => join(one, 'packed')),
+  )
+  composeShell(root, config, join(shell, build), out)
+  return out
+}
+
+/**
+ * Runs `use` with the folder of a built shell: `named`, or if that is the root of a portal of its own, the portal's shell in a
+ * temporary folder.
+ * @throws CliError `config_invalid`
+ */
+export async function withBuiltShell<Result>(
+  named: string,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  if (!isOwnPortal(named)) return use(named)
+  const out = mkdtempSync(join(tmpdir(), 'portico-shell-'))
+  try {
+    return await use(builtShell(named, out))
+  } finally {
+    rmSync(out, { recursive: true, force: true })
+  }
+}
+
+function composeShell(root: string, config: PortalConfig, shell: string, out: string): void {
+  const { name, languages } = config
+  const theme = config.theme && readOwnFile(root, 'theme', config.theme)
+  const logo = config.logo && readOwnFile(root, 'logo', config.logo)
+  const facts = readFacts(shell)
+  rmSync(out, { recursive: true, force: true })
+  for (const path of listFiles(shell)) {
+    mkdirSync(dirname(join(out, path)), { recursive: true })
+    copyFileSync(join(shell, path), join(out, path))
+  }
+  if (logo) writeFileSync(join(out, 'icon.svg'), logo)
+  const styles = [...facts.preload.styles]
+  if (theme) {
+    // After the shell's own sheet, whose tokens it replaces.
+    const hash = createHash('sha256').update(theme).digest('base64url').slice(0, 8)
+    styles.push(`assets/theme-${hash}.css`)
+    writeFileSync(join(out, `assets/theme-${hash}.css`), theme)
+  }
+  const portal = { name, ...(logo ? { logo: '/icon.svg' } : {}), ...(languages ? { languages } : {}) }
+  const composed: ShellFacts = { ...facts, preload: { ...facts.preload, styles }, portal }
+  writeFileSync(join(out, 'shell.json'), `${JSON.stringify(composed, null, 2)}\n`)
+}
+
+function readOwnFile(root: string, field: string, path: string): Uint8Array {
+  const file = join(root, path)
+  if (existsSync(file)) return readFileSync(file)
+  throw new CliError(
+    'config_invalid',
+    `${portalFile}: "${field}" names ${path}, which does not exist. Add the file, or remove the field.`,
+  )
+}
+
+function readFacts(shell: string): ShellFacts {
+  const file = join(shell, 'shell.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ShellFacts
+  throw new CliError('config_invalid', `${shell} holds no built shell. Install @portico/shell again: npm ci.`)
+}

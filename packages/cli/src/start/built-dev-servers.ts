@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Preload } from '@portico/contract/registry'
+import { type DevServer, type DevServerAccess, readRefreshRuntime } from '@portico/vite-remote'
+import { type Draft, readDraft } from '../release/draft.ts'
+import { claimPort, type Handler, pathOf } from '../server/claim-port.ts'
+import { acceptsHtml } from '../server/problem-page.ts'
+import { fileSender } from '../server/send-file.ts'
+import { everywhere, releaseHeaders } from '../server/served-headers.ts'
+import { readShell } from '../site/shell-files.ts'
+import { writeAlonePage } from '../site/write-alone.ts'
+import type { WorkspaceRemote } from '../workspace/discover.ts'
+
+/** Options of a development server of the portal; `data` are the JSON blocks of its page by id, `icon` is the SVG file of its icon. */
+export interface DevServerOptions {
+  root: string
+  port: number
+  data: () => Readonly<Record<string, unknown>>
+  access: DevServerAccess
+  icon: string
+}
+
+const remedy = 'set PORTICO_PORT to another one'
+const uncached = { ...everywhere, 'Cache-Control': 'no-cache' }
+
+/**
+ * Serves the shell's development build in `root`, and its page at every route. The page has the runtime of React Refresh, so that
+ * remotes from source are reloaded hot in it.
+ * @throws CliError `port_taken`
+ */
+export async function serveDevShell({ root, port, data, access }: DevServerOptions): Promise<DevServer> {
+  const claimed = await claimPort('shell', port, remedy, access.allowedHosts)
+  const send = fileSender(root, () => uncached)
+  claimed.handle(async (request, response, next) => {
+    const path = pathOf(request)
+    if (path === refreshPath) return answer(response, 'text/javascript', readRefreshRuntime())
+    if (await send(request, response, path)) return
+    if (!acceptsHtml(request)) return next()
+    answer(response, 'text/html', writeDevPage(root, data()))
+  })
+  // Files are read for each request.
+  return { url: claimed.url, restart: async () => {}, close: claimed.close }
+}
+
+/**
+ * Returns how to serve an installed remote: its release at `/`, and its page of its own, which is written to `out` when it is first
+ * opened.
+ */
+export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
+  return async ({ root, port, data, access, icon }: DevServerOptions): Promise<DevServer> => {
+    const claimed = await claimPort(manifest.name, port, remedy, access.allowedHosts)
+    const sendRelease = fileSender(join(root, 'dist/release'), () => ({ ...releaseHeaders, ...uncached }))
+    const sendPage = fileSender(out, () => uncached)
+    let written: Promise<void> | undefined
+    const write = () =>
+      writeAlonePage({
+        build: join(root, 'dist/alone'),
+        out,
+        title: manifest.title.en ?? manifest.name,
+        backend: data()['portico-config'] as { url: string; key: string },
+        captcha: undefined,
+        icon,
+      })
+    const handle: Handler = async (request, response, next) => {
+      const path = pathOf(request)
+      if (await sendRelease(request, response, path)) return
+      written ??= write()
+      await written
+      if (await sendPage(request, response, path)) return
+      if (acceptsHtml(request) && (await sendPage(request, response, '/index.html'))) return
+      next()
+    }
+    claimed.handle(handle)
+    const restart = async () => {
+      written = undefined
+    }
+    return { url: claimed.url, restart, close: claimed.close }
+  }
+}
+
+/** Returns the files that a first visit of an installed remote loads, for its release in a registry. */
+export function builtPreload({ manifest, folder }: WorkspaceRemote): {
+  preload: Preload
+  slotPreload: Record<string, Preload>
+} {
+  const { facts }: Draft = readDraft(manifest, join(folder, 'dist/release'))
+  return { preload: facts.preload['./remote'] ?? { modules: [], styles: [] }, slotPreload: facts.preload }
+}
+
+/** The path of the runtime of React Refresh, on the origin of the page: remotes import it from there. */
+const refreshPath = '/@react-refresh'
+
+/** React takes the hook of React Refresh when it is evaluated, so the entry is imported afterwards. */
+function writeDevPage(root: string, data: Readonly<Record<string, unknown>>): string {
+  const { facts } = readShell(root)
+  const [entry = ''] = facts.preload.modules
+  const start = [
+    `import { injectIntoGlobalHook } from '${refreshPath}'`,
+    'injectIntoGlobalHook(window)',
+    'window.$RefreshReg$ = () => {}',
+    'window.$RefreshSig$ = () => (type) => type',
+    `await import('/${entry}')`,
+  ]
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<title></title>',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    ...facts.preload.styles.map((path) => `<link rel="stylesheet" href="/${path}">`),
+    ...Object.entries(data).map(
+      ([id, value]) =>
+        `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`,
+    ),
+    `<script type="module">${start.join('\n')}</script>`,
+    '</head>',
+    '<body><div id="root"></div></body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function answer(response: ServerResponse<IncomingMessage>, type: string, text: string): void {
+  response.writeHead(200, { ...uncached, 'Content-Type': `${type}; charset=utf-8` })
+  response.end(text)
+}

@@ -1,0 +1,255 @@
+// @module-tag long
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Registry } from '@portico/contract/registry'
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { RunFile } from '../packages/cli/src/start/run-file.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
+import { type GuideStep, runInShell, startInShell, stepsOf } from './guide-shell.ts'
+import { commandBlocks } from './guides.ts'
+import { root } from './suites.ts'
+
+// Runs the commands of docs/create.md without a change, from an empty folder, with npm and its registry. The portal listens on free
+// ports.
+const [pack = [], make = [], use = []] = [
+  'npm run pack',
+  'npx --yes --package',
+  'npx portico release welcome',
+].map(
+  (first) =>
+    commandBlocks().find(({ file, lines }) => file === 'docs/create.md' && lines[0]?.startsWith(first))
+      ?.lines,
+)
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'portico-created-')))
+const empty = join(scratch, 'empty')
+const portal = join(empty, 'my-portal')
+const runFile = join(portal, '.portico/run.json')
+const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
+
+let browser: Browser
+beforeAll(async () => {
+  mkdirSync(empty)
+  const executablePath = await findChromium()
+  vi.stubEnv('PORTICO_CHROMIUM', executablePath)
+  browser = await chromium.launch({ executablePath, args: chromiumArgs })
+})
+afterAll(async () => {
+  await browser.close()
+  if (existsSync(runFile)) process.kill(readRun().pid)
+  vi.unstubAllEnvs()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const readRun = () => JSON.parse(readFileSync(runFile, 'utf8')) as RunFile
+const read = (path: string) => readFileSync(join(portal, path), 'utf8')
+
+/** Starts the portal as a terminal would, and returns how to stop it; that resolves to the exit code. */
+async function start(command: string): Promise<() => Promise<number | null>> {
+  // One that a failed test has left.
+  if (existsSync(runFile)) await stop()
+  const child = startInShell(portal, command, freePorts)
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  await expect.poll(() => child.exitCode !== null || existsSync(runFile)).toBe(true)
+  expect(child.exitCode).toBeNull()
+  return async () => {
+    process.kill(readRun().pid, 'SIGTERM')
+    return (await ended)[0]
+  }
+}
+
+/** Opens the portal as the demo account; `problems` collects errors of the page. */
+async function signIn(run: RunFile, problems: string[]): Promise<Page> {
+  const page = await browser.newPage()
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${run.shell}/auth`)
+  await page.getByLabel('Email').fill(run.demo?.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(run.demo?.password ?? '')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Welcome' }).waitFor()
+  return page
+}
+
+const builtAt = () => statSync(join(portal, 'apps/welcome-remote/dist/release/remoteEntry.js')).mtimeMs
+const printed = new Map<string, string>()
+const runStep = async ({ command, cwd }: GuideStep) =>
+  void printed.set(command, await runInShell(cwd, command))
+let stop: () => Promise<number | null>
+
+test.each(stepsOf(pack, root))('this repository runs “$command” for a portal', async ({ command, cwd }) => {
+  const tarballs = join(scratch, 'portico/dist-packages')
+  await runInShell(cwd, command.replace('npm run pack', `npm run pack -- ${tarballs}`))
+})
+
+test.each(stepsOf(make, empty).slice(0, -1))('an empty folder runs “$command” for a portal', runStep)
+
+test('a portal has Portico’s packages from the tarballs, and no turbo', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { resolved?: string }>
+  }
+  const ours = Object.entries(packages).filter(([path]) => /(^|\/)@portico\/|(^|\/)portico$/.test(path))
+  expect(ours).toHaveLength(13)
+  for (const [path, { resolved }] of ours) expect(resolved, path).toMatch(/^file:portico-packages\//)
+  expect(packages).not.toHaveProperty(['node_modules/turbo'])
+})
+
+test('a portal that starts serves a document for each route, and every release that they name', async () => {
+  expect(make.at(-1)).toBe('npm start')
+  stop = await start('npm start')
+  const run = readRun()
+  expect(Object.keys(run.remotes)).toEqual(['auth', 'data', 'files', 'welcome'])
+  const titles = {
+    '/': 'My portal',
+    '/auth': 'Account',
+    '/data': 'Data',
+    '/files': 'Files',
+    '/welcome': 'Welcome',
+  }
+  for (const [route, title] of Object.entries(titles)) {
+    const answer = await fetch(run.shell + route, { headers: { accept: 'text/html' } })
+    expect(answer.status, route).toBe(200)
+    const text = await answer.text()
+    expect(text, route).toContain(`<title>${title === 'My portal' ? title : `${title} · My portal`}</title>`)
+    const files = [...text.matchAll(/<link [^>]*href="([^"]+)" integrity=/g)].map(([, href = '']) => href)
+    expect(files.length, route).toBeGreaterThan(1)
+    for (const href of files) expect((await fetch(new URL(href, run.shell))).status, href).toBe(200)
+  }
+  const registry = (await (await fetch(`${run.shell}/registry.json`)).json()) as Registry
+  for (const [name, { releases }] of Object.entries(registry.remotes)) {
+    expect(releases, name).toMatchObject([{ version: '0.1.0', traffic: 100 }])
+    const entry = await fetch(`${releases[0]?.base}${releases[0]?.entry}`)
+    expect([entry.status, entry.headers.get('access-control-allow-origin')], name).toEqual([200, '*'])
+  }
+})
+
+test('a demo account signs in to a portal over HTTP, and in a browser opens each area', async () => {
+  const run = readRun()
+  const token = await fetch(`${run.backend}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: run.key, 'content-type': 'application/json' },
+    body: JSON.stringify(run.demo),
+  })
+  expect(await token.json()).toMatchObject({
+    user: { email: run.demo?.email, app_metadata: { admin: true } },
+  })
+  const problems: string[] = []
+  const page = await signIn(run, problems)
+  const menu = page.getByRole('navigation')
+  for (const [name, shown] of [
+    ['Welcome', page.getByRole('heading', { name: 'Welcome to Welcome' })],
+    ['Data', page.getByText('No tables yet')],
+    ['Files', page.getByRole('button', { name: 'New folder' })],
+    ['Account', page.getByText(run.demo?.email ?? '').first()],
+  ] as const) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await shown.waitFor()
+  }
+  // The theme of the portal comes after the shell's own sheet.
+  const sheets = await page
+    .locator('head > link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(sheets[1]).toMatch(/^\/assets\/theme-/)
+  expect(problems).toEqual([])
+  await page.close()
+})
+
+test.each(stepsOf(use, portal))('a portal that runs runs “$command”', async (step) => {
+  if (step.command.startsWith('npx portico release')) {
+    const file = join(portal, 'apps/welcome-remote/src/start-page.tsx')
+    writeFileSync(file, readFileSync(file, 'utf8').replace("t('Sign in')", "t('Sign in').trim()"))
+  }
+  await runStep(step)
+})
+
+test('a portal that runs has released its remote, has another one, and has passed its tests', async () => {
+  const [release = '', status = '', create = '', tests = ''] = stepsOf(use, portal).map(
+    ({ command }) => command,
+  )
+  expect(printed.get(release)).toContain('welcome 0.1.1 is live for everybody')
+  expect(printed.get(status)).toMatch(/welcome +0\.1\.1 +100 %/)
+  expect(printed.get(create)).toContain('apps/second-remote')
+  // Nothing has to be installed for it.
+  expect(printed.get(create)).not.toContain('npm install')
+  expect(printed.get(tests)).toMatch(/Tests .*passed/)
+  expect(printed.get(tests)).toContain('apps/second-remote')
+  const lock = read('package-lock.json')
+  await runInShell(portal, 'npm install --package-lock-only --offline --ignore-scripts')
+  expect(read('package-lock.json')).toBe(lock)
+})
+
+test('a portal stops on a signal, and its second start builds only what is new', async () => {
+  expect(await stop()).toBe(0)
+  expect(existsSync(runFile)).toBe(false)
+  const before = builtAt()
+  stop = await start('npm start')
+  expect(builtAt()).toBe(before)
+  const run = readRun()
+  expect(Object.keys(run.remotes)).toContain('second')
+  const registry = (await (await fetch(`${run.shell}/registry.json`)).json()) as Registry
+  const live = Object.entries(registry.remotes).map(([name, { releases }]) => [name, releases[0]?.version])
+  expect(Object.fromEntries(live)).toEqual({
+    ...{ auth: '0.1.0', data: '0.1.0', files: '0.1.0', second: '0.1.0', welcome: '0.1.1' },
+  })
+  expect(await stop()).toBe(0)
+})
+
+test('the workflow of a portal puts the shell on a host, releases every remote, and releases nothing again', async () => {
+  const site = join(scratch, 'site')
+  const env = {
+    PORTICO_TARGET: join(site, 'releases'),
+    PORTICO_PUBLIC_URL: 'https://portal.example/releases/',
+    PORTICO_SITE: site,
+    PORTICO_SUPABASE_URL: 'https://abc.supabase.co',
+    PORTICO_SUPABASE_KEY: 'sb_publishable_x',
+    TRAFFIC: '100',
+  }
+  const workflow = read('.github/workflows/release.yml')
+  const documents = /run: (npx .* portico documents .*)/.exec(workflow)?.[1] ?? ''
+  const releases = /run: \|\n([\s\S]*)$/.exec(workflow)?.[1] ?? ''
+  const release = async () => {
+    await runInShell(portal, documents.replace(/\$\{\{.*\}\}/, 'https://portal.example'), env)
+    await runInShell(portal, releases, env)
+    return JSON.parse(readFileSync(join(site, 'releases/registry.json'), 'utf8')) as Registry
+  }
+  const { remotes, revision } = await release()
+  expect(Object.keys(remotes).sort()).toEqual(['auth', 'data', 'files', 'second', 'welcome'])
+  expect(readFileSync(join(site, 'files.html'), 'utf8')).toContain('<title>Files · My portal</title>')
+  expect(readFileSync(join(site, 'icon.svg'), 'utf8')).toBe(read('logo.svg'))
+  expect((await release()).revision).toBe(revision)
+})
+
+test('npm run dev of a portal reloads its remote hot in the installed shell, and keeps the installed areas', async () => {
+  stop = await start('npm run dev')
+  const problems: string[] = []
+  const page = await signIn(readRun(), problems)
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: 'Welcome', exact: true }).click()
+  await page.getByRole('heading', { name: 'Welcome to Welcome' }).waitFor()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const file = join(portal, 'apps/welcome-remote/src/start-page.tsx')
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, before.replace("{t('Welcome to Welcome')}", 'Hot'))
+  await page.getByRole('heading', { name: 'Hot', exact: true }).waitFor()
+  await menu.getByRole('link', { name: 'Data', exact: true }).click()
+  await page.getByText('No tables yet').waitFor()
+  await menu.getByRole('link', { name: 'Files', exact: true }).click()
+  await page.getByRole('button', { name: 'New folder' }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Dana Demo' }).waitFor()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  expect(problems).toEqual([])
+  await page.close()
+  // Vite ends the process with the code of the signal.
+  await stop()
+  expect(existsSync(runFile)).toBe(false)
+})

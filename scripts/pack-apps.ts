@@ -1,0 +1,118 @@
+// Packages that `npm run pack` writes besides those with code: the shell and the remotes of this repository as builds, and `create-portico`.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { compress } from '../packages/cli/src/files/compress.ts'
+import { listFiles } from '../packages/cli/src/files/integrity.ts'
+import { packedName } from '../packages/cli/src/files/packed-files.ts'
+import { buildApps, buildTasks } from '../packages/cli/src/workspace/build.ts'
+import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const remotes = ['auth-remote', 'data-remote', 'files-remote']
+
+/** The part of an app's package.json that its published package has, too. */
+interface AppManifest {
+  name: string
+  version: string
+  license: string
+  type: string
+  portico?: unknown
+}
+
+/**
+ * Writes the shell and the remotes as packages that hold their builds, each into a folder below `out`. They have no dependencies:
+ * whatever they need is built in, or comes from the shell. Returns the folders.
+ */
+export async function stageApps(out: string): Promise<string[]> {
+  const names = ['shell', ...remotes].map((name) => `@portico/${name}`)
+  await buildApps(root, names, buildTasks)
+  const shell = await stageApp('shell', out)
+  await buildDevShell(join(shell, 'dev'))
+  return [shell, ...(await Promise.all(remotes.map((name) => stageApp(name, out))))]
+}
+
+async function stageApp(name: string, out: string): Promise<string> {
+  const folder = join(root, 'apps', name)
+  const target = join(out, name)
+  cpSync(join(folder, 'dist'), join(target, 'dist'), { recursive: true })
+  for (const build of name === 'shell' ? [''] : ['release', 'alone', 'embed', 'full'])
+    await packFiles(join(folder, 'dist', build), join(target, 'packed'))
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as AppManifest
+  const { name: packageName, version, license, type, portico } = manifest
+  writeManifest(target, { name: packageName, version, license, type, ...(portico ? { portico } : {}) })
+  return target
+}
+
+/**
+ * Writes the brotli forms of the files of a build into a folder, by the hash of their content. The first start of a portal would need
+ * a minute for those of all areas.
+ */
+async function packFiles(build: string, target: string): Promise<void> {
+  mkdirSync(target, { recursive: true })
+  for (const path of listFiles(build)) {
+    const bytes = readFileSync(join(build, path))
+    const packed = await compress(path, bytes)
+    if (packed) writeFileSync(join(target, packedName(bytes)), packed)
+  }
+}
+
+/** Builds the shell with React for development, in which remotes from source are reloaded hot. */
+async function buildDevShell(outDir: string): Promise<void> {
+  const [program, ...first] = installedProgram(root, 'vite')
+  const args = [...first, 'build', '--mode', 'development', '--outDir', outDir, '--logLevel', 'error']
+  const child = spawn(program, args, {
+    cwd: join(root, 'apps/shell'),
+    env: { ...process.env, NODE_ENV: 'development' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`The development build of the shell ended with ${code}.`)
+}
+
+/**
+ * Writes the package `create-portico` into a folder below `out`: one file of code without dependencies, the templates, and what a
+ * portal needs of a Supabase project. Returns the folder.
+ */
+export async function stageCreate(out: string): Promise<string> {
+  const folder = join(root, 'packages/create-portico')
+  const target = join(out, 'create-portico')
+  const cli = join(root, 'packages/cli')
+  mkdirSync(target, { recursive: true })
+  await build({
+    configFile: false,
+    root: folder,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(folder, 'src/main.ts'),
+      outDir: join(target, 'dist/create'),
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+    },
+  })
+  for (const path of ['bin', 'README.md']) cpSync(join(folder, path), join(target, path), { recursive: true })
+  cpSync(join(cli, 'templates'), join(target, 'templates'), { recursive: true })
+  copyProject(target)
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as AppManifest &
+    Record<'bin' | 'description', unknown>
+  const { name, version, description, license, type, bin } = manifest
+  writeManifest(target, { name, version, description, license, type, bin, engines: { node: '>=20.12' } })
+  return target
+}
+
+/** Copies the files that `portico project` and `create-portico` write from: what a portal needs of a Supabase project. */
+export function copyProject(target: string): void {
+  for (const path of ['config.toml', 'seed.sql', 'migrations', 'templates'])
+    cpSync(join(root, 'supabase', path), join(target, 'supabase', path), { recursive: true })
+}
+
+function writeManifest(target: string, manifest: Record<string, unknown>): void {
+  cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
+  const published = { ...manifest, publishConfig: { access: 'public' } }
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+}
