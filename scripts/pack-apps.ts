@@ -5,9 +5,6 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { compress } from '../packages/cli/src/files/compress.ts'
-import { listFiles } from '../packages/cli/src/files/integrity.ts'
-import { packedName } from '../packages/cli/src/files/packed-files.ts'
 import { buildApps, buildTasks } from '../packages/cli/src/workspace/build.ts'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
@@ -30,34 +27,19 @@ interface AppManifest {
 export async function stageApps(out: string): Promise<string[]> {
   const names = ['shell', ...remotes].map((name) => `@portico/${name}`)
   await buildApps(root, names, buildTasks)
-  const shell = await stageApp('shell', out)
+  const shell = stageApp('shell', out)
   await buildDevShell(join(shell, 'dev'))
-  return [shell, ...(await Promise.all(remotes.map((name) => stageApp(name, out))))]
+  return [shell, ...remotes.map((name) => stageApp(name, out))]
 }
 
-async function stageApp(name: string, out: string): Promise<string> {
+function stageApp(name: string, out: string): string {
   const folder = join(root, 'apps', name)
   const target = join(out, name)
   cpSync(join(folder, 'dist'), join(target, 'dist'), { recursive: true })
-  for (const build of name === 'shell' ? [''] : ['release', 'alone', 'embed', 'full'])
-    await packFiles(join(folder, 'dist', build), join(target, 'packed'))
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as AppManifest
   const { name: packageName, version, license, type, portico } = manifest
   writeManifest(target, { name: packageName, version, license, type, ...(portico ? { portico } : {}) })
   return target
-}
-
-/**
- * Writes the brotli forms of the files of a build into a folder, by the hash of their content. The first start of a portal would need
- * a minute for those of all areas.
- */
-async function packFiles(build: string, target: string): Promise<void> {
-  mkdirSync(target, { recursive: true })
-  for (const path of listFiles(build)) {
-    const bytes = readFileSync(join(build, path))
-    const packed = await compress(path, bytes)
-    if (packed) writeFileSync(join(target, packedName(bytes)), packed)
-  }
 }
 
 /** Builds the shell with React for development, in which remotes from source are reloaded hot. */

@@ -6,13 +6,18 @@ import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { Rail } from './rail.tsx'
 
 let block: HTMLScriptElement
+// The menu of a narrow window has no room for the name.
+beforeEach(() => page.viewport(1280, 800))
 beforeEach(() => {
   block = document.createElement('script')
   block.type = 'application/json'
   block.id = 'portico-config'
   document.head.append(block)
 })
-afterEach(() => block.remove())
+afterEach(async () => {
+  block.remove()
+  await page.viewport(414, 896)
+})
 
 const showAll = () =>
   renderInPortal(

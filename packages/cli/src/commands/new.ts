@@ -5,6 +5,7 @@ import { createRemote, type Destination, type NewRemote } from '../new/create-re
 import { readIdentity } from '../new/identity.ts'
 import { readRunFile } from '../start/run-file.ts'
 import { findWorkspace, findWorkspaceFolder } from '../workspace/discover.ts'
+import { readPortalConfig } from '../workspace/portal-config.ts'
 
 /** `portico new`: a remote that builds, with tests that pass. */
 export const newCommand: Command = {
@@ -23,7 +24,7 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
   --title <text>         in the menu (default: from the name)
   --icon <name>          of lucide.dev (default: box)
   --route </path>        its address, one segment (default: /<name>)
-  --languages <tags>     languages of its texts, between commas (default: en); en,de adds a catalog in German
+  --languages <tags>     languages of its texts, between commas (default: those of portico.json, or en); en,de adds German
   --folder <folder>      of the workspace (default: apps; what lies elsewhere is in no menu)
   --standalone           a repository of its own in the folder that the command runs in
   --packages <folder>    with --standalone: tarballs of Portico's packages, as npm run pack makes them; they are taken into
@@ -58,7 +59,9 @@ async function newRemote(input: CommandInput): Promise<number> {
       ? { kind: 'standalone', parent: input.cwd, packages: packages && resolve(input.cwd, packages) }
       : { kind: 'workspace', root: findWorkspace(input.cwd), folder: textFlag(input, 'folder') ?? 'apps' }
   const dryRun = input.flags['dry-run'] === true
-  const identity = readIdentity(input.args[0], { title, icon, route, languages })
+  const ofPortal =
+    destination.kind === 'workspace' ? readPortalConfig(destination.root)?.languages?.join(',') : undefined
+  const identity = readIdentity(input.args[0], { title, icon, route, languages: languages ?? ofPortal })
   const made = createRemote(identity, destination, { dryRun })
   const shown = dryRun ? null : shownAt(made, destination)
   const next = dryRun ? [] : nextSteps(made, destination, shown !== null)

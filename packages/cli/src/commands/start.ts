@@ -55,8 +55,8 @@ async function start(input: CommandInput): Promise<number> {
   const isDev = flags.dev === true
   const home = typeof flags.home === 'string' ? flags.home : '.portico'
   const asked = { fresh: flags.fresh === true, home, devDocuments: textFlag(input, 'dev-documents') }
-  const root = findWorkspace(cwd)
   const ofCommand = { isQuick: true, command: commandOf(input) }
+  const root = findWorkspace(cwd)
   const config = { ...readStartConfig(root, asked, withOwnProject(root, env)), ...ofCommand }
   const stop = stopSignal()
   const progress = createProgress(process.stderr)

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { CliError } from '../error.ts'
-import { readIdentity } from '../new/identity.ts'
+import { type Identity, readIdentity } from '../new/identity.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { openQuestions, type Questions } from './ask.ts'
 import { portalFiles } from './portal-files.ts'
@@ -183,27 +183,32 @@ async function readOrder(
 ): Promise<Omit<PortalOrder, 'bringsNode'>> {
   if (flags.key !== undefined && flags.supabase === undefined)
     throw new CliError('usage', '--key is for a Supabase project: add --supabase <address>, or leave it out.')
-  const readRemote = (name: string) => {
-    const identity = readIdentity(name, {})
-    const isTaken = ['auth', 'data', 'files'].includes(identity.name)
-    if (isTaken) throw new CliError('name_taken', `"${name}" is an area of Portico. Take another name.`)
-    return identity
-  }
-  const order = {
-    title: await answer(questions, 'Name of the portal', flags.title, titleOf(folder), readTitle),
-    packageName: packageNameOf(folder),
-    areas: await answer(
-      questions,
-      'Areas besides accounts (data, files, none)',
-      flags.areas,
-      'data,files',
-      readAreas,
-    ),
-    supabase: await readProject(questions, flags),
-    languages: await answer(questions, 'Languages (en, de, ar)', flags.languages, 'en', readPortalLanguages),
-    remote: await answer(questions, 'First remote of your own', flags.remote, 'welcome', readRemote),
-  }
-  return { ...order, remote: { ...order.remote, languages: order.languages } }
+  const title = await answer(questions, 'Name of the portal', flags.title, titleOf(folder), readTitle)
+  const areas = await answer(
+    questions,
+    'Areas besides accounts (data, files, none)',
+    flags.areas,
+    'data,files',
+    readAreas,
+  )
+  const supabase = await readProject(questions, flags)
+  const languages = await answer(
+    questions,
+    'Languages (en, de, ar)',
+    flags.languages,
+    'en',
+    readPortalLanguages,
+  )
+  const remote = await answer(questions, 'First remote of your own', flags.remote, 'welcome', (name) =>
+    readRemote(name, languages),
+  )
+  return { title, packageName: packageNameOf(folder), areas, languages, supabase, remote }
+}
+
+function readRemote(name: string, languages: readonly string[]): Identity {
+  const identity = readIdentity(name, { languages: languages.join(',') })
+  if (!['auth', 'data', 'files'].includes(identity.name)) return identity
+  throw new CliError('name_taken', `"${name}" is an area of Portico. Take another name.`)
 }
 
 async function readProject(questions: Questions | null, flags: Flags): Promise<PortalOrder['supabase']> {

@@ -16,7 +16,7 @@ export interface PortalOrder {
   /** The npm name of its repository. */
   packageName: string
   areas: readonly Area[]
-  languages: string[]
+  languages: readonly string[]
   /** The project that it uses; null for the embedded backend. */
   supabase: { url: string; key: string } | null
   /** Its first remote. */

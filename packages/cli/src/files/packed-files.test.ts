@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { packedFilesIn, packedName, takePackedFiles } from './packed-files.ts'
+import { packedFilesIn } from './packed-files.ts'
 
 const bytes = Buffer.from('the same words '.repeat(50))
 let folder: string
@@ -25,17 +25,6 @@ test('what one process has packed, another one reads', async () => {
   expect(pack).not.toHaveBeenCalled()
   const others = Buffer.from('other words')
   expect(unpacked(await packedFilesIn(folder).readOrPack(others, pack))).toEqual(others)
-})
-
-test('packed files of an installed package are read, and are not packed again', async () => {
-  const carried = join(folder, 'package')
-  mkdirSync(carried)
-  writeFileSync(join(carried, packedName(bytes)), brotliCompressSync(bytes))
-  const kept = join(folder, 'kept')
-  takePackedFiles([carried, join(folder, 'a package without any')], kept)
-  const pack = packing()
-  expect(unpacked(await packedFilesIn(kept).readOrPack(bytes, pack))).toEqual(bytes)
-  expect(pack).not.toHaveBeenCalled()
 })
 
 test('two that want a file at once pack it once', async () => {

@@ -33,7 +33,7 @@ export function packedFilesIn(folder: string): PackedFiles {
   let isRoomMade = false
   return {
     async readOrPack(bytes, pack) {
-      const file = join(folder, packedName(bytes))
+      const file = join(folder, `${hashOf(bytes)}.br`)
       const claim = `${file}.claim`
       for (;;) {
         const known = read(file, bytes)
@@ -93,17 +93,6 @@ function keep(file: string, packed: Uint8Array): void {
   }
 }
 
-/** Copies packed files that installed packages carry, such as `@portico/shell/packed`, to those that this installation has packed. */
-export function takePackedFiles(folders: readonly string[], kept = packedFolder()): void {
-  if (kept === null) return
-  for (const folder of folders) {
-    if (!existsSync(folder)) continue
-    const missing = readdirSync(folder).filter((name) => !existsSync(join(kept, name)))
-    if (missing.length > 0) mkdirSync(kept, { recursive: true })
-    for (const name of missing) keep(join(kept, name), readFileSync(join(folder, name)))
-  }
-}
-
 /** Removes the older half of too many files; what another process removes meanwhile is gone all the same. */
 function makeRoom(folder: string): void {
   const names = readdirSync(folder)
@@ -115,23 +104,17 @@ function makeRoom(folder: string): void {
 
 /** The packed files of this installation, beside what else is made there: `node_modules/.cache`. */
 export function packedFiles(): PackedFiles | null {
-  const folder = packedFolder()
-  return folder === null ? null : packedFilesIn(folder)
-}
-
-function packedFolder(): string | null {
   for (
     let folder = dirname(fileURLToPath(import.meta.url));
     folder !== dirname(folder);
     folder = dirname(folder)
   ) {
     const modules = join(folder, 'node_modules')
-    if (existsSync(join(modules, '.bin'))) return join(modules, '.cache', 'portico-packed')
+    if (existsSync(join(modules, '.bin'))) return packedFilesIn(join(modules, '.cache', 'portico-packed'))
   }
   return null
 }
 
-/** The name of the packed form of a file in such a folder. */
-export function packedName(bytes: Uint8Array): string {
-  return `${createHash('sha256').update(bytes).digest('hex')}.br`
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

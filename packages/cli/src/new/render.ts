@@ -19,23 +19,21 @@ export function templateVersions(): Record<string, string> {
  */
 export function renderRemote(
   kind: 'workspace' | 'standalone' | 'portal-remote',
-  { languages, ...names }: Identity,
+  identity: Identity,
 ): Record<string, string> {
-  return renderTemplates(['remote', kind], names, languages)
+  const { languages, ...names } = identity
+  const values = { ...names, ...Object.fromEntries(languageValues(languages, identity.title)) }
+  const chosen = Object.entries(chooseCatalogs(renderTemplates(['remote', kind], values), languages))
+  return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/**
- * Renders all files of some folders of `templates`, text by path. `given` are values by placeholder, besides the versions; with
- * `languages` also those of a remote, with a catalog for each.
- */
+/** Renders all files of some folders of `templates`, text by path. `given` are values by placeholder, besides the versions. */
 export function renderTemplates(
   folders: readonly string[],
   given: Readonly<Record<string, string>>,
-  languages: readonly string[] = [],
 ): Record<string, string> {
   const values = new Map<string, string>([
     ...Object.entries(given),
-    ...languageValues(languages, given.title ?? ''),
     ...Object.entries(templateVersions()).map(([name, version]) => [`version:${name}`, version] as const),
     ['version:portico', ownVersion()],
   ])
@@ -45,8 +43,7 @@ export function renderTemplates(
       fill(readFileSync(join(templates, folder, path), 'utf8'), path, values),
     ]),
   )
-  const chosen = Object.entries(chooseCatalogs(Object.fromEntries(files), languages))
-  return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
+  return Object.fromEntries(files)
 }
 
 /** Shell, packages and command line are released under one version. */

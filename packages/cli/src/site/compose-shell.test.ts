@@ -11,11 +11,12 @@ beforeEach(() => {
 })
 afterEach(() => portal.close())
 
-const out = () => join(portal.root, '.portico/shell')
+const home = () => join(portal.root, '.portico')
+const out = () => join(home(), 'shell')
 const read = (path: string) => readFileSync(join(out(), path), 'utf8')
 
 test('the shell of a portal of its own is the installed one with its name, logo, theme and languages', () => {
-  expect(builtShell(portal.root, out())).toBe(out())
+  expect(builtShell(portal.root, home())).toBe(out())
   const { facts, files } = readShell(out())
   expect(facts.portal).toEqual({ name: 'Acme', logo: '/icon.svg', languages: ['en', 'de'] })
   expect(facts.preload.styles).toEqual([
@@ -31,15 +32,15 @@ test('the shell of a portal of its own is the installed one with its name, logo,
 test('the list of files of the installed build does not hide those of the portal', () => {
   const list = ['assets/shell.css', 'assets/shell.js', 'icon.svg', 'shell.json']
   portal.write({ 'node_modules/@portico/shell/dist/.vite/files.json': list })
-  const { facts, files } = readShell(builtShell(portal.root, out()))
+  const { facts, files } = readShell(builtShell(portal.root, home()))
   expect(Object.keys(files)).toContain(facts.preload.styles[1])
 })
 
 test('a changed theme has another address, and the old one is gone', () => {
-  builtShell(portal.root, out())
+  builtShell(portal.root, home())
   const [, before = ''] = readShell(out()).facts.preload.styles
   portal.write({ 'theme.css': ':root { --portico-accent: red }' })
-  builtShell(portal.root, out())
+  builtShell(portal.root, home())
   const [, after = ''] = readShell(out()).facts.preload.styles
   expect(after).not.toBe(before)
   expect(existsSync(join(out(), before))).toBe(false)
@@ -47,15 +48,16 @@ test('a changed theme has another address, and the old one is gone', () => {
 
 test('without logo and theme the shell looks as it was built, under the name of the portal', () => {
   portal.write({ 'portico.json': { name: 'Acme', remotes: [] } })
-  const { facts } = readShell(builtShell(portal.root, out()))
+  const { facts } = readShell(builtShell(portal.root, home()))
   expect(facts.portal).toEqual({ name: 'Acme' })
   expect(facts.preload.styles).toEqual(['assets/shell.css'])
   expect(read('icon.svg')).toBe('<svg/>')
 })
 
 test('development takes the shell that was built for it', () => {
-  builtShell(portal.root, out(), 'dev')
-  expect(read('assets/shell.js')).toBe('developed()')
+  const shell = builtShell(portal.root, home(), 'dev')
+  expect(readFileSync(join(shell, 'assets/shell.js'), 'utf8')).toBe('developed()')
+  expect(existsSync(out())).toBe(false)
 })
 
 test.each([
@@ -65,7 +67,7 @@ test.each([
   ['node_modules/@portico/shell/dist/shell.json', /holds no built shell/],
 ])('a portal of its own without %s is refused with what to do', (path, message) => {
   rmSync(join(portal.root, path), { recursive: true })
-  expect(() => builtShell(portal.root, out())).toThrow(
+  expect(() => builtShell(portal.root, home())).toThrow(
     expect.objectContaining({ code: 'config_invalid', message: expect.stringMatching(message) }),
   )
 })

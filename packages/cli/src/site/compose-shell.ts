@@ -13,23 +13,27 @@ import { dirname, join } from 'node:path'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
-import { takePackedFiles } from '../files/packed-files.ts'
-import { builtRemotes, installedShell } from '../workspace/built-remotes.ts'
+import { installedShell } from '../workspace/built-remotes.ts'
 import { isOwnPortal, type PortalConfig, portalFile, readPortalConfig } from '../workspace/portal-config.ts'
 
 /**
- * Returns the built shell of a workspace: in this repository where its build went; in a portal of its own the installed one with
- * the portal's name, logo and theme, written to `out`. The development build is the installed package's `dev`.
+ * Returns the folder of the built shell of a workspace: in this repository where its build goes, in a portal of its own a folder
+ * of its `home`, which `builtShell` writes.
+ */
+export function shellFolder(root: string, home: string, build: 'dist' | 'dev' = 'dist'): string {
+  if (!isOwnPortal(root)) return join(root, 'apps/shell/dist')
+  return join(home, build === 'dev' ? 'dev-shell' : 'shell')
+}
+
+/**
+ * Returns `shellFolder`. In a portal of its own it is written first: the installed shell, or with `dev` its build for development,
+ * with the name, logo and theme of the portal.
  * @throws CliError `config_invalid`
  */
-export function builtShell(root: string, out: string, build: 'dist' | 'dev' = 'dist'): string {
+export function builtShell(root: string, home: string, build: 'dist' | 'dev' = 'dist'): string {
+  const out = shellFolder(root, home, build)
   const config = readPortalConfig(root)
-  if (!config) return join(root, 'apps/shell/dist')
-  const shell = installedShell(root)
-  takePackedFiles(
-    [shell, ...builtRemotes(root).map(({ folder }) => folder)].map((one) => join(one, 'packed')),
-  )
-  composeShell(root, config, join(shell, build), out)
+  if (config) composeShell(root, config, join(installedShell(root), build), out)
   return out
 }
 
@@ -43,11 +47,11 @@ export async function withBuiltShell<Result>(
   use: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   if (!isOwnPortal(named)) return use(named)
-  const out = mkdtempSync(join(tmpdir(), 'portico-shell-'))
+  const home = mkdtempSync(join(tmpdir(), 'portico-shell-'))
   try {
-    return await use(builtShell(named, out))
+    return await use(builtShell(named, home))
   } finally {
-    rmSync(out, { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true })
   }
 }
 

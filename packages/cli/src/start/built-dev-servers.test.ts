@@ -36,7 +36,7 @@ function notes() {
 }
 
 test('the page of the development shell installs React Refresh before the shell is evaluated, at every route', async () => {
-  const shell = builtShell(portal.root, join(portal.root, '.portico/dev-shell'), 'dev')
+  const shell = builtShell(portal.root, join(portal.root, '.portico'), 'dev')
   const url = await serve(serveDevShell, shell, { 'portico-config': { name: '</script><b>' } })
   for (const path of ['/', '/notes', '/notes/new']) {
     const page = await (await fetch(url + path, html)).text()

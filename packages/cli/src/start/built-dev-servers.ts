@@ -17,7 +17,7 @@ export interface DevServerOptions {
   port: number
   data: () => Readonly<Record<string, unknown>>
   access: DevServerAccess
-  icon: string
+  icon?: string
 }
 
 const remedy = 'set PORTICO_PORT to another one'
@@ -39,7 +39,7 @@ export async function serveDevShell({ root, port, data, access }: DevServerOptio
     answer(response, 'text/html', writeDevPage(root, data()))
   })
   // Files are read for each request.
-  return { url: claimed.url, restart: async () => {}, close: claimed.close }
+  return { url: claimed.url, restart: () => Promise.resolve(), close: claimed.close }
 }
 
 /**
@@ -59,7 +59,7 @@ export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
         title: manifest.title.en ?? manifest.name,
         backend: data()['portico-config'] as { url: string; key: string },
         captcha: undefined,
-        icon,
+        ...(icon ? { icon } : {}),
       })
     const handle: Handler = async (request, response, next) => {
       const path = pathOf(request)

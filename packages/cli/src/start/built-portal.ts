@@ -39,11 +39,7 @@ export class BuiltPortal implements PortalServers {
     this.#start = start
     this.shell = ports.shell
     this.#store = ports.store
-    this.#others = new OtherBuilds({
-      ...start,
-      backend: () => this.#backendFacts(),
-      shell: () => this.#shellBuild,
-    })
+    this.#others = new OtherBuilds({ ...start, backend: () => this.#backendFacts() })
   }
 
   /**
@@ -102,10 +98,9 @@ export class BuiltPortal implements PortalServers {
     const { name } = remote.manifest
     const port = await claim(this.#start, name, remote.portOffset)
     try {
-      if (!remote.isBuilt) await buildFolder(this.#start.config.root, remote, { signal })
-      const served = this.#keep(remote, port)
+      await buildFolder(this.#start.config.root, remote, { signal })
+      this.#keep(remote, port)
       await this.#publish([name])
-      await this.#others.settle(served)
     } catch (error) {
       await port.close()
       // The settings may name it already.
@@ -138,7 +133,7 @@ export class BuiltPortal implements PortalServers {
   }
 
   #keep(remote: WorkspaceRemote, port: ClaimedPort): ServedRemote {
-    const served = { remote, port, isLean: !remote.isBuilt, others: Promise.withResolvers<void>() }
+    const served = { remote, port, isLean: true, others: Promise.withResolvers<void>() }
     this.#served.set(remote.manifest.name, served)
     return served
   }
@@ -151,14 +146,13 @@ export class BuiltPortal implements PortalServers {
   async #buildAll(): Promise<void> {
     const { config, progress, signal } = this.#start
     const served = [...this.#served.values()]
-    const sources = served.flatMap(({ remote }) => (remote.isBuilt ? [] : [remote.packageName]))
+    const packages = ['@portico/shell', ...served.map(({ remote }) => remote.packageName)]
     const isQuick = config.isQuick === true
-    const stale = await buildFirst(config.root, ['@portico/shell', ...sources], {
-      ...{ progress, signal, isQuick },
-    })
-    this.#shellBuild = builtShell(config.root, join(config.home, 'shell'))
+    const stale = await buildFirst(config.root, packages, { progress, signal, isQuick })
+    this.#shellBuild = builtShell(config.root, config.home)
     for (const one of served) {
-      one.isLean = stale.has(one.remote.packageName)
+      // The files of an installed remote are many, and the portal needs few of them at once.
+      one.isLean = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
       if (!one.isLean) continue
       const { resolve } = one.others
       one.others = Promise.withResolvers()

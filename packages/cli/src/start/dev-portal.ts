@@ -1,23 +1,13 @@
 import { join } from 'node:path'
-import { CONTRACT_VERSION } from '@portico/contract'
 import { isLocalName, readHostName } from '@portico/contract/hosts'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
-import {
-  type DevServer,
-  federationVersion,
-  type ShellFacts,
-  sharedVersions,
-  startDevServer,
-} from '@portico/vite-remote'
+import { type DevServer, startDevServer } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { freePort } from '../server/free-port.ts'
-import { builtShell } from '../site/compose-shell.ts'
-import { readShell } from '../site/shell-files.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
-import { isOwnPortal } from '../workspace/portal-config.ts'
-import { builtPreload, builtRemoteServer, type DevServerOptions, serveDevShell } from './built-dev-servers.ts'
-import type { StartConfig } from './config.ts'
+import { builtPreload, builtRemoteServer, type DevServerOptions } from './built-dev-servers.ts'
+import { readShellSource, type ShellToDevelop, type StartDevServer } from './dev-shell.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 
 interface SourceRemote {
@@ -25,26 +15,20 @@ interface SourceRemote {
   server: DevServer
 }
 
-/** The folder of the shell, and its facts where it is installed: a portal of its own has no source of it. */
-interface ShellOfPortal {
-  root: string
-  facts: ShellFacts | null
-}
-
-/** A portal from source with hot reload: a Vite server for each app, on its own origin. Installed apps are served as they are. */
+/** A portal from source with hot reload: a Vite server for each app, on its own origin. */
 export class DevPortal implements PortalServers {
   readonly servers = {}
   readonly #start: PortalStart
+  #shellSource: ShellToDevelop
   readonly #served = new Map<string, SourceRemote>()
   /** Of all servers, as texts: pages of these origins may load from each other. */
   readonly #ports = new Set<string>()
-  #shellOfPortal: ShellOfPortal
   #shell: DevServer | undefined
   #backend: PortalBackend | undefined
 
   private constructor(start: PortalStart) {
     this.#start = start
-    this.#shellOfPortal = findShell(start.config)
+    this.#shellSource = readShellSource(start.config)
   }
 
   /**
@@ -65,7 +49,12 @@ export class DevPortal implements PortalServers {
       await this.#serve(remote)
     }
     step.detail('shell')
-    this.#shell = await this.#openShell()
+    const { root, start } = this.#shellSource
+    const data = () => ({
+      'portico-config': { ...this.#facts(), origins: this.#origins(), portal: this.#shellSource.portal },
+      'portico-registry': this.#registry(),
+    })
+    this.#shell = await this.#open('shell', { root, offset: 0, data, start })
     step.end()
     this.#backend = await startBackend(this.#shell.url, this.#origins())
     return this.#backend
@@ -105,53 +94,37 @@ export class DevPortal implements PortalServers {
       const served = this.#served.get(remote.manifest.name)
       if (served) served.remote = remote
     }
-    this.#shellOfPortal = findShell(this.#start.config)
+    this.#shellSource = readShellSource(this.#start.config)
     for (const { server } of this.#served.values()) await server.restart()
     await this.#shell?.restart()
   }
 
   async #serve(remote: WorkspaceRemote): Promise<DevServer> {
-    const { manifest, folder, portOffset } = remote
+    const { folder: root, portOffset: offset } = remote
+    const { name } = remote.manifest
+    const { home } = this.#start.config
     const data = () => ({ 'portico-config': this.#facts() })
-    const alone = join(this.#start.config.home, 'dev-alone', manifest.name)
-    const start = remote.isBuilt ? builtRemoteServer(remote, alone) : this.#startVite
-    const server = await this.#open(manifest.name, portOffset, { root: folder, data }, start)
-    this.#served.set(manifest.name, { remote, server })
+    const start = remote.isBuilt ? builtRemoteServer(remote, join(home, 'dev-alone', name)) : startDevServer
+    const server = await this.#open(name, { root, offset, data, start })
+    this.#served.set(name, { remote, server })
     return server
   }
 
-  #openShell(): Promise<DevServer> {
-    const { root, facts } = this.#shellOfPortal
-    const data = () => {
-      const portal = this.#shellOfPortal.facts?.portal
-      return {
-        'portico-config': { ...this.#facts(), origins: this.#origins(), ...(portal ? { portal } : {}) },
-        'portico-registry': this.#registry(),
-      }
-    }
-    return this.#open('shell', 0, { root, data }, facts ? serveDevShell : this.#startVite)
-  }
-
-  readonly #startVite = (options: DevServerOptions) =>
-    startDevServer({ ...options, log: this.#start.progress.print })
-
   async #open(
     name: string,
-    offset: number,
-    app: Pick<DevServerOptions, 'root' | 'data'>,
-    start: (options: DevServerOptions) => Promise<DevServer>,
+    app: Pick<DevServerOptions, 'root' | 'data'> & { offset: number; start: StartDevServer },
   ): Promise<DevServer> {
-    const { config, onClose } = this.#start
+    const { root, offset, data, start } = app
+    const { config, onClose, progress } = this.#start
     // Vite gets its port before it listens, because it writes the address into what it serves.
     const port = config.port === 0 ? await freePort('localhost') : config.port + offset
     const access = {
       allowedHosts: config.allowedHosts,
       isAllowedOrigin: (origin: string) => this.#isAllowed(origin),
     }
-    const { root, facts } = this.#shellOfPortal
-    const icon = join(root, facts ? 'icon.svg' : 'public/icon.svg')
+    const { icon } = this.#shellSource
     try {
-      const server = await start({ ...app, port, access, icon })
+      const server = await start({ root, port, data, access, icon, log: progress.print })
       onClose(server.close)
       this.#ports.add(String(port))
       return server
@@ -182,9 +155,9 @@ export class DevPortal implements PortalServers {
     return this.remotes().map(({ manifest }) => this.urlOf(manifest.name))
   }
 
-  /** The registry whose releases are the running sources, and the builds of installed remotes. */
+  /** The registry whose releases are the running sources, and builds of installed remotes. */
   #registry(): Registry {
-    const provides = providesOf(this.#shellOfPortal)
+    const { provides } = this.#shellSource
     const entries = this.remotes().map((remote) => {
       const { manifest, version } = remote
       const { name, exposes: _exposes, portOffset: _portOffset, ...facts } = manifest
@@ -209,22 +182,4 @@ export class DevPortal implements PortalServers {
     }
     return parseRegistry(document, { allowedOrigins: this.#origins() })
   }
-}
-
-/** @throws CliError `config_invalid` for a portal of its own whose shell is not installed */
-function findShell({ root, home }: StartConfig): ShellOfPortal {
-  if (!isOwnPortal(root)) return { root: join(root, 'apps/shell'), facts: null }
-  const shell = builtShell(root, join(home, 'dev-shell'), 'dev')
-  return { root: shell, facts: readShell(shell).facts }
-}
-
-function providesOf({ root, facts }: ShellOfPortal): Registry['provides'] {
-  if (!facts)
-    return {
-      contract: CONTRACT_VERSION,
-      federation: federationVersion(root),
-      shared: sharedVersions(root),
-    }
-  const { contract, federation, shared } = facts
-  return { contract, federation, shared }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ParallelProgress } from '../console/progress.ts'
 import { type ClaimedPort, type Handler, pathOf } from '../server/claim-port.ts'
 import { remoteHandler } from '../server/serve.ts'
+import { shellFolder } from '../site/compose-shell.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import { buildApps, buildTasks } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
@@ -25,8 +26,6 @@ interface OtherBuildsOptions {
   config: StartConfig
   progress: ParallelProgress
   backend: () => { url: string; key: string }
-  /** The folder of the built shell. */
-  shell: () => string
 }
 
 /** Makes what a portal can serve without at first: the pages that remotes have of their own, elements, and builds for other hosts. */
@@ -91,7 +90,8 @@ export class OtherBuilds {
       await addOtherBuilds(config.home, served.remote)
       await this.#writePage(served)
       served.isLean = false
-      progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
+      if (!served.remote.isBuilt)
+        progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
     } catch (error) {
       if (signal.aborted) return
       progress.print(`${what} could not be built: ${error instanceof Error ? error.message : error}`)
@@ -107,7 +107,7 @@ export class OtherBuilds {
       title: title.en ?? name,
       backend: this.#options.backend(),
       captcha: this.#options.config.captcha,
-      icon: join(this.#options.shell(), 'icon.svg'),
+      icon: join(shellFolder(this.#options.config.root, this.#options.config.home), 'icon.svg'),
     })
   }
 

@@ -39,8 +39,24 @@ export async function buildApps(
   tasks: readonly string[] = ['build'],
   options: BuildOptions = {},
 ): Promise<void> {
-  const run = isOwnPortal(root) ? runOwnBuilds : runTurbo
-  await withBuildLocks(root, packages, () => run(root, packages, tasks, options), options)
+  const build = isOwnPortal(root) ? buildOwnApps : runTurbo
+  await withBuildLocks(root, packages, () => build(root, packages, tasks, options), options)
+}
+
+/** Builds the apps of a portal of its own one after the other: each build uses all processors by itself. */
+async function buildOwnApps(
+  root: string,
+  packages: readonly string[],
+  tasks: readonly string[],
+  options: BuildOptions,
+): Promise<void> {
+  for (const build of planOwnBuilds(root, packages, tasks)) {
+    if (!build.isCached) {
+      await runBuild(build.folder, [process.execPath, '--run', build.task], options)
+      keepOwnBuild(root, build)
+    }
+    options.onTask?.(build)
+  }
 }
 
 /**
@@ -52,9 +68,9 @@ export async function buildFolder(
   app: { folder: string; packageName: string },
   options: BuildOptions = {},
 ): Promise<void> {
-  // It notes what it builds.
   if (isOwnPortal(root)) return buildApps(root, [app.packageName], ['build'], options)
-  const build = () => runBuild(app.folder, scriptProgram('build'), options)
+  const program: Program = [process.execPath, '--run', 'build']
+  const build = () => runBuild(app.folder, program, options)
   await withBuildLocks(root, [app.packageName], build, options)
 }
 
@@ -71,14 +87,14 @@ export async function buildAlone(folder: string): Promise<void> {
   noteBuild(folder, hashInputs(folder) === inputs ? inputs : null)
 }
 
-/** A build that `buildApps` would run. */
+/** A build that turbo would run. */
 export interface PlannedBuild {
   package: string
   task: string
   isCached: boolean
 }
 
-/** Finds which builds there are, and which of them need not be made again. */
+/** Asks turbo, or in a portal of its own `own-builds.ts`, which builds there are, and which of them are cached. */
 export async function planBuilds(
   root: string,
   packages: readonly string[],
@@ -105,27 +121,6 @@ async function runTurbo(
   const log = ['--output-logs=new-only', '--log-order=grouped', '--log-prefix=task']
   const filters = packages.map((name) => `--filter=${name}`)
   await runBuild(root, [...installedProgram(root, 'turbo'), 'run', ...tasks, ...log, ...filters], options)
-}
-
-/** Builds the apps of a portal of its own one after the other: each build uses all processors by itself. */
-async function runOwnBuilds(
-  root: string,
-  packages: readonly string[],
-  tasks: readonly string[],
-  options: BuildOptions,
-): Promise<void> {
-  for (const build of planOwnBuilds(root, packages, tasks)) {
-    if (!build.isCached) {
-      await runBuild(build.folder, scriptProgram(build.task), options)
-      keepOwnBuild(root, build)
-    }
-    options.onTask?.(build)
-  }
-}
-
-/** Runs a script of the package.json in the working directory, without npm. */
-function scriptProgram(script: string): Program {
-  return [process.execPath, '--run', script]
 }
 
 async function runBuild(
