@@ -10,21 +10,18 @@ const storageKey = 'portico-appearance'
 /** The shell's languages that the portal offers. */
 const offered = texts.languages.filter((language) => readLook().languages?.includes(language) ?? true)
 
+/** The offered language whose words are shown for a locale. */
+const languageOf = (locale: string) =>
+  [locale, locale.split('-')[0] ?? ''].find((language) => offered.includes(language))
+
 /** Tags of this browser's person in languages that the portal offers, first the preferred one: they know their region. */
-const ofBrowser = navigator.languages
-  .map((language) => firstLocale([language]))
-  .filter((locale) => offered.includes(texts.languageOf(locale)) && isOwnLanguage(locale))
+const ofBrowser = navigator.languages.map((language) => firstLocale([language])).filter(languageOf)
 
 /** The locales to choose from: the browser's, then every other language of the portal's. The first is the usual one. */
 export const knownLocales: readonly string[] = [
   ...new Set(ofBrowser),
-  ...offered.filter((language) => !ofBrowser.some((locale) => texts.languageOf(locale) === language)),
+  ...offered.filter((language) => !ofBrowser.some((locale) => languageOf(locale) === language)),
 ]
-
-/** Whether the shell has words in the language of a locale, and shows no other one for it. */
-function isOwnLanguage(locale: string): boolean {
-  return texts.languageOf(locale).split('-')[0] === locale.split('-')[0]
-}
 
 /** A language by its own name, so that anyone who reads it finds it; its region where there are two of it. */
 export function nameOfLocale(locale: string): string {

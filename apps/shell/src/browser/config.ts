@@ -41,13 +41,13 @@ export function readConfig(): PortalConfig {
 
 /** Reads the name, the logo and the languages of the portal. */
 export function readLook(): Pick<PortalLook, 'name'> & Partial<PortalLook> {
-  const usual = { name: 'Portico' }
+  let look: PortalConfig['portal']
   try {
-    return { ...usual, ...readConfig().portal }
+    look = readConfig().portal
   } catch {
     // The start reads the block as well, and shows what is wrong with it.
-    return usual
   }
+  return { name: 'Portico', ...look }
 }
 
 /** The text of a data block of the document, or null where there is none. */

@@ -16,6 +16,7 @@ import { formatCheckups, type NamedCheck, runChecks } from '../doctor/run-checks
 import { CliError } from '../error.ts'
 import { readStartConfig, type StartConfig } from '../start/config.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
+import { withOwnProject } from '../workspace/portal-config.ts'
 import { homeOf, openSite, openStoreTarget, storeFlags, storeHelp, storePlace } from './open-store.ts'
 
 /** `portico doctor`: what this machine lacks. */
@@ -57,7 +58,8 @@ async function doctor(input: CommandInput): Promise<number> {
 
 function readVariables(input: CommandInput, root: string): StartConfig | CliError {
   try {
-    return readStartConfig(root, { fresh: false, home: homeOf(input) }, input.env)
+    const env = withOwnProject(root, input.env)
+    return readStartConfig(root, { fresh: false, home: homeOf(input) }, env)
   } catch (error) {
     if (error instanceof CliError) return error
     throw error

@@ -48,53 +48,8 @@ export function createProgress(
   stream: NodeJS.WriteStream,
   { silence = 4_000 }: ProgressOptions = {},
 ): ParallelProgress {
-  const isTerminal = stream.isTTY && process.env.TERM !== 'dumb'
-  const running = new Set<Line>()
-  /** Lines of running steps on the terminal, above the cursor. */
-  let drawn = 0
-  let wrote = performance.now()
-  let timer: NodeJS.Timeout | undefined
-
-  const write = (text: string) => {
-    wrote = performance.now()
-    if (!isTerminal) {
-      if (text) stream.write(text)
-      return
-    }
-    const erase = drawn > 0 ? `\u001b[${drawn}A\u001b[J` : ''
-    const lines = [...running].slice(0, Math.max(1, (stream.rows ?? 24) - 1))
-    drawn = lines.length
-    const block = lines.map((line) => `${shorten(runningLine(line), stream.columns ?? 80)}\n`).join('')
-    if (erase || text || block) stream.write(erase + text + block)
-  }
-  const tick = () => {
-    if (isTerminal) write('')
-    else if (performance.now() - wrote >= silence) write(`${[...running].map(runningLine).join(', ')}\n`)
-  }
-  const watch = () => {
-    if (running.size === 0) clearInterval(timer)
-    else timer ??= setInterval(tick, Math.min(1_000, silence)).unref()
-    if (running.size === 0) timer = undefined
-  }
-  const begin = (title: string): RunningStep => {
-    const line: Line = { title, detail: '', began: performance.now() }
-    const finish = (text: (line: Line) => string) => {
-      if (!running.delete(line)) return
-      watch()
-      write(`${text(line)}\n`)
-    }
-    running.add(line)
-    watch()
-    if (isTerminal) write('')
-    return {
-      detail(text) {
-        line.detail = text
-        if (isTerminal && running.has(line)) write('')
-      },
-      end: (outcome) => finish((ended) => endedLine(ended, outcome, stream)),
-      fail: () => finish((ended) => failedLine(ended, stream)),
-    }
-  }
+  const display = new Display(stream, silence)
+  const begin = (title: string) => display.begin(title)
   let current: RunningStep | undefined
   return {
     step(title) {
@@ -105,12 +60,88 @@ export function createProgress(
     end() {
       current?.end()
       current = undefined
-      running.clear()
-      watch()
-      write('')
+      display.clear()
     },
     begin,
-    print: (text) => write(`${text}\n`),
+    print: (text) => display.write(`${text}\n`),
+  }
+}
+
+/** The lines of the running steps. */
+class Display {
+  readonly #stream: NodeJS.WriteStream
+  readonly #silence: number
+  readonly #isTerminal: boolean
+  readonly #running = new Set<Line>()
+  /** Lines of running steps on the terminal, above the cursor. */
+  #drawn = 0
+  #wrote = performance.now()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(stream: NodeJS.WriteStream, silence: number) {
+    this.#stream = stream
+    this.#silence = silence
+    this.#isTerminal = stream.isTTY && process.env.TERM !== 'dumb'
+  }
+
+  /** Writes text above the lines of the running steps. */
+  write(text: string): void {
+    this.#wrote = performance.now()
+    const stream = this.#stream
+    if (!this.#isTerminal) {
+      if (text) stream.write(text)
+      return
+    }
+    const erase = this.#drawn > 0 ? `\u001b[${this.#drawn}A\u001b[J` : ''
+    const lines = [...this.#running].slice(0, Math.max(1, (stream.rows ?? 24) - 1))
+    this.#drawn = lines.length
+    const block = lines.map((line) => `${shorten(runningLine(line), stream.columns ?? 80)}\n`).join('')
+    if (erase || text || block) stream.write(erase + text + block)
+  }
+
+  begin(title: string): RunningStep {
+    const stream = this.#stream
+    const line: Line = { title, detail: '', began: performance.now() }
+    this.#running.add(line)
+    this.#watch()
+    if (this.#isTerminal) this.write('')
+    return {
+      detail: (text) => {
+        line.detail = text
+        if (this.#isTerminal && this.#running.has(line)) this.write('')
+      },
+      end: (outcome) => this.#finish(line, (ended) => endedLine(ended, outcome, stream)),
+      fail: () => this.#finish(line, (ended) => failedLine(ended, stream)),
+    }
+  }
+
+  /** Removes the lines of all steps. */
+  clear(): void {
+    this.#running.clear()
+    this.#watch()
+    this.write('')
+  }
+
+  #finish(line: Line, text: (line: Line) => string): void {
+    if (!this.#running.delete(line)) return
+    this.#watch()
+    this.write(`${text(line)}\n`)
+  }
+
+  /** Updates elapsed times while steps run. */
+  #watch(): void {
+    if (this.#running.size > 0) {
+      this.#timer ??= setInterval(() => this.#tick(), Math.min(1_000, this.#silence)).unref()
+      return
+    }
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #tick(): void {
+    if (this.#isTerminal) this.write('')
+    else if (performance.now() - this.#wrote >= this.#silence)
+      this.write(`${[...this.#running].map(runningLine).join(', ')}\n`)
   }
 }
 

@@ -21,7 +21,7 @@ async function serve(
   data: Record<string, unknown> = {},
 ): Promise<string> {
   const access = { allowedHosts: [], isAllowedOrigin: () => false }
-  const server = await start({ root, port: 0, data: () => data, access })
+  const server = await start({ root, port: 0, data: () => data, access, icon: join(portal.root, 'logo.svg') })
   closing.push(server.close)
   return server.url
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Preload } from '@portico/contract/registry'
 import { type DevServer, type DevServerAccess, readRefreshRuntime } from '@portico/vite-remote'
 import { type Draft, readDraft } from '../release/draft.ts'
-import { type ClaimedPort, claimPort, type Handler, pathOf } from '../server/claim-port.ts'
+import { claimPort, type Handler, pathOf } from '../server/claim-port.ts'
 import { acceptsHtml } from '../server/problem-page.ts'
 import { fileSender } from '../server/send-file.ts'
 import { everywhere, releaseHeaders } from '../server/served-headers.ts'
@@ -11,12 +11,13 @@ import { readShell } from '../site/shell-files.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 
-/** Options of a development server of the portal; `data` are the JSON blocks of its page by id. */
+/** Options of a development server of the portal; `data` are the JSON blocks of its page by id, `icon` is the SVG file of its icon. */
 export interface DevServerOptions {
   root: string
   port: number
   data: () => Readonly<Record<string, unknown>>
   access: DevServerAccess
+  icon?: string
 }
 
 const remedy = 'set PORTICO_PORT to another one'
@@ -37,12 +38,8 @@ export async function serveDevShell({ root, port, data, access }: DevServerOptio
     if (!acceptsHtml(request)) return next()
     answer(response, 'text/html', writeDevPage(root, data()))
   })
-  return asDevServer(claimed)
-}
-
-/** A server of files as they are at each request has nothing to read again. */
-function asDevServer({ url, close }: ClaimedPort): DevServer {
-  return { url, close, restart: () => Promise.resolve() }
+  // Files are read for each request.
+  return { url: claimed.url, restart: () => Promise.resolve(), close: claimed.close }
 }
 
 /**
@@ -50,7 +47,7 @@ function asDevServer({ url, close }: ClaimedPort): DevServer {
  * opened.
  */
 export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
-  return async ({ root, port, data, access }: DevServerOptions): Promise<DevServer> => {
+  return async ({ root, port, data, access, icon }: DevServerOptions): Promise<DevServer> => {
     const claimed = await claimPort(manifest.name, port, remedy, access.allowedHosts)
     const sendRelease = fileSender(join(root, 'dist/release'), () => ({ ...releaseHeaders, ...uncached }))
     const sendPage = fileSender(out, () => uncached)
@@ -62,6 +59,7 @@ export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
         title: manifest.title.en ?? manifest.name,
         backend: data()['portico-config'] as { url: string; key: string },
         captcha: undefined,
+        ...(icon ? { icon } : {}),
       })
     const handle: Handler = async (request, response, next) => {
       const path = pathOf(request)
@@ -73,7 +71,10 @@ export function builtRemoteServer({ manifest }: WorkspaceRemote, out: string) {
       next()
     }
     claimed.handle(handle)
-    return asDevServer(claimed)
+    const restart = async () => {
+      written = undefined
+    }
+    return { url: claimed.url, restart, close: claimed.close }
   }
 }
 

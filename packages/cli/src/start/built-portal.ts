@@ -32,6 +32,8 @@ export class BuiltPortal implements PortalServers {
   /** Two publications at the same time would each miss what the other one adds. */
   readonly #publishing = createQueue()
   #backend: PortalBackend | undefined
+  /** The folder of the built shell. */
+  #shellBuild = ''
 
   private constructor(start: PortalStart, ports: { shell: ClaimedPort; store: ClaimedPort }) {
     this.#start = start
@@ -154,6 +156,7 @@ export class BuiltPortal implements PortalServers {
     const packages = ['@portico/shell', ...served.map(({ remote }) => remote.packageName)]
     const isQuick = config.isQuick === true
     const stale = await buildFirst(config.root, packages, { progress, signal, isQuick })
+    this.#shellBuild = builtShell(config.root, config.home)
     for (const one of served) {
       // The files of an installed remote are many, and the portal needs few of them at once.
       const isMissing = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
@@ -179,7 +182,7 @@ export class BuiltPortal implements PortalServers {
     return this.#publishing(async () => {
       const publication = {
         home: config.home,
-        shell: { build: builtShell(config.root, config.home), address: this.shell.url },
+        shell: { build: this.#shellBuild, address: this.shell.url },
         backend: this.#backendFacts(),
         dev: config.dev,
         captcha: config.captcha,

@@ -1,17 +1,21 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { portalFile } from '../workspace/portal-config.ts'
 
 /** Folders whose contents are made from the sources. */
 const made = new Set(['node_modules', 'dist', 'test-results'])
 
-/** Describes the package.json of each app as a text that is another one after every change. */
+/**
+ * Describes the package.json of each app, portico.json and what is installed, as a text that is another one after every change.
+ */
 export function describeApps(root: string): string {
   const apps = join(root, 'apps')
-  return list(apps)
+  const files = list(apps)
     .filter(({ name }) => !name.startsWith('.'))
     .map(({ name }) => `${name} ${stateOf(join(apps, name, 'package.json'))}`)
     .sort()
-    .join('\n')
+  const installed = [portalFile, 'node_modules/.package-lock.json'].map((file) => stateOf(join(root, file)))
+  return [...installed, ...files].join('\n')
 }
 
 /** Describes the sources of an app as a text that is another one after every change. */

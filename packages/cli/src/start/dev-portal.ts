@@ -49,9 +49,9 @@ export class DevPortal implements PortalServers {
       await this.#serve(remote)
     }
     step.detail('shell')
-    const { root, start, portal } = this.#shellSource
+    const { root, start } = this.#shellSource
     const data = () => ({
-      'portico-config': { ...this.#facts(), origins: this.#origins(), ...(portal ? { portal } : {}) },
+      'portico-config': { ...this.#facts(), origins: this.#origins(), portal: this.#shellSource.portal },
       'portico-registry': this.#registry(),
     })
     this.#shell = await this.#open('shell', { root, offset: 0, data, start })

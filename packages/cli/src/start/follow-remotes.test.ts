@@ -215,3 +215,33 @@ test('ends a build that is under way when the portal stops, and says nothing', a
   await followed.close()
   expect([names(), lines]).toEqual([[], []])
 })
+
+/** Writes the configuration of a portal of its own, with this list of installed remotes. */
+function configure(remotes: unknown): void {
+  writeFileSync(join(root, 'portico.json'), JSON.stringify({ name: 'Acme', remotes }))
+}
+
+function install(name: string): void {
+  const folder = join(root, 'node_modules', `${name}-remote`)
+  mkdirSync(join(folder, 'dist/release'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), packageOf(name))
+  writeFileSync(join(folder, 'dist/release/release.json'), '{}')
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), name)
+}
+
+test('follows the installed remotes that portico.json lists', async () => {
+  writeFileSync(join(root, 'package.json'), '{}')
+  configure(['notes-remote'])
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toMatch(/^notes-remote is not installed in .+ It is read again when it changes\.$/)
+  install('notes')
+  await expect.poll(names).toEqual(['notes'])
+  expect(served[0]?.isBuilt).toBe(true)
+  configure('notes-remote')
+  await expect.poll(() => lines.at(-1)).toMatch(/^portico\.json: "remotes" has to be a list/)
+  add('billing')
+  await expect.poll(names).toEqual(['notes', 'billing'])
+  configure([])
+  await expect.poll(names).toEqual(['billing'])
+  expect(lines.at(-1)).toBe('notes is no longer served: portico.json has no such remote any more.')
+})

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { checkCollisions } from '../release/check-collisions.ts'
 import { type FoundRemote, placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
+import { portalFile } from '../workspace/portal-config.ts'
 import { describeApps, describeSources } from './describe-files.ts'
 import type { PortalServers } from './portal-servers.ts'
 import type { Queue } from './queue.ts'
@@ -23,7 +24,10 @@ interface FollowOptions {
   grace?: number
 }
 
-/** Follows the remotes below `apps/`: serves the ones that are added, and stops serving the ones that are removed. */
+/**
+ * Follows the remotes below `apps/`, and those that a portal of its own has installed: serves the ones that are added, and stops serving
+ * the ones that are removed.
+ */
 export function followRemotes(options: FollowOptions): { close(): Promise<void> } {
   const { root, queue, interval = 500 } = options
   const apps = join(root, 'apps')
@@ -97,26 +101,31 @@ class Follower {
   }
 
   async #compare(): Promise<void> {
-    this.#seen = describeApps(this.#options.root)
-    const { found, problems } = readApps(this.#options.root)
-    for (const { folder, error } of problems)
-      this.#say(
-        folder,
-        `${this.#nameOf(folder)}/package.json: ${reasonOf(error)} It is read again when it changes.`,
-      )
+    const { root } = this.#options
+    this.#seen = describeApps(root)
+    const { found, problems } = readApps(root)
+    for (const { folder, error } of problems) {
+      // What is wrong with portico.json says so itself.
+      const file = folder === root ? '' : `${this.#nameOf(folder)}/package.json: `
+      this.#say(folder, `${file}${reasonOf(error)} It is read again when it changes.`)
+    }
     const isReadable = (folder: string) => !problems.some((problem) => problem.folder === folder)
-    await this.#removeGone(found, isReadable)
+    await this.#removeGone(found, ({ folder, isBuilt }) => isReadable(isBuilt ? root : folder))
     for (const folder of this.#said.keys())
       if (!found.some((one) => one.folder === folder) && isReadable(folder)) this.#forget(folder)
     await this.#addNew(found)
   }
 
-  async #removeGone(found: readonly FoundRemote[], isReadable: (folder: string) => boolean): Promise<void> {
+  async #removeGone(
+    found: readonly FoundRemote[],
+    isReadable: (remote: WorkspaceRemote) => boolean,
+  ): Promise<void> {
     const { servers, report, onChange, grace = 1_000 } = this.#options
-    for (const { folder, manifest } of servers.remotes()) {
+    for (const remote of servers.remotes()) {
+      const { folder, isBuilt, manifest } = remote
       const { name } = manifest
       const isThere = found.some((one) => one.folder === folder && one.manifest.name === name)
-      if (isThere || !isReadable(folder)) {
+      if (isThere || !isReadable(remote)) {
         this.#missing.delete(name)
         continue
       }
@@ -128,14 +137,17 @@ class Follower {
       // Another one may have waited for its name, its route or its port.
       this.#failed.clear()
       onChange()
-      report(`${name} is no longer served: ${this.#nameOf(folder)} has no such remote any more.`)
+      const place = isBuilt ? portalFile : this.#nameOf(folder)
+      report(`${name} is no longer served: ${place} has no such remote any more.`)
     }
   }
 
   async #addNew(found: readonly FoundRemote[]): Promise<void> {
     const running = this.#options.servers.remotes()
     const kept = new Map(running.map(({ manifest, portOffset }) => [manifest.name, portOffset]))
-    const fresh = placeRemotes(found, kept).filter((remote) => {
+    // Remotes that can't be read at present keep their ports.
+    const unread = running.filter(({ folder }) => !found.some((one) => one.folder === folder))
+    const fresh = placeRemotes([...found, ...unread], kept).filter((remote) => {
       const isRunning = running.some(({ folder }) => folder === remote.folder)
       const before = this.#failed.get(remote.folder)
       return !isRunning && (before === undefined || describeSources(remote.folder) !== before)

@@ -34,81 +34,113 @@ const usualPauses = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_0
  */
 export async function superviseBackend(
   options: BackendProcessOptions,
-  { report, pauses = usualPauses, stableMs = 60_000, start = startBackendProcess }: SupervisorOptions,
+  supervision: SupervisorOptions,
 ): Promise<SupervisedBackend> {
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const { start = startBackendProcess } = supervision
   const first = await start(options)
-  let current = first
-  const again = { ...options, fresh: false, port: portOf(first.url), mailboxPort: portOf(first.mailbox) }
+  const supervisor = new Supervisor(options, first, supervision)
+  const { ended: _ended, ...facts } = first
+  return {
+    ...facts,
+    failed: supervisor.failed,
+    allowRedirects: (origins) => supervisor.allowRedirects(origins),
+    restart: () => supervisor.restart(),
+    close: () => supervisor.close(),
+  }
+}
+
+class Supervisor {
+  /** See `SupervisedBackend.failed`. */
+  readonly failed: Promise<'failed'>
+  readonly #options: Required<SupervisorOptions>
+  readonly #stopping = new AbortController()
+  /** How each start but the first is made. */
+  readonly #again: BackendProcessOptions
+  readonly #done: Promise<void>
+  #current: BackendProcess
   /** Settles with the restart that was asked for. */
-  let asked: PromiseWithResolvers<void> | undefined
-  const say = (line: string) => report(`${new Date().toISOString()} ${line}`)
+  #asked: PromiseWithResolvers<void> | undefined
   /** Restarts in a row. */
-  let restarts = 0
+  #restarts = 0
+
+  constructor(options: BackendProcessOptions, first: BackendProcess, supervision: SupervisorOptions) {
+    const usual = { pauses: usualPauses, stableMs: 60_000, start: startBackendProcess }
+    this.#options = { ...usual, ...supervision }
+    this.#current = first
+    const ports = { port: portOf(first.url), mailboxPort: portOf(first.mailbox) }
+    this.#again = { ...options, fresh: false, ...ports }
+    this.#done = this.#keepRunning()
+    const { signal } = this.#stopping
+    this.failed = this.#done.then((): 'failed' | Promise<never> =>
+      signal.aborted ? new Promise(() => {}) : 'failed',
+    )
+  }
+
+  allowRedirects(origins: readonly string[]): void {
+    this.#again.origins = [...this.#again.origins, ...origins]
+    this.#current.allowRedirects(origins)
+  }
+
+  async restart(): Promise<void> {
+    this.#asked ??= Promise.withResolvers()
+    const { promise } = this.#asked
+    await this.#current.close()
+    await promise
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort()
+    this.#asked?.reject(this.#stopping.signal.reason)
+    await this.#current.close()
+    await this.#done
+  }
+
+  async #keepRunning(): Promise<void> {
+    do {
+      const began = performance.now()
+      const how = await this.#current.ended
+      if (this.#stopping.signal.aborted) return
+      if (!this.#asked) this.#say(`The backend ended unexpectedly (${how}). It is started again.`)
+      if (this.#asked || performance.now() - began >= this.#options.stableMs) this.#restarts = 0
+    } while (await this.#startAgain())
+  }
 
   /** Returns false if it gives up or is asked to stop. */
-  async function restart(): Promise<boolean> {
-    const isRunning = await tryAgain()
-    if (asked) restarts = 0
+  async #startAgain(): Promise<boolean> {
+    const isRunning = await this.#tryAgain()
+    if (this.#asked) this.#restarts = 0
     const reason = new CliError('backend_failed', 'The backend did not start. The lines above say why.')
-    if (isRunning) asked?.resolve()
-    else asked?.reject(reason)
-    asked = undefined
+    if (isRunning) this.#asked?.resolve()
+    else this.#asked?.reject(reason)
+    this.#asked = undefined
     return isRunning
   }
 
-  async function tryAgain(): Promise<boolean> {
+  async #tryAgain(): Promise<boolean> {
+    const { pauses, start } = this.#options
+    const { signal } = this.#stopping
     const began = performance.now()
-    while (restarts < pauses.length) {
-      const pause = pauses[restarts++] ?? 0
-      if (pause > 0) say(`The next start is in ${pause / 1000} s.`)
+    while (this.#restarts < pauses.length) {
+      const pause = pauses[this.#restarts++] ?? 0
+      if (pause > 0) this.#say(`The next start is in ${pause / 1000} s.`)
       await setTimeout(pause, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return false
       try {
-        current = await start(again, signal)
-        if (signal.aborted) await current.close()
-        else say(`The backend serves again after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+        this.#current = await start(this.#again, signal)
+        const seconds = ((performance.now() - began) / 1000).toFixed(1)
+        if (signal.aborted) await this.#current.close()
+        else this.#say(`The backend serves again after ${seconds} s.`)
         return !signal.aborted
       } catch (error) {
         if (signal.aborted) return false
-        say(`The backend could not start: ${error instanceof Error ? error.message : error}`)
+        this.#say(`The backend could not start: ${error instanceof Error ? error.message : error}`)
       }
     }
     return false
   }
 
-  async function keepRunning(): Promise<void> {
-    do {
-      const began = performance.now()
-      const how = await current.ended
-      if (signal.aborted) return
-      if (!asked) say(`The backend ended unexpectedly (${how}). It is started again.`)
-      if (asked || performance.now() - began >= stableMs) restarts = 0
-    } while (await restart())
-  }
-
-  const done = keepRunning()
-  const { ended: _ended, ...facts } = first
-  return {
-    ...facts,
-    failed: done.then((): 'failed' | Promise<never> => (signal.aborted ? new Promise(() => {}) : 'failed')),
-    allowRedirects(origins) {
-      again.origins = [...again.origins, ...origins]
-      current.allowRedirects(origins)
-    },
-    async restart() {
-      asked ??= Promise.withResolvers()
-      const { promise } = asked
-      await current.close()
-      await promise
-    },
-    async close() {
-      stopping.abort()
-      asked?.reject(stopping.signal.reason)
-      await current.close()
-      await done
-    },
+  #say(line: string): void {
+    this.#options.report(`${new Date().toISOString()} ${line}`)
   }
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CliError } from '../error.ts'
-import { buildAlone } from './build.ts'
+import { buildAlone, buildApps, buildFolder, buildTasks, planBuilds } from './build.ts'
+import { writeOwnPortal } from './own-portal.fixture.ts'
 
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url))
 
@@ -52,4 +53,39 @@ test('a killed build is explained, and the output is printed if it can’t be wr
   expect(message).toBe('The build failed: so it is.')
   expect(details).toContain('> build')
   expect(existsSync(join(folder, 'node_modules/.cache'))).toBe(false)
+})
+
+test('a portal of its own builds what is stale without turbo, and names each build that is there', async () => {
+  const portal = writeOwnPortal()
+  const app = join(portal.root, 'apps/desk-remote')
+  const manifest = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as { scripts: object }
+  const log = `const fs = require('fs'); fs.mkdirSync('dist', { recursive: true }); fs.appendFileSync('../../built', `
+  manifest.scripts = { build: `node -e "${log}'build ')"`, 'build:alone': `node -e "${log}'alone ')"` }
+  portal.write({ 'apps/desk-remote/package.json': manifest })
+  const names = ['@portico/shell', '@portico/notes-remote', 'desk-remote']
+  const plan = async () =>
+    (await planBuilds(portal.root, names)).map((build) => [build.package, build.task, build.isCached])
+  const built = () => readFileSync(join(portal.root, 'built'), 'utf8')
+  try {
+    await buildFolder(portal.root, { folder: app, packageName: 'desk-remote' })
+    expect(await plan()).toEqual([
+      ['desk-remote', 'build', true],
+      ['desk-remote', 'build:alone', false],
+    ])
+    const ended: unknown[] = []
+    await buildApps(portal.root, names, buildTasks, {
+      onTask: ({ task, isCached }) => ended.push([task, isCached]),
+    })
+    expect(ended).toEqual([
+      ['build', true],
+      ['build:alone', false],
+    ])
+    expect(built()).toBe('build alone ')
+    manifest.scripts = { build: 'exit 1' }
+    portal.write({ 'apps/desk-remote/package.json': manifest })
+    await expect(buildApps(portal.root, names)).rejects.toMatchObject({ code: 'build_failed' })
+    expect(await plan()).toEqual([['desk-remote', 'build', false]])
+  } finally {
+    portal.close()
+  }
 })

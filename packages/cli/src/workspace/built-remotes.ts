@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readAppPackage } from '@portico/vite-remote/manifest'
 import { CliError } from '../error.ts'
-import type { WorkspaceRemote } from './discover.ts'
+import type { FoundRemote } from './discover.ts'
 import { portalFile, readPortalConfig } from './portal-config.ts'
 
 /** The package with the built shell: `dist` for the portal, `dev` for `portico start --dev`. */
@@ -12,7 +12,7 @@ const shellPackage = '@portico/shell'
  * The remotes that the portal in `root` has installed as packages; none in a workspace without `portico.json`.
  * @throws CliError `config_invalid` for a package that is not installed or holds no remote
  */
-export function builtRemotes(root: string): Omit<WorkspaceRemote, 'portOffset'>[] {
+export function builtRemotes(root: string): FoundRemote[] {
   const names = readPortalConfig(root)?.remotes ?? []
   return names.map((packageName) => {
     const folder = packageFolder(root, packageName)

@@ -23,15 +23,15 @@ export type FoundRemote = Omit<WorkspaceRemote, 'portOffset'>
 
 /** An app whose package.json can't be read. */
 export interface AppProblem {
+  /** The root if it is about the installed remotes. */
   folder: string
   error: unknown
 }
 
 /**
- * Finds every app of the workspace whose package.json has the field `portico`, and the remotes that a portal of its own has installed,
- * in the order of their ports.
- * @throws CliError `config_invalid`
- * @throws the error of the first package.json that can't be read
+ * Finds every app of the workspace whose package.json has the field `portico`, and the remotes that a portal of its own has
+ * installed, in the order of their ports.
+ * @throws the error of the first package.json that can't be read, or of portico.json
  */
 export function discoverRemotes(root: string): WorkspaceRemote[] {
   const { found, problems } = readApps(root)
@@ -40,13 +40,18 @@ export function discoverRemotes(root: string): WorkspaceRemote[] {
 }
 
 /**
- * Reads the package.json of every app and every installed remote. Folders whose names begin with a dot are drafts of new remotes.
- * @throws CliError `config_invalid`
+ * Reads the package.json of every app, and the remotes that a portal of its own has installed. Folders whose names begin with a dot
+ * are drafts of new remotes.
  */
 export function readApps(root: string): { found: FoundRemote[]; problems: AppProblem[] } {
   const apps = join(root, 'apps')
-  const found: FoundRemote[] = builtRemotes(root)
+  const found: FoundRemote[] = []
   const problems: AppProblem[] = []
+  try {
+    found.push(...builtRemotes(root))
+  } catch (error) {
+    problems.push({ folder: root, error })
+  }
   for (const name of existsSync(apps) ? readdirSync(apps) : []) {
     const folder = join(apps, name)
     if (name.startsWith('.') || !existsSync(join(folder, 'package.json'))) continue
