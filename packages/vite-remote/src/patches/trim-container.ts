@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { isShare } from '../app/federation-modules.ts'
 import { missing } from './missing.ts'
@@ -42,7 +43,8 @@ const share: readonly Trim[] = [
 ]
 
 /**
- * Removes code that each first visit downloads from the container of the shell (0.5 kB) or of a release (1.5 kB).
+ * Removes code that each first visit downloads from the container of the shell (0.5 kB) or of a release (1.5 kB), and the
+ * package.json of the federation runtime, of which only the version is read.
  *
  * Written for @module-federation/vite 1.23.0. Goes when the plugin leaves out what its options exclude.
  */
@@ -51,6 +53,11 @@ export function trimContainer(kind: 'shell' | 'release'): Plugin {
     name: 'portico:trim-container',
     apply: 'build',
     enforce: 'post',
+    load(id) {
+      if (!/\/@module-federation\/[\w-]+\/package\.json$/.test(id)) return null
+      const { version } = JSON.parse(readFileSync(id, 'utf8')) as { version: string }
+      return JSON.stringify({ version })
+    },
     transform(code, id) {
       const trims = trimsOf(id, kind)
       if (!trims) return null

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Rollup } from 'vite'
+import { expect, test } from 'vitest'
+import { trimContainer } from './trim-container.ts'
+
+test('the package.json of the federation runtime is its version alone', async () => {
+  const entry = fileURLToPath(import.meta.resolve('@module-federation/runtime/package.json'))
+  const result = (await build({
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === 'virtual:entry' ? id : null),
+        load: (id) =>
+          id === 'virtual:entry'
+            ? `import runtime from ${JSON.stringify(entry)}; console.log(runtime)`
+            : null,
+      },
+      trimContainer('shell'),
+    ],
+    build: { write: false, rolldownOptions: { input: 'virtual:entry' } },
+  })) as Rollup.RollupOutput
+  const [chunk] = result.output
+  expect(chunk.code).toMatch(/version:\s*[`"']\d+\.\d+\.\d+[`"']/)
+  expect(chunk.code).not.toMatch(/exports|scripts|dependencies/)
+})
