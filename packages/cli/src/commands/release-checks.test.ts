@@ -143,6 +143,13 @@ describe('before the build', () => {
     await expect(release({ 'no-smoke': true })).rejects.toMatchObject({ code: 'build_failed' })
   })
 
+  test('a syntax error in the sources is an error of the build', async () => {
+    mkdirSync(at('src/texts'), { recursive: true })
+    writeFileSync(at('src/texts/texts.ts'), '')
+    writeFileSync(at('src/app.tsx'), "t('a'")
+    await expect(release({ 'no-smoke': true })).rejects.toMatchObject({ code: 'build_failed' })
+  })
+
   test('a store that is a file is refused', async () => {
     writeFileSync(at('store/files'), '')
     await expect(release()).rejects.toMatchObject({

@@ -3,10 +3,10 @@ import type { CommandInput } from '../console/command.ts'
 import { textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import type { PortalSettings } from '../registry/settings.ts'
+import { teamKeysOf } from '../registry/team-keys.ts'
 import type { PublicKey } from './change-keys.ts'
 import { checkKeyId, checkPublicKey, isKeyId, type KeyFile } from './key-file.ts'
 import { type Environment, findKey, keyPath, readSigner } from './key-folder.ts'
-import { teamKeysOf } from './team-keys.ts'
 
 /** The key pair of this id: from PORTICO_KEY or PORTICO_ROOT_KEY, or from this machine; null where its private half is not at hand. */
 export async function findSigner(id: string, input: CommandInput): Promise<KeyFile | null> {

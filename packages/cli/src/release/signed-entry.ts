@@ -7,9 +7,9 @@ import {
   verifyRelease,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import { teamKeysOf } from '../keys/team-keys.ts'
 import type { Store } from '../registry/change.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
+import { teamKeysOf } from '../registry/team-keys.ts'
 
 /** Signs an entry with the team's key. */
 export async function signEntry(name: string, entry: ReleaseEntry, key: Signer): Promise<ReleaseEntry> {

@@ -1,5 +1,5 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
-import type { PortalSettings } from '../registry/settings.ts'
+import type { PortalSettings } from './settings.ts'
 
 /** Who may sign the releases of one remote. */
 export interface TeamKeys {
