@@ -207,6 +207,21 @@ describe('keys on this machine', () => {
     expect(newest().signature?.keyId).toBe('root')
   })
 
+  test('a new shell is refused before it is written if the root’s key is missing', async () => {
+    for (const id of ['root', 'files-team-1']) await keys(`create ${id}`)
+    await keys('allow files-team-1', { remote: 'files' })
+    await keys('trust root')
+    const before = readFileSync(at('store/portal.json'), 'utf8')
+    folder.buildShell('19.4.0')
+    const put = (more: Record<string, string>) =>
+      folder.call(documentsCommand, [], { ...hosted(), shell: at('shell') }, more)
+    await expect(put({ XDG_CONFIG_HOME: at('other') })).rejects.toMatchObject({ code: 'signature_missing' })
+    expect(readFileSync(at('store/portal.json'), 'utf8')).toBe(before)
+    expect(readFileSync(at('site/assets/shell.js'), 'utf8')).toContain('19.3.1')
+    await put(env)
+    expect(newest().signature?.keyId).toBe('root')
+  })
+
   test('a release without an allowed key is refused before the build', async () => {
     await keys('create files-team-1')
     await keys('allow files-team-1', { remote: 'files' })
