@@ -143,6 +143,13 @@ describe('before the build', () => {
     await expect(release({ 'no-smoke': true })).rejects.toMatchObject({ code: 'build_failed' })
   })
 
+  test('a syntax error in the sources is an error of the build', async () => {
+    mkdirSync(at('src/texts'), { recursive: true })
+    writeFileSync(at('src/texts/texts.ts'), '')
+    writeFileSync(at('src/app.tsx'), "t('a'")
+    await expect(release({ 'no-smoke': true })).rejects.toMatchObject({ code: 'build_failed' })
+  })
+
   test('a store that is a file is refused', async () => {
     writeFileSync(at('store/files'), '')
     await expect(release()).rejects.toMatchObject({
@@ -197,6 +204,21 @@ describe('keys on this machine', () => {
     anew()
     await release({ traffic: '10' })
     await folder.call(promoteCommand, ['files'], hosted(), env)
+    expect(newest().signature?.keyId).toBe('root')
+  })
+
+  test('a new shell is refused before it is written if the root’s key is missing', async () => {
+    for (const id of ['root', 'files-team-1']) await keys(`create ${id}`)
+    await keys('allow files-team-1', { remote: 'files' })
+    await keys('trust root')
+    const before = readFileSync(at('store/portal.json'), 'utf8')
+    folder.buildShell('19.4.0')
+    const put = (more: Record<string, string>) =>
+      folder.call(documentsCommand, [], { ...hosted(), shell: at('shell') }, more)
+    await expect(put({ XDG_CONFIG_HOME: at('other') })).rejects.toMatchObject({ code: 'signature_missing' })
+    expect(readFileSync(at('store/portal.json'), 'utf8')).toBe(before)
+    expect(readFileSync(at('site/assets/shell.js'), 'utf8')).toContain('19.3.1')
+    await put(env)
     expect(newest().signature?.keyId).toBe('root')
   })
 

@@ -84,11 +84,12 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const { manifest } = source
   await checkBeforeBuild({ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly })
   const shell = flags['no-smoke'] === true ? null : await shellToTry(store, site)
-  const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
   if (from === undefined) {
     progress.step(`Building ${name}`)
     await source.build()
   }
+  // After the build, which has reported sources that can't be read.
+  const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
   const build = from === undefined ? join(source.folder, 'dist/release') : resolve(cwd, from)
   const dist = from === undefined ? join(source.folder, 'dist') : undefined
   const outcome = await release({

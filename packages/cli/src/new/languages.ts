@@ -46,7 +46,7 @@ export function languageValues(languages: readonly string[], title: string): [st
   return [
     ['json:titles', languages.map((tag) => `"${tag}": "${title}"`).join(',\n      ')],
     ['titles', objectOf(languages.map((tag) => [tag, `'${title}'`]))],
-    ['catalogs', objectOf(catalogs.map((tag) => [tag, `() => import('./${tag}.ts')`]))],
+    ['catalogs', objectOf(catalogs.map((tag) => [tag, `() => import('${fileOf(tag)}')`]))],
     ['greetings', `[\n${rows.join('\n')}\n]`],
   ]
 }
@@ -63,6 +63,8 @@ export function chooseCatalogs(
     .map((tag): [string, string] => [`src/texts/${tag}.ts`, files[`src/texts/${tag}.ts`] ?? emptyCatalog])
   return Object.fromEntries([...others, ...catalogs])
 }
+
+const fileOf = (tag: string) => `./${tag}.ts`
 
 /** Writes an object as Biome formats it. */
 function objectOf(entries: readonly (readonly [key: string, value: string])[]): string {

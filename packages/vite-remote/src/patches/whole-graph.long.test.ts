@@ -6,10 +6,9 @@ import { expect, test } from 'vitest'
 import { sharedPackages } from '../app/shared.ts'
 
 /** Runs a program in this folder without the variables of Vitest, which change builds. */
-async function runProgram(name: string): Promise<unknown> {
-  const program = fileURLToPath(new URL(name, import.meta.url))
+async function runProgram(program: URL): Promise<unknown> {
   const { VITEST: _, ...env } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(program)], {
     env: { ...env, NODE_ENV: 'production' },
   })
   return JSON.parse(stdout)
@@ -17,12 +16,12 @@ async function runProgram(name: string): Promise<unknown> {
 
 test('a shell that is built from a slow disk provides all that it uses', async () => {
   const used = Object.keys(sharedPackages).filter((key) => key !== '@tanstack/react-query')
-  const shares = (await runProgram('late-shell.fixture.ts')) as string[]
+  const shares = (await runProgram(new URL('late-shell.fixture.ts', import.meta.url))) as string[]
   expect(shares.sort()).toEqual([...used, 'zustand/vanilla'].sort())
 })
 
 test('a build ends at once if a plugin fails', async () => {
-  const { error, warnings } = (await runProgram('failing-remote.fixture.ts')) as {
+  const { error, warnings } = (await runProgram(new URL('failing-remote.fixture.ts', import.meta.url))) as {
     error: string
     warnings: string[]
   }
