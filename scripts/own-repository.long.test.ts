@@ -1,16 +1,19 @@
 // @module-tag long
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Registry } from '@portico/contract/registry'
+import { copyFirstData } from '@portico/local-backend/testing'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildApps } from '../packages/cli/src/workspace/build.ts'
+import type { RunFile } from '../packages/cli/src/start/run-file.ts'
 import { findChromium } from './chromium.ts'
 
-// docs/remotes.md, "A repository of its own", done: its commands as they stand there, from an empty folder, with npm and what
-// its registry has; but for the one that brings a browser, which is there.
+// The test runs the commands of docs/remotes.md, "A repository of its own", in an empty folder next to a running portal, with npm and
+// its registry. It leaves out the command that installs a browser.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const guide = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
 const section = guide.slice(
@@ -22,19 +25,25 @@ const [here, there] = [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lin
 )
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'portico-own-')))
 const empty = join(scratch, 'empty')
+/** The home of the running portal, which is the one of this repository, at the place in the guide. */
+const home = join(scratch, 'portico/.portico')
+let portal: ChildProcess | undefined
 
 beforeAll(async () => {
   mkdirSync(empty)
-  await buildApps(root, ['@portico/shell'])
   vi.stubEnv('PORTICO_CHROMIUM', await findChromium())
-  vi.stubEnv('PORTICO_SUPABASE_URL', 'https://abc.supabase.co')
-  vi.stubEnv('PORTICO_SUPABASE_KEY', 'sb_publishable_x')
-  vi.stubEnv('PORTICO_TARGET', join(scratch, 'site/releases'))
-  vi.stubEnv('PORTICO_PUBLIC_URL', 'https://portal.example/releases/')
-  vi.stubEnv('PORTICO_SITE', join(scratch, 'site'))
+  await copyFirstData(join(home, 'data'))
+  portal = spawn(process.execPath, [join(root, 'packages/cli/bin/portico.mjs'), 'start', '--home', home], {
+    ...{ cwd: root, stdio: 'ignore' },
+    env: { ...process.env, PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' },
+  })
 })
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
+  if (portal && portal.exitCode === null) {
+    portal.kill('SIGTERM')
+    await once(portal, 'exit')
+  }
   rmSync(scratch, { recursive: true, force: true })
 })
 
@@ -49,7 +58,7 @@ const npmSettings = {
 /** Runs a command in a shell; with the Node of the machine, not the one of this repository. */
 async function shell(cwd: string, command: string): Promise<string> {
   const { PATH = '', ...kept } = process.env
-  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_.*|VITE_.*|npm_.*|CI)$/.test(name))
+  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_(?!EXTRA_CA_CERTS).*|VITE_.*|npm_.*|CI)$/.test(name))
   const ofTheMachine = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
   const running = promisify(execFile)('sh', ['-ec', command], {
     ...{ cwd, maxBuffer: 64_000_000 },
@@ -72,13 +81,13 @@ function stepsOf(lines: readonly string[], start: string): { command: string; cw
 
 const printed = new Map<string, string>()
 
+test('a portal runs next to the repository', async () => {
+  await expect.poll(() => existsSync(join(home, 'run.json'))).toBe(true)
+})
+
 test.each(stepsOf(here ?? [], root))('this repository runs “$command” for one of its own', async (step) => {
   const tarballs = join(scratch, 'portico/dist-packages')
   await shell(root, step.command.replace('npm run pack', `npm run pack -- ${tarballs}`))
-  await shell(
-    root,
-    'npx --no-install portico documents --shell apps/shell/dist --address https://portal.example',
-  )
 })
 
 test.each(stepsOf(there ?? [], empty))(
@@ -88,13 +97,30 @@ test.each(stepsOf(there ?? [], empty))(
   },
 )
 
-test('a repository of its own has passed its tests, is released, and has Portico’s packages from the tarballs', () => {
-  expect(printed.get('npm test')).toMatch(/Tests .*10 passed/)
-  expect(printed.get('npx --no-install portico release billing')).toContain('billing')
-  const registry = JSON.parse(readFileSync(join(scratch, 'site/releases/registry.json'), 'utf8')) as {
-    remotes: Record<string, { releases: { version: string; traffic: number }[] }>
-  }
-  expect(registry.remotes.billing?.releases).toMatchObject([{ version: '0.1.0', traffic: 100 }])
+/** Loads an address as a browser does. */
+async function load(address: string): Promise<{ text: string; headers: Headers }> {
+  const response = await fetch(address)
+  expect(response.status, address).toBe(200)
+  return { text: await response.text(), headers: response.headers }
+}
+
+test('a repository of its own has passed its tests, is released, and has Portico’s packages from the tarballs', async () => {
+  expect(printed.get('npm test')).toMatch(/Tests .*9 passed/)
+  const { shell: portalAddress } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as RunFile
+  const said = printed.get('npx --no-install portico release billing --home ../../portico/.portico') ?? ''
+  expect(said).toContain('billing 0.1.0 is live for everybody')
+  expect(said).toContain(`It is at ${portalAddress}/billing.`)
+  // The running portal shows it: in its registry, in the document of the route, and by files that its policy allows.
+  const registry = JSON.parse((await load(`${portalAddress}/registry.json`)).text) as Registry
+  const [release] = registry.remotes.billing?.releases ?? []
+  expect(release).toMatchObject({ version: '0.1.0', traffic: 100 })
+  const base = release?.base ?? ''
+  const { text: document } = await load(`${portalAddress}/billing`)
+  expect(document).toContain(`${base}remoteEntry.js`)
+  expect(/script-src ([^;]+)/.exec(document)?.[1]).toContain(new URL(base).origin)
+  const { headers } = await load(`${base}remoteEntry.js`)
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('cache-control')).toContain('immutable')
   // Nobody else's package of these names is asked for.
   const lock = JSON.parse(readFileSync(join(empty, 'billing-remote/package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string }>

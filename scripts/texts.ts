@@ -9,6 +9,7 @@ import PO from 'pofile'
 import {
   catalogFile,
   catalogFiles,
+  describeFault,
   isTranslated,
   messagesIn,
   readCatalog,
@@ -76,5 +77,5 @@ if (import.meta.main) {
   else if (action === 'import') importTexts(join(root, folder), language, readFileSync(file, 'utf8'))
   else
     for (const name of translatedPackages())
-      for (const fault of textFaults(join(root, name))) console.log(`${name}: ${fault}`)
+      for (const fault of textFaults(join(root, name))) console.log(`${name}/${describeFault(fault)}`)
 }

@@ -4,7 +4,7 @@ import { remote } from './remote.tsx'
 /** The element; `embed.js` gives it its style and defines it. Its types for other pages are in element.d.ts. */
 export const element = defineElement({
   tag: 'portico-hello',
-  title: { en: 'Hello', de: 'Hello', ar: 'Hello' },
+  title: { en: 'Hello' },
   remote,
   access: 'signed-in',
   attributes: { 'read-only': 'flag' },

@@ -1,4 +1,4 @@
 import { runAlone } from '@portico/react-remote/alone'
 import { remote } from './remote.tsx'
 
-runAlone(remote, { title: { en: 'Hello', de: 'Hello', ar: 'Hello' } })
+runAlone(remote, { title: { en: 'Hello' } })

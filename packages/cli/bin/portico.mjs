@@ -7,6 +7,17 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exitCode = 1
 } else {
+  let hasLostOutput = false
+  process.stdout.on('error', ({ code, message }) => {
+    // A reader such as `head` may end early, and does not need the rest.
+    if (code === 'EPIPE') return
+    hasLostOutput = true
+    process.exitCode = 1
+    console.error(
+      `portico: the output could not be written (${message}). Free space where it goes, and run this again.`,
+    )
+  })
   const { run } = await import('#cli')
-  process.exitCode = await run(process.argv.slice(2))
+  const code = await run(process.argv.slice(2))
+  if (!hasLostOutput) process.exitCode = code
 }

@@ -3,6 +3,7 @@ import { ManifestError } from '@portico/contract/manifest'
 import type { Command } from './console/command.ts'
 import { createProgress } from './console/progress.ts'
 import { CliError, isTemporary } from './error.ts'
+import { fileError } from './targets/file-fault.ts'
 
 /** By name, in the order of the help. Loaded when called: a rollback need not wait for a browser's or a cloud's client. */
 const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
@@ -100,9 +101,10 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function refuse(error: CliError, json: boolean): number {
-  const { code, message } = error
-  if (json) console.log(JSON.stringify({ error: { code, message } }, null, 2))
-  else console.error(legible(`portico: ${message} (${code})`))
+  const { code, message, details } = error
+  if (json)
+    console.log(JSON.stringify({ error: { code, message, ...(details ? { details } : {}) } }, null, 2))
+  else console.error(legible(`${details ? `${details}\n\n` : ''}portico: ${message} (${code})`))
   if (code === 'usage') return 2
   return isTemporary(code) ? 3 : 1
 }
@@ -115,12 +117,17 @@ function legible(text: string): string {
   )
 }
 
-/** A line or a package.json that could not be understood is a refusal too; anything else that was not foreseen is thrown on. */
+/**
+ * A line or a package.json that could not be understood is a refusal too, and so is what the file system refused; anything else
+ * that was not foreseen is thrown on.
+ */
 function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
     return new CliError('usage', `${error.message} See portico --help.`, { cause: error })
   if (error instanceof ManifestError) return new CliError('manifest_invalid', error.message, { cause: error })
+  const refused = fileError(error)
+  if (refused) return refused
   throw error
 }
 

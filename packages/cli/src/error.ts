@@ -22,6 +22,11 @@ export type CliErrorCode =
   | 'sql_failed'
   | 'file_missing'
   | 'file_exists'
+  | 'file_denied'
+  | 'disk_full'
+  | 'path_invalid'
+  | 'too_many_files'
+  | 'file_unreachable'
   | 'not_confirmed'
   | 'build_failed'
   | 'already_running'
@@ -66,14 +71,18 @@ export type CliErrorCode =
 export class CliError extends Error {
   override name = 'CliError'
   readonly code: CliErrorCode
+  /** Lines that are printed above the sentence, such as the errors of a build. */
+  readonly details?: string
 
-  constructor(code: CliErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
+  constructor(code: CliErrorCode, message: string, options: ErrorOptions & { details?: string } = {}) {
+    const { details, ...rest } = options
+    super(message, rest)
     this.code = code
+    if (details !== undefined) this.details = details
   }
 }
 
 /** Whether the same command may well succeed a moment later, with nothing changed. */
 export function isTemporary(code: CliErrorCode): boolean {
-  return code === 'revision_conflict' || code === 'target_unreachable'
+  return ['revision_conflict', 'target_unreachable', 'file_unreachable'].includes(code)
 }

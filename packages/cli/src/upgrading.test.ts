@@ -15,7 +15,7 @@ import { promoteCommand } from './commands/promote.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import type { Command, Outcome } from './console/command.ts'
-import { missingTitles } from './registry/missing-titles.ts'
+import { missingTitles, titleLanguages } from './registry/missing-titles.ts'
 
 // What aad0328 has written, by its own code: a data directory (a new account, a project with a task, a file; of the sample's
 // readings a hundred rows are left), and a store and a site with two releases of a remote, the second a canary.
@@ -103,9 +103,9 @@ test('its remote, titled in English alone, has that title in every language, and
   const registry = parseRegistry(document, { allowedOrigins: ['https://cdn.example'] })
   const { files } = registry.remotes
   if (!files) throw new Error('The store has no remote files.')
-  expect(missingTitles('files', files, registry)).toBeNull()
+  expect(missingTitles('files', files, titleLanguages(registry, 'files'))).toBeNull()
   const data = { ...files, title: { en: 'Data', de: 'Daten', ar: 'البيانات' } }
-  const warning = missingTitles('files', files, { remotes: { files, data } })
+  const warning = missingTitles('files', files, titleLanguages({ remotes: { files, data } }, 'files'))
   expect(warning).toContain('package.json lacks portico.title (ar, de).')
   expect([textIn(files.title, 'de'), otherLanguage(files.title, 'de')]).toEqual(['Files', 'en'])
 })

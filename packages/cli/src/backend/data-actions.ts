@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Restored } from '@portico/local-backend/owner'
 import { CliError } from '../error.ts'
+import { withPath } from '../files/write-whole.ts'
 import { type Action, fileOf } from './action.ts'
 
 /** Writes everything into one archive. A file that is there is never written over. */
@@ -23,6 +24,8 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
     // Anyone who reads it has every key and every account.
     await pipeline(await owner.backup(), createWriteStream(partial, { mode: 0o600, flush: true }))
     await rename(partial, path)
+  } catch (error) {
+    throw withPath(error, path)
   } finally {
     await rm(partial, { force: true })
     await owner.close()

@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,60 +9,28 @@ import type { Target } from '../targets/target.ts'
 import { checkSite, documentsCommand } from './documents.ts'
 import { promoteCommand } from './promote.ts'
 import { releaseCommand } from './release.ts'
+import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.ts'
 import { rollbackCommand } from './rollback.ts'
 import { statusCommand } from './status.ts'
 
 // The commands as a CI job of a remote's own repository calls them: a hosted store, documents of another step.
+let folder: RemoteFolder
 let root: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'portico-commands-'))
-  buildShell()
-  exampleDraft(root, 'one')
-  const portico = {
-    ...{
-      name: 'files',
-      title: { en: 'Files' },
-      icon: 'folder',
-      route: '/files',
-      access: 'signed-in',
-      order: 30,
-    },
-    exposes: { './remote': './src/remote.tsx' },
-  }
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'files', version: '1.0.0', portico }))
+  folder = createRemoteFolder()
+  root = folder.root
 })
-afterEach(() => rmSync(root, { recursive: true }))
+afterEach(() => folder.remove())
 
-function buildShell(react = '19.3.1'): void {
-  mkdirSync(join(root, 'shell/assets'), { recursive: true })
-  const shared = { react, '@portico/session': '1.2.0' }
-  const preload = { modules: ['assets/shell.js'], styles: [] }
-  writeFileSync(
-    join(root, 'shell/shell.json'),
-    JSON.stringify({ contract: 1, federation: '1.23.0', shared, preload }),
-  )
-  writeFileSync(join(root, 'shell/assets/shell.js'), `console.log("shell with react ${react}")`)
-}
-
-/** What a command prints for machines, and for people. */
-async function call(
+/** Runs a command on the hosted store. */
+function call(
   command: Command,
   args: string[],
   flags: Record<string, string | boolean> = {},
   key = 'sb_publishable_x',
 ) {
-  let said: { data: unknown; text: string } | undefined
-  const env = { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: key }
   const place = { target: join(root, 'store'), 'public-url': 'https://cdn.example/portal/' }
-  const code = await command.run({
-    ...{ args, flags: { ...place, by: 'Ada', ...flags }, env, cwd: root },
-    progress: { step: () => {}, detail: () => {}, end: () => {} },
-    print: (outcome) => {
-      said = outcome
-    },
-  })
-  expect(code).toBe(0)
-  return said as { data: Record<string, unknown>; text: string }
+  return folder.call(command, args, { ...place, ...flags }, { PORTICO_SUPABASE_KEY: key })
 }
 
 const site = () => ({ site: join(root, 'site') })
@@ -163,12 +130,12 @@ test('a rollback that was cut short before its documents is finished, and goes n
 test('a new shell is put on only if it carries the remotes that are live', async () => {
   await setUp()
   await call(releaseCommand, ['files'], { ...built(), ...site() })
-  buildShell('20.0.0')
+  folder.buildShell('20.0.0')
   await expect(setUp()).rejects.toMatchObject({
     code: 'incompatible',
     message: expect.stringContaining('files 1.0.0 needs react ^19.3.0'),
   })
-  buildShell('19.4.0')
+  folder.buildShell('19.4.0')
   const flags = { ...site(), shell: join(root, 'shell'), report: '/failures' }
   expect((await call(documentsCommand, [], flags)).data).toMatchObject({ revision: 3 })
   expect(readFileSync(join(root, 'site/index.html'), 'utf8')).toContain('"report":"/failures"')

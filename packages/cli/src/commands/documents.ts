@@ -1,9 +1,10 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { readSigner } from '../keys/key-folder.ts'
+import { findRootSigner } from '../keys/find-signer.ts'
 import { readCaptcha } from '../registry/captcha.ts'
-import { currentRegistry } from '../registry/change.ts'
+import { currentRegistry, requireSigner } from '../registry/change.ts'
 import { findSettings, type PortalSettings, readSettings } from '../registry/settings.ts'
+import { checkWritable } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import { checkShell, putShell, withShell } from '../site/put-shell.ts'
 import { readDevOrigins } from '../site/write-dev-documents.ts'
@@ -58,9 +59,12 @@ async function documents(input: CommandInput): Promise<number> {
     input.print({ text: `Would write ${paths.join(', ')} to ${site.name}.`, data })
     return 0
   }
+  await checkWritable({ store, site, registry })
   if (shell) {
+    const signer = await findRootSigner(settings, input.env)
+    await requireSigner(settings, signer)
     input.progress.step('Writing the shell')
-    await putShell(store, site, shell, await readSigner('PORTICO_ROOT_KEY', input.env))
+    await putShell(store, site, shell, signer)
   }
   input.progress.step('Writing the documents')
   const { revision } = await publish(store, site)

@@ -3,9 +3,10 @@ import { resolve } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { readSigner } from '../keys/key-folder.ts'
+import { findRootSigner } from '../keys/find-signer.ts'
 import { changedRemotes, importDiscovery } from '../projections/frontend-discovery.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
@@ -45,7 +46,8 @@ async function importDocument(input: CommandInput): Promise<number> {
     })
     return 0
   }
-  const signer = await readSigner('PORTICO_ROOT_KEY', input.env)
+  const signer = await findRootSigner(store.settings, input.env)
+  await checkBeforeChange({ store, site, registry: seen, signer })
   const apply = (newest: Registry) => importDiscovery(document, newest)
   const { revision } = await changeRegistry(store, { seen, signer, apply })
   await publish(store, site)

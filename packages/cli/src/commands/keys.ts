@@ -9,6 +9,7 @@ import { findKey, keyPath, writeKey } from '../keys/key-folder.ts'
 import { formatKeys, listKeys } from '../keys/list-keys.ts'
 import { distrustRoot, trustRoot } from '../keys/trust.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { documentsLeft } from './words.ts'
@@ -112,7 +113,7 @@ async function revoke(input: CommandInput, [given]: readonly string[]): Promise<
   const store = await openStore(input)
   if (Object.hasOwn(store.settings.trust?.root ?? {}, id)) {
     const site = await openSite(input, store.settings)
-    const signer = await findRootSigner(withoutRoot(store.settings, id), input)
+    const signer = await findRootSigner(withoutRoot(store.settings, id), input.env)
     const options = { signer, off: input.flags.off === true }
     const { trust: left } = await distrustRoot({ store, site, dryRun: isDryRun(input) }, id, options)
     const roots = Object.keys(left?.root ?? {})
@@ -153,7 +154,8 @@ async function change(
   const changed = await make(seen)
   if (isDryRun(input))
     return input.print({ text: `${would(input)}${text}.`, data: { revision: null, dryRun: true } })
-  const signer = await findRootSigner(store.settings, input)
+  const signer = await findRootSigner(store.settings, input.env)
+  await checkBeforeChange({ store, site, registry: seen, signer })
   const apply = (newest: Registry) => {
     if (newest.revision === seen.revision) return changed
     throw new CliError(

@@ -1,16 +1,17 @@
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { createRemote, type Destination, type NewRemote } from '../new/create-remote.ts'
 import { readIdentity } from '../new/identity.ts'
-import { findWorkspace } from '../workspace/discover.ts'
+import { readRunFile } from '../start/run-file.ts'
+import { findWorkspace, findWorkspaceFolder } from '../workspace/discover.ts'
 
 /** `portico new`: a remote that builds, with tests that pass. */
 export const newCommand: Command = {
   help: `portico new <name>: a new remote that builds, with tests that pass
 
-  portico new billing                    apps/billing-remote, in the menu at the next portico start
-  portico new billing --title "Invoices" --icon receipt --route /invoices
+  portico new billing                    apps/billing-remote, in the menu of a portal that runs, or at the next npm start
+  portico new billing --title "Invoices" --icon receipt --route /invoices --languages en,de
   portico new billing --dry-run          says what would be written
   portico new billing --standalone --packages ../portico/dist-packages
                                          billing-remote, a repository of its own, built against these packages
@@ -22,6 +23,7 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
   --title <text>         in the menu (default: from the name)
   --icon <name>          of lucide.dev (default: box)
   --route </path>        its address, one segment (default: /<name>)
+  --languages <tags>     languages of its texts, between commas (default: en); en,de adds a catalog in German
   --folder <folder>      of the workspace (default: apps; what lies elsewhere is in no menu)
   --standalone           a repository of its own in the folder that the command runs in
   --packages <folder>    with --standalone: tarballs of Portico's packages, as npm run pack makes them; they are taken into
@@ -32,6 +34,7 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
     title: { type: 'string' },
     icon: { type: 'string' },
     route: { type: 'string' },
+    languages: { type: 'string' },
     folder: { type: 'string' },
     standalone: { type: 'boolean' },
     packages: { type: 'string' },
@@ -41,7 +44,9 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
 }
 
 async function newRemote(input: CommandInput): Promise<number> {
-  const [title, icon, route] = ['title', 'icon', 'route'].map((flag) => textFlag(input, flag))
+  const [title, icon, route, languages] = ['title', 'icon', 'route', 'languages'].map((flag) =>
+    textFlag(input, flag),
+  )
   const packages = textFlag(input, 'packages')
   if (packages !== undefined && input.flags.standalone !== true)
     throw new CliError(
@@ -53,31 +58,52 @@ async function newRemote(input: CommandInput): Promise<number> {
       ? { kind: 'standalone', parent: input.cwd, packages: packages && resolve(input.cwd, packages) }
       : { kind: 'workspace', root: findWorkspace(input.cwd), folder: textFlag(input, 'folder') ?? 'apps' }
   const dryRun = input.flags['dry-run'] === true
-  const made = createRemote(readIdentity(input.args[0], { title, icon, route }), destination, { dryRun })
-  const next = dryRun ? [] : nextSteps(made, destination)
+  const identity = readIdentity(input.args[0], { title, icon, route, languages })
+  const made = createRemote(identity, destination, { dryRun })
+  const shown = dryRun ? null : shownAt(made, destination)
+  const next = dryRun ? [] : nextSteps(made, destination, shown !== null)
   const text = [
-    `${dryRun ? 'Would write' : 'Wrote'} ${relative(input.cwd, made.folder)} (${made.files.length} files): ${made.title}, at ${made.route}.`,
+    `${dryRun ? 'Would write' : 'Wrote'} ${relative(input.cwd, made.folder)} (${made.files.length} files): ${made.title}, at ${made.route}, in ${made.languages.join(', ')}.`,
+    ...(shown ? [`The running portal shows it in a moment: ${shown}`] : []),
     ...(dryRun ? made.files.map((file) => `  ${file}`) : ['', 'Next:', ...next.map((step) => `  ${step}`)]),
     ...(destination.kind === 'standalone' && !packages ? ['', unpublished] : []),
   ]
-  input.print({ text: text.join('\n'), data: { ...made, dryRun, next } })
+  input.print({ text: text.join('\n'), data: { ...made, dryRun, next, url: shown } })
   return 0
 }
 
 const unpublished =
   'npm install takes Portico’s packages from a registry, and no public one has them: set npm to one of yours that does (@portico:registry), or make this again with --packages <folder>, which takes the tarballs that npm run pack makes.'
 
+/** Returns the address of the new remote in the running portal of this workspace; null without a portal, or if npm has to install first. */
+function shownAt({ linked, route }: NewRemote, destination: Destination): string | null {
+  if (destination.kind === 'standalone' || destination.folder !== 'apps' || !linked) return null
+  const run = readRunFile(join(destination.root, '.portico/run.json'))
+  return run && `${run.shell.replace(/\/+$/, '')}${route}`
+}
+
 /** What to run, in this order. */
-function nextSteps({ name, linked, folder }: NewRemote, destination: Destination): string[] {
+function nextSteps(made: NewRemote, destination: Destination, isShown: boolean): string[] {
+  const { name, linked, folder } = made
   if (destination.kind === 'standalone')
     return [
       `cd ${relative(destination.parent, folder)} && git init`,
       'npm install && npx playwright install chromium',
       'npm test',
+      ...homeBeside(destination, folder).map(
+        (home) => `npx --no-install portico release ${name} --home ${home}`,
+      ),
     ]
   return [
     ...(linked ? [] : ['npm install']),
     `npx vitest run --project browser ${relative(destination.root, folder)}`,
-    ...(destination.folder === 'apps' ? ['npm start', `npx portico release ${name}`] : []),
+    ...(destination.folder === 'apps' && !isShown ? ['npm start'] : []),
+    ...(destination.folder === 'apps' ? [`npx portico release ${name}`] : []),
   ]
+}
+
+/** Returns the home of the portal whose repository made the packages, relative to the new folder. */
+function homeBeside({ packages }: Destination & { kind: 'standalone' }, folder: string): string[] {
+  const workspace = packages === undefined ? null : findWorkspaceFolder(packages)
+  return workspace === null ? [] : [relative(folder, join(workspace, '.portico'))]
 }

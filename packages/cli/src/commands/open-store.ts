@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { type CommandInput, textFlag } from '../console/command.ts'
 import type { Store } from '../registry/change.ts'
 import { type PortalSettings, readSettings } from '../registry/settings.ts'
+import { readRunFile } from '../start/run-file.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
@@ -20,13 +21,14 @@ export const storeHelp = `  --target <place>       where releases and registry a
                          (default: PORTICO_TARGET, then the folder that portico start serves)
   --public-url <address> where that place is served, if not where it is stored: a CDN (default: PORTICO_PUBLIC_URL)
   --site <place>         where the documents are (default: PORTICO_SITE; none: they are left to portico documents)
-  --home <folder>        the home of portico start (default: .portico)
+  --home <folder>        a portal that portico start serves on this machine, by its home (default: .portico); it goes before
+                         the variables above
   --json                 one JSON document on standard output`
 
 /** Opens the place that the flags or the environment name. */
 export function openStoreTarget(input: CommandInput): Promise<Target> {
-  const spec = textFlag(input, 'target') ?? input.env.PORTICO_TARGET
-  const publicUrl = textFlag(input, 'public-url') ?? input.env.PORTICO_PUBLIC_URL
+  const spec = textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')
+  const publicUrl = textFlag(input, 'public-url') ?? variable(input, 'PORTICO_PUBLIC_URL')
   return openTarget(spec || join(homeOf(input), 'releases'), publicUrl ? { publicUrl } : {})
 }
 
@@ -36,18 +38,36 @@ export function openStoreTarget(input: CommandInput): Promise<Target> {
  */
 export async function openStore(input: CommandInput): Promise<Store> {
   const target = await openStoreTarget(input)
-  return { target, settings: await readSettings(target) }
+  return { target, settings: await readSettings(target, whereElse(input)) }
 }
 
 /** Opens the place of the documents; null where nobody has named one: then another step writes them. */
 export async function openSite(input: CommandInput, settings: PortalSettings | null): Promise<Target | null> {
-  const named = textFlag(input, 'site') || input.env.PORTICO_SITE
+  const named = textFlag(input, 'site') || variable(input, 'PORTICO_SITE')
   if (named) return openTarget(named)
   // Another machine's folder of the same name would be made here; only one that is there already is meant.
   return settings?.site && existsSync(settings.site) ? openTarget(settings.site) : null
 }
 
+/** Returns a variable that names a place; undefined if the flag --home names one. */
+function variable(input: CommandInput, name: string): string | undefined {
+  const isNamed = textFlag(input, 'home') !== undefined && textFlag(input, 'target') === undefined
+  return isNamed ? undefined : input.env[name]
+}
+
 /** The home of `portico start`: the flag, or `.portico` in the workspace that the command runs in. */
 function homeOf(input: CommandInput): string {
   return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, textFlag(input, 'home') ?? '.portico')
+}
+
+/** Returns the recovery action for a place without a portal. */
+function whereElse(input: CommandInput): string {
+  if (textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET'))
+    return 'Put one there (portico documents --shell), or name another place with --target.'
+  const run = readRunFile(join(homeOf(input), 'run.json'))
+  if (run)
+    return `The portal at ${run.shell} runs from its sources and has no releases. Stop it, and start the built one: npm start.`
+  if (findWorkspaceFolder(input.cwd) || textFlag(input, 'home') !== undefined)
+    return 'Start it first: npm start, in the folder of the portal.'
+  return 'This folder is not in the repository of a portal. Name a portal of this machine by the home of its npm start (--home ../portico/.portico), or a hosted one (--target and --site).'
 }

@@ -1,6 +1,6 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { readSigner } from '../keys/key-folder.ts'
+import { findRootSigner } from '../keys/find-signer.ts'
 import { changeShares } from '../release/change-shares.ts'
 import { promoted } from '../release/promotion.ts'
 import { authorOf } from './author.ts'
@@ -21,7 +21,9 @@ export const promoteCommand: Command = {
   --traffic <percent>    from 0 to 100 (default: 100)
   --by <name>            who does it (default: the CI job's actor, git's user)
   --dry-run              writes nothing
-${storeHelp}`,
+${storeHelp}
+
+  PORTICO_ROOT_KEY       the root's key, where the registry is signed (default: one on this machine that the portal trusts)`,
   flags: {
     ...storeFlags,
     traffic: { type: 'string' },
@@ -41,7 +43,7 @@ async function promote(input: CommandInput): Promise<number> {
     site: await openSite(input, store.settings),
     remote,
     by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
-    rootKey: await readSigner('PORTICO_ROOT_KEY', input.env),
+    rootKey: await findRootSigner(store.settings, input.env),
     dryRun: input.flags['dry-run'] === true,
     shares: (registry) => promoted(store, registry, remote, version, traffic),
   })

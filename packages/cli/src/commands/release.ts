@@ -1,22 +1,25 @@
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { readDecimal } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
-import { readSigner } from '../keys/key-folder.ts'
-import type { Store } from '../registry/change.ts'
+import { findRootSigner, findTeamSigner } from '../keys/find-signer.ts'
+import { currentRegistry, type Store } from '../registry/change.ts'
 import { checkBeforeBuild } from '../release/check-before-build.ts'
 import { type Draft, readDraft } from '../release/draft.ts'
-import { type Released, release } from '../release/release.ts'
+import { release } from '../release/release.ts'
+import { readSourceTexts } from '../release/text-warnings.ts'
 import { checkVersion } from '../release/version.ts'
 import { portalPolicies } from '../site/csp.ts'
+import { findChromium } from '../smoke/chromium.ts'
 import { type ShellSource, shellFromPortal } from '../smoke/shell-source.ts'
 import { smokeRelease } from '../smoke/smoke-release.ts'
+import { readRunFile } from '../start/run-file.ts'
 import type { Target } from '../targets/target.ts'
 import { findRemote } from '../workspace/source.ts'
 import { authorOf } from './author.ts'
+import { describeRelease, type ReleaseReport } from './describe-release.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
-import { describeOvertaking, documentsLeft } from './words.ts'
 
 /** `portico release`: build, check, upload, registry. */
 export const releaseCommand: Command = {
@@ -29,9 +32,9 @@ export const releaseCommand: Command = {
   portico release files --target s3://bucket/portal --site s3://bucket/site
                                          to a hosted portal, such as from a CI job
 
-Before anything is written it is checked: against what the live shell provides and the other remotes, for routes and
-slots that collide, for its size, for private copies of what is shared, its signature, and in a browser. Titles that lack a
-language which others have are a warning.
+Before the build it checks address, route, slots, share, version, keys and the rights to write. Before it writes anything it checks
+the build: against the live shell and the other remotes, its size, private copies of shared packages, and in a browser. A text or
+a title that lacks one of its languages is a warning.
 
   --version <version>    default: the next patch, or what package.json says if that is higher
   --traffic <percent>    default: 100
@@ -43,8 +46,9 @@ language which others have are a warning.
   --dry-run              writes nothing
 ${storeHelp}
 
-  PORTICO_KEY            the team's key (its text or its file), where releases are signed
-  PORTICO_ROOT_KEY       the root's, where the registry is`,
+  PORTICO_KEY            the team's key (its text or its file), where releases are signed (default: the first one on this
+                         machine that the registry allows for the remote)
+  PORTICO_ROOT_KEY       the root's, where the registry is (default: one on this machine that the portal trusts)`,
   flags: {
     ...storeFlags,
     version: { type: 'string' },
@@ -62,7 +66,7 @@ ${storeHelp}
 async function releaseRemote(input: CommandInput): Promise<number> {
   const [name] = input.args
   if (!name) throw new CliError('usage', 'Which remote? portico release files.')
-  const { flags, progress } = input
+  const { flags, progress, env, cwd } = input
   const wanted = textFlag(input, 'version')
   const version = wanted === undefined ? undefined : checkVersion(wanted)
   const traffic = readTraffic(textFlag(input, 'traffic'))
@@ -70,41 +74,55 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const page = readBudget(textFlag(input, 'budget'))
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
-  const source = findRemote(name, input.cwd)
-  const by = authorOf(textFlag(input, 'by'), input.env, input.cwd)
-  const teamKey = await readSigner('PORTICO_KEY', input.env)
-  const rootKey = await readSigner('PORTICO_ROOT_KEY', input.env)
+  const source = findRemote(name, cwd)
   const uploadOnly = flags['upload-only'] === true
-  await checkBeforeBuild(store, { manifest: source.manifest, traffic, rootKey, uploadOnly })
+  progress.step(`Checking the portal for ${name}`)
+  const registry = await currentRegistry(store)
+  const team = await findTeamSigner(store.settings, registry, name, env)
+  const rootKey = uploadOnly ? undefined : await findRootSigner(store.settings, env)
+  const { manifest } = source
+  await checkBeforeBuild({ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly })
+  const shell = flags['no-smoke'] === true ? null : await shellToTry(store, site)
   if (from === undefined) {
     progress.step(`Building ${name}`)
-    await source.build()
+    progress.end((await source.build()) ? 'cached' : 'built')
   }
-  const build = from === undefined ? join(source.folder, 'dist/release') : resolve(input.cwd, from)
+  // After the build, which has reported sources that can't be read.
+  const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
+  const build = from === undefined ? join(source.folder, 'dist/release') : resolve(cwd, from)
   const dist = from === undefined ? join(source.folder, 'dist') : undefined
   const outcome = await release({
-    ...{ store, site, traffic, draft: readDraft(source.manifest, build, dist) },
-    ...{ version, packageVersion: source.version, by, teamKey, rootKey },
+    ...{ store, site, traffic, draft: readDraft(manifest, build, dist), languages: texts?.languages },
+    ...{ version, packageVersion: source.version, by: authorOf(textFlag(input, 'by'), env, cwd) },
+    ...{ teamKey: team?.key, rootKey, uploadOnly, dryRun: flags['dry-run'] === true },
     budget: page === undefined ? undefined : { page, release: 20 * page },
-    smoke: flags['no-smoke'] === true ? null : (draft) => smoke(store, site, draft, build),
-    dryRun: flags['dry-run'] === true,
-    uploadOnly,
+    smoke: shell && ((draft) => smoke(shell, draft, build)),
     step: progress.step,
     detail: progress.detail,
   })
-  const warnings = outcome.warnings.map((warning) => `warning: ${warning}`)
-  input.print({ text: [...warnings, describe(outcome, store)].join('\n'), data: outcome })
+  const report: ReleaseReport = {
+    ...outcome,
+    warnings: [...(texts?.warnings ?? []), ...outcome.warnings],
+    otherKeys: team?.others ?? [],
+    ...placeOf(store, manifest.route),
+  }
+  const warnings = report.warnings.map((warning) => `warning: ${warning}`)
+  input.print({ text: [...warnings, describeRelease(report, store)].join('\n'), data: report })
   return 0
 }
 
-async function smoke(store: Store, site: Target | null, draft: Draft, build: string): Promise<Draft> {
-  const shell = await liveShell(store, site)
+async function smoke(shell: ShellSource, draft: Draft, build: string): Promise<Draft> {
   const { preload } = await smokeRelease({ manifest: draft.manifest, release: build, shell })
   return { ...draft, facts: { ...draft.facts, preload } }
 }
 
-/** The live shell: its files from where the documents are or, without access there, from the portal itself. */
-async function liveShell({ settings }: Store, site: Target | null): Promise<ShellSource> {
+/**
+ * Returns the live shell to try a release in: its files from the site or, without access to it, from the portal's address. Also checks
+ * that there is a browser.
+ * @throws CliError `browser_missing`, `unreachable_url`, `usage`
+ */
+async function shellToTry({ settings }: Store, site: Target | null): Promise<ShellSource> {
+  await findChromium()
   const { contract, federation, shared, preload } = settings.shell.facts
   if (site)
     return {
@@ -121,30 +139,16 @@ async function liveShell({ settings }: Store, site: Target | null): Promise<Shel
   )
 }
 
+/** Returns the address of a remote in its portal, and whether that is a local portal that does not run. */
+function placeOf({ settings }: Store, route: string): Pick<ReleaseReport, 'url' | 'isStopped'> {
+  const { address, site } = settings
+  const isStopped = site !== undefined && readRunFile(join(dirname(site), 'run.json')) === null
+  return { url: address === undefined ? null : address.replace(/\/+$/, '') + route, isStopped }
+}
+
 function readBudget(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const kilobytes = readDecimal(text.replace(/ ?kB$/i, ''))
   if (kilobytes !== undefined && kilobytes > 0) return kilobytes * 1000
   throw new CliError('usage', `"${text}" is no size. Give kilobytes, such as --budget 250.`)
-}
-
-function describe(outcome: Released, { target }: Store): string {
-  const { remote, version, traffic, files, bytes, revision, overtaken, documents, dryRun, resumed } = outcome
-  const size = `${files} files, ${(bytes / 1000).toFixed(0)} kB`
-  const who = traffic === 100 ? 'for everybody' : `for ${traffic} % of all devices`
-  if (dryRun)
-    return `Would release ${remote} ${version} ${who} (${size}) to ${target.name}. Everything it was checked for holds.`
-  if (revision === null)
-    return `${remote} ${version} is uploaded (${size}), and not live: portico promote ${remote} ${version}.`
-  const begun = resumed ? '; an earlier run had begun it' : ''
-  return [
-    traffic === 0
-      ? `${remote} ${version} is released, and no device gets it (${size}, revision ${revision})${begun}.`
-      : `${remote} ${version} is live ${who} (${size}, revision ${revision})${begun}.`,
-    ...describeOvertaking(remote, overtaken),
-    ...(traffic < 100
-      ? [`Go on with portico promote ${remote} ${version}, or back with portico rollback ${remote}.`]
-      : []),
-    ...(documents ? [] : [documentsLeft]),
-  ].join('\n')
 }

@@ -32,7 +32,7 @@ async function repair(input: CommandInput): Promise<number> {
   const dryRun = input.flags['dry-run'] === true
   const outcome = await repairRegistry({
     store,
-    signer: await findRootSigner(store.settings, input),
+    signer: await findRootSigner(store.settings, input.env),
     from: readRevision(textFlag(input, 'from')),
     dryRun,
   })

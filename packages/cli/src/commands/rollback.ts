@@ -1,6 +1,6 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { readSigner } from '../keys/key-folder.ts'
+import { findRootSigner } from '../keys/find-signer.ts'
 import { changeShares } from '../release/change-shares.ts'
 import { rolledBack } from '../release/promotion.ts'
 import { authorOf } from './author.ts'
@@ -19,7 +19,9 @@ brings it again.
 
   --by <name>            who does it (default: the CI job's actor, git's user)
   --dry-run              writes nothing
-${storeHelp}`,
+${storeHelp}
+
+  PORTICO_ROOT_KEY       the root's key, where the registry is signed (default: one on this machine that the portal trusts)`,
   flags: { ...storeFlags, by: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   run: rollback,
 }
@@ -34,7 +36,7 @@ async function rollback(input: CommandInput): Promise<number> {
     site,
     remote,
     by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
-    rootKey: await readSigner('PORTICO_ROOT_KEY', input.env),
+    rootKey: await findRootSigner(store.settings, input.env),
     dryRun: input.flags['dry-run'] === true,
     shares: (registry) => rolledBack(store, site, registry, remote),
   })

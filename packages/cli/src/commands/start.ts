@@ -116,7 +116,8 @@ function followKeys(
       progress.print(`Restarted in ${((performance.now() - began) / 1000).toFixed(1)} s: ${portal.run.shell}`)
     } catch (error) {
       // Not if the portal is stopped meanwhile.
-      if ((error as Error).name !== 'AbortError') progress.print(`The restart failed: ${(error as Error).message}`)
+      if ((error as Error).name !== 'AbortError')
+        progress.print(`The restart failed: ${(error as Error).message}`)
     }
     isRestarting = false
   }

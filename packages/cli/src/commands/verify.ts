@@ -3,7 +3,8 @@ import { type Command, type CommandInput, textFlag } from '../console/command.ts
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { registryBytes } from '../registry/revisions.ts'
-import { formatReport, verifyPortal } from '../verify/verify.ts'
+import { formatReport } from '../verify/format-report.ts'
+import { verifyPortal } from '../verify/verify.ts'
 import { unknownRemote } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 
@@ -13,14 +14,16 @@ export const verifyCommand: Command = {
 
   portico verify                         all remotes, the registry, what is made from it, and the documents
   portico verify files                   the releases of one remote
+  portico verify --verbose               each release and each finding, also where many files have the same
   portico verify --json                  the same for machines: a nightly job
 
 Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
 is sent with Integrity-Policy, or with a Link to a module. Errors end with exit code 1; warnings do not.
 
   --address <address>    where people open the portal (default: what portico documents was told)
+  --verbose              each release and each finding, instead of how many there are
 ${storeHelp}`,
-  flags: { ...storeFlags, address: { type: 'string' } },
+  flags: { ...storeFlags, address: { type: 'string' }, verbose: { type: 'boolean' } },
   run: verify,
 }
 
@@ -43,7 +46,7 @@ async function verify(input: CommandInput): Promise<number> {
     step: input.progress.step,
     detail: input.progress.detail,
   })
-  input.print({ text: formatReport(report), data: report })
+  input.print({ text: formatReport(report, input.flags.verbose === true), data: report })
   return report.ok ? 0 : 1
 }
 

@@ -3,8 +3,13 @@ import { basename, dirname, join } from 'node:path'
 
 /** Replaces a file, whole or not at all. */
 export function writeFileWhole(path: string, text: string): void {
-  writeFileSync(`${path}.new`, text)
-  renameSync(`${path}.new`, path)
+  try {
+    writeFileSync(`${path}.new`, text)
+    renameSync(`${path}.new`, path)
+  } catch (error) {
+    rmSync(`${path}.new`, { force: true })
+    throw withPath(error, path)
+  }
 }
 
 /** Writes a folder of files that is not there yet, whole or not at all. */
@@ -18,6 +23,13 @@ export function writeFolderWhole(folder: string, files: Readonly<Record<string, 
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    throw error
+    throw withPath(error, folder)
   }
+}
+
+/** Returns an error of the file system with this path: failed writes have none, and drafts have temporary names. */
+export function withPath(error: unknown, path: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  const { dest: _draft, ...facts } = error as NodeJS.ErrnoException & { dest?: string }
+  return Object.assign(new Error(error.message, { cause: error }), facts, { path })
 }

@@ -1,10 +1,12 @@
+import { lookUp, type Registry } from '@portico/contract/registry'
 import type { CommandInput } from '../console/command.ts'
 import { textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import type { PortalSettings } from '../registry/settings.ts'
+import { teamKeysOf } from '../registry/team-keys.ts'
 import type { PublicKey } from './change-keys.ts'
-import { checkKeyId, checkPublicKey, type KeyFile } from './key-file.ts'
-import { findKey, readSigner } from './key-folder.ts'
+import { checkKeyId, checkPublicKey, isKeyId, type KeyFile } from './key-file.ts'
+import { type Environment, findKey, keyPath, readSigner } from './key-folder.ts'
 
 /** The key pair of this id: from PORTICO_KEY or PORTICO_ROOT_KEY, or from this machine; null where its private half is not at hand. */
 export async function findSigner(id: string, input: CommandInput): Promise<KeyFile | null> {
@@ -30,16 +32,85 @@ export async function findPublicKey(id: string, input: CommandInput): Promise<Pu
   )
 }
 
-/** A key of the root that the portal trusts: PORTICO_ROOT_KEY, or one on this machine; undefined where there is none. */
+/**
+ * Returns a key of the root that the portal trusts: PORTICO_ROOT_KEY, else the first on this machine in the order of the
+ * settings; undefined where there is none.
+ * @throws CliError `key_invalid`
+ */
 export async function findRootSigner(
   { trust }: PortalSettings,
-  input: CommandInput,
+  env: Environment,
 ): Promise<KeyFile | undefined> {
-  const given = await readSigner('PORTICO_ROOT_KEY', input.env)
-  if (given) return given
-  for (const id of Object.keys(trust?.root ?? {})) {
-    const key = await findKey(id, input.env)
-    if (key) return key
+  const given = await readSigner('PORTICO_ROOT_KEY', env)
+  return given ?? (await findKeys(trust?.root ?? {}, env))[0]
+}
+
+/** A team's key that was found. */
+export interface TeamSigner {
+  key: KeyFile
+  /** Ids of other keys on this machine that could sign as well; PORTICO_KEY chooses one. */
+  others: readonly string[]
+}
+
+/**
+ * Returns the key that signs a release of this remote: PORTICO_KEY, else the first on this machine that the registry allows for
+ * the remote, in the order of the registry. Undefined where none has to sign and PORTICO_KEY is not set.
+ * @throws CliError `signature_missing` if a key is required and none is found; `signature_refused` if PORTICO_KEY has another one
+ */
+export async function findTeamSigner(
+  settings: PortalSettings,
+  registry: Registry,
+  name: string,
+  env: Environment,
+): Promise<TeamSigner | undefined> {
+  const { ids, isRequired } = teamKeysOf(settings, registry, name)
+  const given = await readSigner('PORTICO_KEY', env)
+  if (given) {
+    if (isRequired) requireAllowed(given, registry, ids, name)
+    return { key: given, others: [] }
   }
-  return undefined
+  if (!isRequired) return undefined
+  const allowed = ids.map((id): [string, string] => [id, lookUp(registry.keys, id) ?? ''])
+  const [key, ...others] = await findKeys(Object.fromEntries(allowed), env)
+  if (key) return { key, others: others.map(({ keyId }) => keyId) }
+  throw noKey(name, ids, env)
+}
+
+/** Returns the keys on this machine with these public halves, in their order. */
+async function findKeys(wanted: Readonly<Record<string, string>>, env: Environment): Promise<KeyFile[]> {
+  const found: KeyFile[] = []
+  for (const [id, publicKey] of Object.entries(wanted)) {
+    const key = isKeyId(id) ? await findKey(id, env) : null
+    if (key?.publicKey === publicKey) found.push(key)
+  }
+  return found
+}
+
+function requireAllowed(key: KeyFile, registry: Registry, ids: readonly string[], name: string): void {
+  const isListed = ids.includes(key.keyId)
+  if (isListed && lookUp(registry.keys, key.keyId) === key.publicKey) return
+  const who = ids.length > 0 ? ids.join(', ') : 'no key yet'
+  throw new CliError(
+    'signature_refused',
+    isListed
+      ? `PORTICO_KEY has another key than the one that the registry knows as "${key.keyId}", so browsers would refuse ${name}. Give the key of its team.`
+      : `PORTICO_KEY has the key "${key.keyId}", and ${name} takes releases of ${who}. Give the key of its team, or allow this one: portico keys allow ${key.keyId}${Object.hasOwn(registry.remotes, name) ? ` --remote ${name}` : ''}.`,
+  )
+}
+
+function noKey(name: string, ids: readonly string[], env: Environment): CliError {
+  if (ids.length === 0)
+    return new CliError(
+      'signature_missing',
+      `${name} takes signed releases alone, and the registry knows no key for it yet. Make one and allow it: portico keys create ${name}-team-1, then portico keys allow ${name}-team-1.`,
+    )
+  return new CliError(
+    'signature_missing',
+    `${name} takes signed releases alone, and no key of its team is here (${ids
+      .filter(isKeyId)
+      .map((id) => keyPath(id, env))
+      .join(
+        ', ',
+      )}). Set PORTICO_KEY to the text or the path of one, or make another and allow it: portico keys create, then portico keys allow.`,
+  )
 }

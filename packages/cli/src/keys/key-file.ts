@@ -18,11 +18,16 @@ const idLine = /^Portico-Key: ?(.+)$/m
  * @throws CliError `key_invalid`
  */
 export function checkKeyId(id: string): string {
-  if (plainId.test(id)) return id
+  if (isKeyId(id)) return id
   throw new CliError(
     'key_invalid',
     `"${id}" can't be the id of a key. Use small letters, digits and "-", such as files-team-1.`,
   )
+}
+
+/** Returns whether a text can be the id of a key, and with it the name of a file. */
+export function isKeyId(id: string): boolean {
+  return plainId.test(id)
 }
 
 /** Makes a new Ed25519 key pair. */

@@ -1,7 +1,8 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../error.ts'
+import { withPath } from '../files/write-whole.ts'
 import { type KeyFile, parseKey } from './key-file.ts'
 
 /** Variables by name. */
@@ -17,20 +18,33 @@ export function keyPath(id: string, env: Environment): string {
  * @throws CliError `key_exists`: a key that is lost can't be had back
  */
 export async function writeKey(key: KeyFile, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   try {
-    await writeFile(path, key.text, { flag: 'wx', mode: 0o600, flush: true })
-    // The process's mask may have taken more than the group's and others' rights.
-    await chmod(path, 0o600)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeNewFile(path, key.text)
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+    const { code, syscall } = cause as NodeJS.ErrnoException
+    if (code !== 'EEXIST' || syscall !== 'open') throw withPath(cause, path)
     throw new CliError(
       'key_exists',
       `${path} is there already. Choose another id, such as ${nextId(key.keyId)}.`,
-      {
-        cause,
-      },
+      { cause },
     )
+  }
+}
+
+/** Writes a file that is not there yet, whole or not at all, readable by its owner only. */
+async function writeNewFile(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(text)
+    // The process's mask may have taken more than the group's and others' rights.
+    await file.chmod(0o600)
+    await file.sync()
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  } finally {
+    await file.close()
   }
 }
 

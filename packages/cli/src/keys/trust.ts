@@ -1,6 +1,7 @@
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { type PortalSettings, writeSettings } from '../registry/settings.ts'
+import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
 import { unsignedReleases } from './change-keys.ts'
@@ -34,6 +35,7 @@ export async function trustRoot(
       `${unsigned} is not signed, and browsers would refuse it. First: portico keys allow <team's key> --remote ${unsigned.split(' ')[0]}, where that key is.`,
     )
   if (dryRun) return trusting.settings
+  await checkBeforeChange({ store: trusting, site, registry: seen, signer: root })
   if (settings.trust) await writeSettings(target, trusting.settings)
   const from = settings.trust ? trusting : store
   await changeRegistry(from, { seen, signer: root, apply: (newest) => ({ ...newest }) })
@@ -68,8 +70,9 @@ export async function distrustRoot(
       `Another root has to sign the registry first. Give the key of ${Object.keys(keys).join(' or ')} in PORTICO_ROOT_KEY.`,
     )
   if (dryRun) return after
+  const seen = await currentRegistry(store)
+  await checkBeforeChange({ store: { target, settings: after }, site, registry: seen, signer })
   if (!isLast) {
-    const seen = await currentRegistry(store)
     await changeRegistry(store, { seen, signer, apply: (newest) => ({ ...newest }) })
   }
   await writeSettings(target, after)

@@ -1,5 +1,6 @@
 import { CliError } from '../error.ts'
 import { reservedNames } from '../registry/layout.ts'
+import { readLanguages } from './languages.ts'
 
 /** Who a new remote is. */
 export interface Identity {
@@ -8,6 +9,8 @@ export interface Identity {
   title: string
   icon: string
   route: string
+  /** Language tags, English first: its titles, and a catalog for each other one. */
+  languages: string[]
 }
 
 /**
@@ -16,7 +19,7 @@ export interface Identity {
  */
 export function readIdentity(
   name: string | undefined,
-  given: { title?: string | undefined; icon?: string | undefined; route?: string | undefined },
+  given: Partial<Record<'title' | 'icon' | 'route' | 'languages', string | undefined>>,
 ): Identity {
   if (!name) throw new CliError('usage', 'Say how the remote is called: portico new billing.')
   require(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) &&
@@ -39,7 +42,7 @@ export function readIdentity(
   require(!reservedNames.includes(
     route.slice(1),
   ), `The route ${route} belongs to the portal itself. Take another: --route /my-${name}.`)
-  return { name, title, icon, route }
+  return { name, title, icon, route, languages: readLanguages(given.languages) }
 }
 
 function require(holds: boolean, message: string): void {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
 import type { Identity } from './identity.ts'
+import { chooseCatalogs, languageValues } from './languages.ts'
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url))
 
@@ -17,8 +18,10 @@ export function templateVersions(): Record<string, string> {
  * the folder of the kind. They end in `.tmpl` so that no tool takes them for sources; `examples/hello-remote` is checked.
  */
 export function renderRemote(kind: 'workspace' | 'standalone', identity: Identity): Record<string, string> {
+  const { languages, ...names } = identity
   const values = new Map<string, string>([
-    ...Object.entries(identity),
+    ...Object.entries(names),
+    ...languageValues(languages, identity.title),
     ...Object.entries(templateVersions()).map(([name, version]) => [`version:${name}`, version] as const),
     ['version:portico', ownVersion()],
   ])
@@ -28,7 +31,8 @@ export function renderRemote(kind: 'workspace' | 'standalone', identity: Identit
       fill(readFileSync(join(templates, folder, path), 'utf8'), path, values),
     ]),
   )
-  return Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const chosen = Object.entries(chooseCatalogs(Object.fromEntries(files), languages))
+  return Object.fromEntries(chosen.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Shell, packages and command line are released under one version. */

@@ -12,7 +12,7 @@ import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
 import { attempts, backOff } from './back-off.ts'
 import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
-import type { PortalSettings } from './settings.ts'
+import { allowedOrigins, type PortalSettings } from './settings.ts'
 
 /** A store with what was settled in it. */
 export interface Store {
@@ -95,7 +95,7 @@ export function checkRevision({ settings }: Pick<Store, 'settings'>, registry: R
     issuedAt: registry.issuedAt || new Date().toISOString(),
   }
   try {
-    return parseRegistry({ ...unsigned, ...stamp }, { allowedOrigins: settings.origins })
+    return parseRegistry({ ...unsigned, ...stamp }, { allowedOrigins: allowedOrigins(settings) })
   } catch (cause) {
     return refuseInvalid(cause)
   }

@@ -20,7 +20,7 @@ export interface PortalSettings {
    * have no address of their own, such as those of other repositories.
    */
   storeAddress?: string
-  /** Origins that releases may come from; the documents' policy names them. */
+  /** Origins that releases may come from; the documents' policy names them, see {@link allowedOrigins}. */
   origins: string[]
   /** The built shell: what it provides, what its start loads, and each of its files with its hash. */
   shell: { facts: ShellFacts; files: Record<string, string> }
@@ -41,20 +41,20 @@ export interface PortalSettings {
 }
 
 /**
- * Reads the settings of a store.
+ * Reads the settings of a store. `whereElse` tells what to do where there are none.
  * @throws CliError `no_portal` where there are none; `secret_key` where an earlier version has taken one
  */
-export async function readSettings(target: Target): Promise<PortalSettings> {
+export async function readSettings(target: Target, whereElse = elsewhere): Promise<PortalSettings> {
   const settings = await findSettings(target)
   if (settings) {
     checkPublicKey(settings.backend.key, `portal.json in ${target.name}`)
     return settings
   }
-  throw new CliError(
-    'no_portal',
-    `${target.name} holds no portal. Start one (portico start), put one there (portico documents --shell), or name its place with --target.`,
-  )
+  throw new CliError('no_portal', `${target.name} holds no portal. ${whereElse}`)
 }
+
+const elsewhere =
+  'Start one (portico start), put one there (portico documents --shell), or name its place with --target.'
 
 /** The settings of a store that may be new; null where there are none. */
 export async function findSettings(target: Target): Promise<PortalSettings | null> {
@@ -68,8 +68,16 @@ export async function writeSettings(target: Target, settings: PortalSettings): P
   await target.write(layout.settings, bytes, headersOf(layout.settings, 'no-cache'))
 }
 
+/** Returns the origins that releases may come from: those of the settings, and that of the store. */
+export function allowedOrigins({
+  origins,
+  storeAddress,
+}: Pick<PortalSettings, 'origins' | 'storeAddress'>): string[] {
+  return storeAddress ? [...new Set([...origins, new URL(storeAddress).origin])] : origins
+}
+
 /**
- * The address of a release: where the remote's releases are served, and the version.
+ * Returns the address of a release: where the remote's releases are served, and the version.
  * @throws CliError `no_address` when neither the settings nor the store name one
  */
 export function releaseBase(
@@ -84,7 +92,9 @@ export function releaseBase(
   if (/^https?:/.test(store)) return `${withSlash(store)}${remote}/${version}/`
   throw new CliError(
     'no_address',
-    `Nobody knows where the releases of ${remote} are served. Restart the portal after adding a remote, or name the store's address with --public-url.`,
+    settings.site
+      ? `${remote} has no address in the portal of ${target.name}. Start that portal again (npm start in its folder; stop it first if it runs), then release ${remote}.`
+      : `${target.name} is not served at any known address, so no browser could load ${remote} from it. Name the address with --public-url, or in PORTICO_PUBLIC_URL.`,
   )
 }
 

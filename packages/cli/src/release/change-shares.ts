@@ -2,6 +2,7 @@ import { canonicalJson, lookUp, type Registry, type Release, type Signer } from 
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { withShares } from '../registry/register.ts'
 import { readRemoteFacts } from '../registry/release-entry.ts'
+import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
 import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
@@ -47,6 +48,7 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   const apply = (newest: Registry) => (isSame ? newest : withShares(newest, remote, { releases, facts, by }))
   const planned = getShares(apply(seen), remote)
   if (dryRun) return { remote, shares: planned, revision: null, overtaken: null, documents: false, dryRun }
+  await checkBeforeChange({ store, site, registry: seen, signer: rootKey })
   const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
   const published = await publish(store, site)
   return {

@@ -1,31 +1,64 @@
 import type { RemoteManifest } from '@portico/contract/manifest'
-import { lookUp, type Signer } from '@portico/contract/registry'
+import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import { currentRegistry, requireSigner, type Store } from '../registry/change.ts'
+import type { Store } from '../registry/change.ts'
+import { allowedOrigins, releaseBase } from '../registry/settings.ts'
+import { versionsOf } from '../registry/was-listed.ts'
+import { checkBeforeChange, checkBeforeUpload } from '../site/check-writable.ts'
+import { isPublished } from '../site/publish.ts'
+import type { Target } from '../targets/target.ts'
 import { checkCollisions } from './check-collisions.ts'
+import { refuseVersion } from './choose-version.ts'
 
 /** What is known of a release before it is built. */
 export interface PlannedRelease {
+  store: Store
+  site: Target | null
+  /** The newest revision. */
+  registry: Registry
   manifest: RemoteManifest
   traffic: number
-  rootKey?: Signer | undefined
+  /** The version of --version. */
+  version?: string | undefined
+  /** The root's key, where the settings ask for its signature. */
+  signer?: Signer | undefined
   uploadOnly: boolean
 }
 
 /**
- * Refuses what can't become a release however it is built, so that nobody waits for a build first. All of it is checked again
- * later: the registry may change meanwhile.
- * @throws CliError `traffic_invalid`, `route_taken`, `slot_taken`, `signature_missing`, `signature_refused`
+ * Refuses a release for every reason that needs no build: its address, its share, its route and slots, its version, the root's key,
+ * the rights to write. All of it is checked again later, because the registry may change during the build.
+ * @throws CliError `no_address`, `traffic_invalid`, `route_taken`, `slot_taken`, `version_exists`, `signature_missing`,
+ * `signature_refused`, the codes `target_…`
  */
-export async function checkBeforeBuild(store: Store, planned: PlannedRelease): Promise<void> {
-  const { manifest, traffic, rootKey, uploadOnly } = planned
+export async function checkBeforeBuild(planned: PlannedRelease): Promise<void> {
+  const { store, registry, manifest, traffic, uploadOnly } = planned
   const { name } = manifest
-  const registry = await currentRegistry(store)
+  checkAddress(store, name)
   if (traffic < 100 && !lookUp(registry.remotes, name))
     throw new CliError(
       'traffic_invalid',
       `Nobody has ${name} yet, so everybody gets its first release: there is no other one for the rest of all devices. Leave --traffic out.`,
     )
   checkCollisions(name, manifest, registry)
-  if (!uploadOnly) await requireSigner(store.settings, rootKey)
+  await refuseFinished(planned)
+  if (!uploadOnly) await checkBeforeChange(planned)
+  await checkBeforeUpload(store, registry, name)
+}
+
+/** Refuses a remote without an address, and an address that the documents of the portal do not allow. */
+function checkAddress({ target, settings }: Store, name: string): void {
+  const base = releaseBase(target, settings, name, '0.0.0')
+  const { origin } = new URL(base)
+  if (allowedOrigins(settings).includes(origin)) return
+  throw new CliError(
+    'no_address',
+    `${name} would be served from ${origin}, which the documents of this portal do not allow. Put the shell on with this address first: portico documents --shell <folder> --public-url ${base.slice(0, -`${name}/0.0.0/`.length)}.`,
+  )
+}
+
+/** Refuses a version that is released and published. An unpublished one may belong to a run that was cut short, so the build decides. */
+async function refuseFinished({ store, site, registry, manifest, version }: PlannedRelease): Promise<void> {
+  if (version === undefined || !versionsOf(registry, manifest.name).includes(version)) return
+  if (await isPublished(store, site, registry)) throw refuseVersion(manifest.name, version)
 }

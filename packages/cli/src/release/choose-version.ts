@@ -1,4 +1,4 @@
-import type { Registry } from '@portico/contract/registry'
+import { lookUp, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
@@ -12,7 +12,7 @@ import { nextVersion } from './version.ts'
 /** The version that a draft is released as, and how far an earlier run of the same build has come. */
 export interface ChosenVersion {
   version: string
-  begun: 'no' | 'uploaded in part or whole' | 'in the registry'
+  begun: 'no' | 'uploaded in part or whole' | 'in the registry' | 'finished'
 }
 
 interface Question {
@@ -23,11 +23,15 @@ interface Question {
   /** The version that was asked for. */
   version?: string | undefined
   packageVersion: string
+  /** The share that was ordered, in percent. */
+  traffic: number
+  uploadOnly: boolean
 }
 
 /**
- * Chooses the version. A build that an earlier run has begun to release, and not finished, gets that run's version.
- * @throws CliError `version_exists` for a version that is taken, `unchanged` for a build that is released already
+ * Chooses the version. A build that an earlier run has begun to release, and not finished, gets that run's version. One that has
+ * the ordered share already is finished: there is nothing to do.
+ * @throws CliError `version_exists` for a version that is taken, `unchanged` for a build that is released already, with another share
  */
 export async function chooseVersion(question: Question): Promise<ChosenVersion> {
   const { store, draft, version } = question
@@ -43,25 +47,37 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
     const begun = await howFar(question, one)
     if (begun) return { version: one.version, begun }
   }
+  const inForce = version === undefined ? equal.find((one) => hasShare(question, one)) : undefined
+  if (inForce !== undefined) return { version: inForce, begun: 'finished' }
   if (version === undefined && equal.length > 0)
     throw new CliError(
       'unchanged',
       `This build of ${name} is ${equal.at(-1)}, which is released already. Change something, promote it (portico promote ${name} ${equal.at(-1)}), or name another --version.`,
     )
   const known = [...listed, ...stored.map((one) => one.version)]
-  if (version !== undefined && known.includes(version))
-    throw new CliError(
-      'version_exists',
-      `${name} ${version} is released already, and a release never changes. Take another version, or leave --version out for the next patch.`,
-    )
+  if (version !== undefined && known.includes(version)) throw refuseVersion(name, version)
   return { version: version ?? nextVersion(question.packageVersion, known), begun: 'no' }
+}
+
+/** Returns the refusal of a version that is taken. */
+export function refuseVersion(name: string, version: string): CliError {
+  return new CliError(
+    'version_exists',
+    `${name} ${version} is released already, and a release never changes. Take another version, or leave --version out for the next patch.`,
+  )
+}
+
+/** Whether a version has the ordered share now; one that is to be uploaded alone gets none. */
+function hasShare({ registry, draft, traffic, uploadOnly }: Question, version: string): boolean {
+  const releases = lookUp(registry.remotes, draft.manifest.name)?.releases ?? []
+  return !uploadOnly && releases.some((one) => one.version === version && one.traffic === traffic)
 }
 
 /** How far the release of an equal build has come; null where it was finished. */
 async function howFar(
   { store, site, registry, draft }: Question,
   { version, whole }: StoredVersion,
-): Promise<Exclude<ChosenVersion['begun'], 'no'> | null> {
+): Promise<'uploaded in part or whole' | 'in the registry' | null> {
   const { name } = draft.manifest
   if (!whole) return 'uploaded in part or whole'
   if (versionsOf(registry, name).includes(version))

@@ -88,13 +88,37 @@ test('a canary takes its share from what everybody had, and leaves menu and slot
   expect((await currentRegistry(portal.store)).remotes.files?.title.en).toBe('Files')
 })
 
-test('titles that lack a language of the portal are a warning, and the release is live', async () => {
-  await releaseData({ manifest: { title: { en: 'Data', de: 'Daten' } } })
-  const released = await release(order('one'))
+test('titles that lack a language of the remote are a warning, and the release is live', async () => {
+  const released = await release(order('one', { languages: ['de'] }))
   expect(released.warnings).toEqual([expect.stringContaining('lacks portico.title (de)')])
   expect(await shares()).toEqual([['1.0.0', 100]])
   const title = { en: 'Files', de: 'Dateien' }
-  expect((await release(order('two', {}, { manifest: { title } }))).warnings).toEqual([])
+  const both = order('two', { languages: ['de'] }, { manifest: { title } })
+  expect((await release(both)).warnings).toEqual([])
+})
+
+test('a remote of one language is released without a warning into a portal of several', async () => {
+  await releaseData({ manifest: { title: { en: 'Data', de: 'Daten', ar: 'البيانات' } } })
+  expect((await release(order('one'))).warnings).toEqual([])
+})
+
+test('a build that has the ordered share already is no refusal, and nothing is tried or written', async () => {
+  await release(order('one'))
+  const before = portal.contents()
+  const smoke = () => Promise.reject(new Error('tried'))
+  expect(await release(order('one', { smoke }))).toMatchObject({
+    ...{ version: '1.0.0', traffic: 100, unchanged: true, resumed: false, revision: null, documents: true },
+  })
+  await release(order('two', { traffic: 10 }))
+  expect(await release(order('two', { smoke, traffic: 10 }))).toMatchObject({
+    version: '1.0.1',
+    unchanged: true,
+  })
+  expect(Object.keys(portal.contents()).length).toBeGreaterThan(Object.keys(before).length)
+  expect(await shares()).toEqual([
+    ['1.0.0', 90],
+    ['1.0.1', 10],
+  ])
 })
 
 test('a dry run does every check and writes nothing', async () => {
@@ -129,9 +153,13 @@ describe('refused, with nothing written:', () => {
     expect((await refusal(order('one', { version: '1.0.0' }))).code).toBe('version_exists')
   })
 
-  test('a build that is released already', async () => {
+  test.each<[what: string, changes: Partial<ReleaseOrder>]>([
+    ['with another share', { traffic: 10 }],
+    ['to be uploaded alone', { uploadOnly: true }],
+  ])('a build that is released already, %s', async (_what, changes) => {
     await release(order('one'))
-    const error = await refusal(order('one'))
+    const smoke = () => Promise.reject(new Error('tried'))
+    const error = await refusal(order('one', { ...changes, smoke }))
     expect(error.code).toBe('unchanged')
     expect(error.message).toContain('portico promote files 1.0.0')
   })

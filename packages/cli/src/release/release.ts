@@ -33,6 +33,8 @@ export interface ReleaseOrder {
   /** The version; without one the next patch, or what package.json says if that is higher. */
   version?: string | undefined
   packageVersion: string
+  /** Languages that the remote has catalogs in: its titles should have them, too. */
+  languages?: readonly string[] | undefined
   /** The percentage of devices that get it. */
   traffic: number
   by: string
@@ -65,6 +67,10 @@ export interface Released {
   documents: boolean
   /** An earlier run had begun it. */
   resumed: boolean
+  /** The same build had the ordered share already: nothing was done. */
+  unchanged: boolean
+  /** Id of the key that signed the release; null for none. */
+  signedBy: string | null
   dryRun: boolean
   /** What is worth mending, and keeps nothing from being released. */
   warnings: string[]
@@ -81,16 +87,21 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   order.step(`Checking ${name}`)
   const registry = await currentRegistry(store)
   const first = await chooseVersion({ ...order, registry })
-  const draft = first.begun === 'in the registry' ? order.draft : await checkDraft(order, registry)
+  const draft = isListed(first) ? order.draft : await checkDraft(order, registry)
   const { version, begun, entry } = await putEntry(order, draft, first)
+  const isFinished = begun === 'finished'
+  const isResumed = begun === 'uploaded in part or whole' || begun === 'in the registry'
   const outcome: Released = {
     ...{ remote: name, version, traffic, by, base: entry.base },
     files: draft.files.size,
     bytes: [...draft.files.values()].reduce((sum, bytes) => sum + bytes.length, 0),
-    ...{ revision: null, overtaken: null, documents: false, resumed: begun !== 'no', dryRun: order.dryRun },
-    warnings: [missingTitles(name, draft.remote, registry)].filter((warning) => warning !== null),
+    ...{ revision: null, overtaken: null, documents: isFinished && site !== null, dryRun: order.dryRun },
+    ...{ resumed: isResumed, unchanged: isFinished, signedBy: entry.signature?.keyId ?? null },
+    warnings: [missingTitles(name, draft.remote, order.languages ?? [])].filter(
+      (warning) => warning !== null,
+    ),
   }
-  if (order.dryRun) return outcome
+  if (order.dryRun || isFinished) return outcome
   let written: Registry | null = null
   if (begun !== 'in the registry') {
     if (order.uploadOnly) return outcome
@@ -110,6 +121,11 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   }
 }
 
+/** Whether the registry names the release already. */
+function isListed({ begun }: ChosenVersion): boolean {
+  return begun === 'in the registry' || begun === 'finished'
+}
+
 /**
  * Uploads the release, unless the registry names it already. Where others release the same remote at this moment and one
  * of them was given the version first, the next one is taken; a version that somebody has named stays what it is.
@@ -123,9 +139,9 @@ async function putEntry(
   const { name } = draft.manifest
   let chosen = first
   for (let attempt = 0; ; attempt += 1) {
-    const { version, begun } = chosen
+    const { version } = chosen
     const entry = await makeEntry(order, draft, version)
-    if (begun === 'in the registry') return { ...chosen, entry }
+    if (isListed(chosen)) return { ...chosen, entry }
     const registry = await currentRegistry(store)
     // Before anything is written, so that what can't be put on is refused in time.
     checkRevision(store, await register(order, draft, entry, registry))

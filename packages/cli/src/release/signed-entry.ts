@@ -1,6 +1,5 @@
 import {
   ContractError,
-  lookUp,
   type Registry,
   type Release,
   type Signer,
@@ -10,6 +9,7 @@ import {
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
+import { teamKeysOf } from '../registry/team-keys.ts'
 
 /** Signs an entry with the team's key. */
 export async function signEntry(name: string, entry: ReleaseEntry, key: Signer): Promise<ReleaseEntry> {
@@ -28,9 +28,9 @@ export async function checkSignature(
   name: string,
   entry: ReleaseEntry,
 ): Promise<void> {
-  const keys = lookUp(registry.remotes, name)?.keys ?? Object.keys(registry.keys ?? {})
-  const isKnown = lookUp(registry.remotes, name) !== undefined
-  if (!settings.trust && !(isKnown && keys.length > 0)) return
+  const { ids, isRequired } = teamKeysOf(settings, registry, name)
+  if (!isRequired) return
+  const keys = [...ids]
   const release = asRelease(entry)
   try {
     await verifyRelease(name, { keys, releases: [release] }, release, registry.keys ?? {})

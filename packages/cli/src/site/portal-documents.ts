@@ -1,6 +1,6 @@
 import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contract/import-map'
 import type { Preload, Registry, RegistryRemote, Release } from '@portico/contract/registry'
-import type { PortalSettings } from '../registry/settings.ts'
+import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
 import { captchaPage, captchaPath } from './captcha-page.ts'
 import { portalPolicies } from './csp.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
@@ -45,7 +45,8 @@ export function portalDocument(
   dev?: { origins: readonly string[] },
 ): string {
   const { settings, registry } = source
-  const { backend, origins, shell, trust, page } = settings
+  const { backend, shell, trust, page } = settings
+  const origins = allowedOrigins(settings)
   const own = (path: string): CheckedFile => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
   const { modules, styles } = shell.facts.preload
   const lead = route && leadingRelease(route)

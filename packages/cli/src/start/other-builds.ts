@@ -87,7 +87,7 @@ export class OtherBuilds {
     try {
       // With the build for the portal, so that the next start finds that in the cache, too.
       await buildApps(config.root, [served.remote.packageName], buildTasks, {
-        ...{ signal, isBackground: true, printsFailure: false },
+        ...{ signal, isBackground: true },
       })
       await addOtherBuilds(config.home, served.remote)
       await this.#writePage(served)

@@ -37,6 +37,14 @@ export function testTarget(kind: string, open: () => Promise<{ target: Target; c
         expect(await target.read(path)).toBeNull()
     })
 
+    test('checkWrites changes nothing', async () => {
+      await target.create('asked/entry.json', bytes('{}'), document)
+      const there = [{ path: 'asked/entry.json', bytes: bytes('{}'), headers: document }]
+      await target.checkWrites({ paths: ['asked/entry.json', 'asked/deeper/new.json'], there })
+      expect(await target.list('asked/')).toEqual(['asked/entry.json'])
+      expect(textOf(await target.read('asked/entry.json'))).toBe('{}')
+    })
+
     test('creating what exists changes nothing and says so', async () => {
       expect(await target.create('registry/1.json', bytes('first'), document)).toBe(true)
       expect(await target.create('registry/1.json', bytes('second'), document)).toBe(false)

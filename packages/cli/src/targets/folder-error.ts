@@ -1,43 +1,35 @@
-import { CliError } from '../error.ts'
+import { CliError, type CliErrorCode } from '../error.ts'
+import { describeFault, type FileFault, faultOf } from './file-fault.ts'
 
-/** What a file system refused, as a refusal of the target. Refusals that are one already pass. */
+const codes: Readonly<Record<FileFault, CliErrorCode>> = {
+  denied: 'target_denied',
+  full: 'target_full',
+  path: 'target_failed',
+  absent: 'target_failed',
+  handles: 'target_failed',
+  unreachable: 'target_unreachable',
+}
+
+/** Converts an error of the file system to one of the target. Returns a CliError unchanged. */
 export function folderError(error: unknown, folder: string): CliError {
   if (error instanceof CliError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const options = { cause: error }
-  switch (code) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return new CliError(
-        'target_denied',
-        `${folder} may not be written (${code}). Give this user the right to, or choose another folder; it must allow hard links.`,
-        options,
-      )
-    case 'ENOSPC':
-    case 'EDQUOT':
-    case 'EFBIG':
-      return new CliError(
-        'target_full',
-        `${folder} is full (${code}). Free space or raise the quota, then run this again: it finishes what is missing.`,
-        options,
-      )
-    case 'EIO':
-    case 'ESTALE':
-    case 'ENXIO':
-    case 'ENODEV':
-    case 'ETIMEDOUT':
-    case 'EHOSTDOWN':
-      return new CliError(
-        'target_unreachable',
-        `${folder} does not answer (${code}). Check that its disk or network share is mounted, then run this again.`,
-        options,
-      )
-    default:
-      return new CliError(
-        'target_failed',
-        `${folder} refused (${error instanceof Error ? error.message : String(error)}). Check that it is a folder, then run this again.`,
-        options,
-      )
-  }
+  const fault = faultOf(error)
+  if (!fault)
+    return new CliError(
+      'target_failed',
+      `${folder} refused (${error instanceof Error ? error.message : String(error)}). Check that it is a folder, then run this again.`,
+      { cause: error },
+    )
+  const words = describeFault(error, fault, placeOf(error, folder))
+  const isLink = (error as NodeJS.ErrnoException).syscall === 'link'
+  return new CliError(codes[fault], isLink ? `${words} The folder must allow hard links.` : words, {
+    cause: error,
+  })
+}
+
+/** Returns the path of the error if it is in the folder or above it; else the folder. */
+function placeOf(error: unknown, folder: string): string {
+  const { path } = error as NodeJS.ErrnoException
+  if (path === undefined || path.includes('.portico-drafts')) return folder
+  return path.startsWith(folder) || folder.startsWith(path) ? path : folder
 }

@@ -105,8 +105,52 @@ test('a file where the folder should be is refused with what to check', async ()
   writeFileSync(join(folder, 'file'), '')
   await expect(openTarget(join(folder, 'file'))).rejects.toMatchObject({
     code: 'target_failed',
-    message: expect.stringContaining('Check that it is a folder'),
+    message: expect.stringContaining('Check that each part of the path is a folder'),
   })
+})
+
+const planned = (...paths: string[]) => ({ paths, there: [] })
+
+test('checkWrites leaves no files, also if the folder does not exist yet', async () => {
+  const target = await openTarget(join(folder, 'store'))
+  expect(existsSync(join(folder, 'store'))).toBe(false)
+  expect(await target.read('a/b.txt')).toBeNull()
+  expect(await target.list('')).toEqual([])
+  await target.remove(['a/b.txt'])
+  await target.checkWrites(planned('a/b.txt', 'c.txt'))
+  expect(await target.list('')).toEqual([])
+  expect(readdirSync(join(folder, 'store'))).toEqual(['.portico-drafts'])
+})
+
+test('checkWrites refuses a file in the place of a folder', async () => {
+  const target = await openTarget(folder)
+  writeFileSync(join(folder, 'files'), '')
+  await target.checkWrites(planned('files'))
+  await expect(target.checkWrites(planned('files/1.0.0/a.js'))).rejects.toMatchObject({
+    code: 'target_failed',
+    message: expect.stringContaining(`${join(folder, 'files/1.0.0')} is not what it should be (ENOTDIR)`),
+  })
+})
+
+test('checkWrites refuses a folder of the store that the user may not write', () => {
+  mkdirSync(join(folder, 'store/files'), { recursive: true })
+  for (const path of ['', 'store', 'store/.portico-drafts']) {
+    mkdirSync(join(folder, path), { recursive: true })
+    chmodSync(join(folder, path), 0o777)
+  }
+  chmodSync(join(folder, 'store/files'), 0o555)
+  const source = pathToFileURL(join(import.meta.dirname, 'open-target.ts')).href
+  const script = `
+    const { openTarget } = await import(${JSON.stringify(source)})
+    const target = await openTarget(${JSON.stringify(join(folder, 'store'))})
+    await target.checkWrites({ paths: ['registry.json'], there: [] })
+    await target.checkWrites({ paths: ['files/1.0.0/a.js'], there: [] }).catch(({ code, message }) => console.log(code, message))`
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-'], {
+    ...{ encoding: 'utf8', input: script, ...user },
+  })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^target_denied .*store\/files may not be used by this user \(EACCES\)/)
 })
 
 test.each([

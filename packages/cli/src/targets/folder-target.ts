@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
+  access,
+  constants,
   link,
   mkdir,
+  opendir,
   readdir,
   readFile,
   realpath,
@@ -24,7 +27,7 @@ const draftFolder = '.portico-drafts'
 const draftLife = 60 * 60 * 1000
 
 /**
- * A folder as a target, made if it is not there. A file appears under its name whole or not at all: it is written and
+ * A folder as a target, created by the first write. A file appears under its name whole or not at all: it is written and
  * flushed as a draft, then linked (create) or renamed (write). Types and cache headers are its web server's matter.
  * @throws CliError `target_denied`, `target_full`, `target_unreachable`
  */
@@ -34,10 +37,15 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
     work().catch((error: unknown) => {
       throw folderError(error, root)
     })
-  await attempt(async () => {
-    await mkdir(join(root, draftFolder), { recursive: true })
-    await removeOldDrafts(root)
-  })
+  await attempt(() => requireFolder(root))
+  let isCleared = false
+  const withDraft = async <T>(bytes: Uint8Array, file: string, publish: Publish<T>): Promise<T> => {
+    const drafts = join(root, draftFolder)
+    await mkdir(drafts, { recursive: true })
+    if (!isCleared) await removeOldDrafts(drafts)
+    isCleared = true
+    return writeByDraft(join(drafts, randomUUID()), bytes, file, publish)
+  }
   const place = async (path: string) => {
     const file = join(root, checkPath(path))
     await refuseWayOut(root, file)
@@ -51,7 +59,7 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
     read: (path) => attempt(async () => readIfThere(await place(path))),
     create: (path, bytes) =>
       attempt(async () =>
-        withDraft(root, bytes, await place(path), async (draft, file) => {
+        withDraft(bytes, await place(path), async (draft, file) => {
           try {
             await link(draft, file)
             return true
@@ -61,22 +69,51 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
           }
         }),
       ),
-    write: (path, bytes) => attempt(async () => withDraft(root, bytes, await place(path), rename)),
+    write: (path, bytes) => attempt(async () => withDraft(bytes, await place(path), rename)),
     list: (prefix) => attempt(() => listFiles(root, prefix)),
     remove: (paths) =>
       attempt(async () => {
         for (const path of paths) await removeFile(root, await place(path))
       }),
+    checkWrites: ({ paths }) =>
+      attempt(async () => {
+        for (const path of paths) await access(await nearestFolder(await place(path)), constants.W_OK)
+        // A draft shows a full or read-only disk.
+        await withDraft(new Uint8Array(1), root, async () => undefined)
+      }),
   }
 }
 
-async function withDraft<T>(
-  root: string,
+/** Refuses a path that exists and is not a folder. */
+async function requireFolder(root: string): Promise<void> {
+  try {
+    await (await opendir(root)).close()
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+/** Returns the folder of a file, or the nearest existing one above it. */
+async function nearestFolder(file: string): Promise<string> {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    try {
+      await (await opendir(folder)).close()
+      return folder
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+    }
+  }
+}
+
+/** Gives a draft its name. */
+type Publish<T> = (draft: string, file: string) => Promise<T>
+
+async function writeByDraft<T>(
+  draft: string,
   bytes: Uint8Array,
   file: string,
-  publish: (draft: string, file: string) => Promise<T>,
+  publish: Publish<T>,
 ): Promise<T> {
-  const draft = join(root, draftFolder, randomUUID())
   try {
     await writeFile(draft, bytes, { flag: 'wx', flush: true })
     await mkdir(dirname(file), { recursive: true })
@@ -96,7 +133,10 @@ async function readIfThere(file: string): Promise<Uint8Array | null> {
 }
 
 async function listFiles(root: string, prefix: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
@@ -118,9 +158,9 @@ async function removeFile(root: string, file: string): Promise<void> {
   }
 }
 
-async function removeOldDrafts(root: string): Promise<void> {
-  for (const name of await readdir(join(root, draftFolder))) {
-    const draft = join(root, draftFolder, name)
+async function removeOldDrafts(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const draft = join(drafts, name)
     const age = await stat(draft).then(
       ({ mtimeMs }) => Date.now() - mtimeMs,
       (error: unknown) => {
@@ -135,7 +175,8 @@ async function removeOldDrafts(root: string): Promise<void> {
 
 /** A symbolic link below the folder must not lead a write out of it. */
 async function refuseWayOut(root: string, file: string): Promise<void> {
-  const inside = await realpath(root)
+  const inside = await realpathIfThere(root)
+  if (inside === null) return
   for (let path = file; path !== root; path = dirname(path)) {
     try {
       const real = await realpath(path)
@@ -147,6 +188,15 @@ async function refuseWayOut(root: string, file: string): Promise<void> {
     } catch (error) {
       if (!isAbsence(error)) throw error
     }
+  }
+}
+
+async function realpathIfThere(path: string): Promise<string | null> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if (isAbsence(error)) return null
+    throw error
   }
 }
 

@@ -72,6 +72,22 @@ describe('against a server', () => {
     expect(await target.read('a.js')).toEqual(some)
   })
 
+  test('checkWrites creates existing files again, which changes nothing', async () => {
+    const target = await openTarget(specOf(server.url, 'asked'))
+    await target.create('files/1.0.0/entry.json', some, script)
+    const planned = { paths: [], there: [{ path: 'files/1.0.0/entry.json', bytes: some, headers: script }] }
+    const methods: string[] = []
+    server.fault = (method) => void methods.push(method)
+    await target.checkWrites(planned)
+    expect(methods).toContain('PUT')
+    expect(methods).not.toContain('DELETE')
+    server.fault = (method) => (method === 'PUT' ? { status: 403, code: 'AccessDenied' } : undefined)
+    await expect(target.checkWrites(planned)).rejects.toMatchObject({ code: 'target_denied' })
+    server.fault = () => undefined
+    expect(await target.list('')).toEqual(['files/1.0.0/entry.json'])
+    expect(await target.read('files/1.0.0/entry.json')).toEqual(some)
+  })
+
   test('a create whose answer was lost finds its own file, and has won', async () => {
     const target = await openTarget(specOf(server.url, 'lost'))
     await target.create('proof.js', some, script)

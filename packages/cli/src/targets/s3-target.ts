@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { CliError } from '../error.ts'
 import { isAbsent, isConflict, isTaken, s3Error } from './s3-error.ts'
-import { checkPath, type FileHeaders, type Target } from './target.ts'
+import { checkPath, createOnceMore, type FileHeaders, type Target } from './target.ts'
 
 /** A bucket of S3, or of a server that speaks its protocol. */
 export interface S3Bucket {
@@ -78,18 +78,20 @@ async function s3Target(client: S3Client, bucket: OpenBucket): Promise<Target> {
       throw s3Error(error, name)
     })
   let isProven = false
+  const create: Target['create'] = (...file) =>
+    attempt(async () => {
+      if (!(await requests.create(...file))) return false
+      if (!isProven && (await requests.create(...file))) throw ignoresConditions(name)
+      isProven = true
+      return true
+    })
   return {
     name,
     publicUrl,
     servesDocuments: true,
     read: (path) => attempt(() => requests.read(path)),
-    create: (...file) =>
-      attempt(async () => {
-        if (!(await requests.create(...file))) return false
-        if (!isProven && (await requests.create(...file))) throw ignoresConditions(name)
-        isProven = true
-        return true
-      }),
+    create,
+    checkWrites: (planned) => createOnceMore(create, planned),
     write: (...file) => attempt(() => requests.write(...file)),
     list: (start) => attempt(() => requests.list(start)),
     remove: (paths) => attempt(() => requests.remove(paths)),

@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import { CliError } from '../error.ts'
 import { persistentFetch } from './persistent-fetch.ts'
 import { isAbsent, isTaken, supabaseError } from './supabase-error.ts'
-import { checkPath, type FileHeaders, type Target } from './target.ts'
+import { checkPath, createOnceMore, type FileHeaders, type Target } from './target.ts'
 
 /** A bucket of a Supabase project, and the key that may write it. */
 export interface SupabaseBucket {
@@ -37,6 +37,14 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
       metadata: { porticoWrite: mark },
       upsert,
     })
+  const create: Target['create'] = async (path, bytes, headers) => {
+    const mark = randomUUID()
+    const answer = await upload(path, bytes, headers, false, mark)
+    if (!isTaken(answer.error)) return Boolean(await take(Promise.resolve(answer)))
+    // The answer to an earlier attempt may have been lost: then the file that is in the way is this one.
+    const { metadata } = await take(files.info(full(path)))
+    return metadata?.porticoWrite === mark
+  }
   return {
     name,
     publicUrl: place.publicUrl ?? `${url}/storage/v1/object/public/${bucket}/${prefix}`,
@@ -48,14 +56,8 @@ export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target>
       if (error || data === null) throw supabaseError(error, name)
       return new Uint8Array(await data.arrayBuffer())
     },
-    async create(path, bytes, headers) {
-      const mark = randomUUID()
-      const answer = await upload(path, bytes, headers, false, mark)
-      if (!isTaken(answer.error)) return Boolean(await take(Promise.resolve(answer)))
-      // The answer to an earlier attempt may have been lost: then the file that is in the way is this one.
-      const { metadata } = await take(files.info(full(path)))
-      return metadata?.porticoWrite === mark
-    },
+    create,
+    checkWrites: (planned) => createOnceMore(create, planned),
     async write(path, bytes, headers) {
       await take(upload(path, bytes, headers, true, randomUUID()))
     },

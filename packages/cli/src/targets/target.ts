@@ -6,6 +6,21 @@ export interface FileHeaders {
   cacheControl: string
 }
 
+/** A file as a target holds it. */
+export interface StoredFile {
+  path: string
+  bytes: Uint8Array
+  headers: FileHeaders
+}
+
+/** Planned writes, by which a target refuses before any work. */
+export interface PlannedWrites {
+  /** Paths of the files. */
+  paths: readonly string[]
+  /** Existing files in the same folders. */
+  there: readonly StoredFile[]
+}
+
 /**
  * A place that holds a portal's releases and registry. Paths are relative, with `/` and plain segments; contents are
  * whole files. Every method throws CliError with one of the codes `target_…`.
@@ -29,6 +44,17 @@ export interface Target {
   list(prefix: string): Promise<string[]>
   /** Removes files; those that are not there are none to it. */
   remove(paths: readonly string[]): Promise<void>
+  /**
+   * Refuses planned writes that would fail, with the code of the write; changes nothing. A folder checks its disk and the rights on its
+   * folders. A bucket is asked to create the existing files again: it answers "exists", or "forbidden" to users without the right to
+   * write. Without an existing file it can't be asked.
+   */
+  checkWrites(planned: PlannedWrites): Promise<void>
+}
+
+/** Asks a bucket by its existing files, see {@link Target.checkWrites}. The contents stay the same even if it ignores the condition. */
+export async function createOnceMore(create: Target['create'], { there }: PlannedWrites): Promise<void> {
+  for (const { path, bytes, headers } of there) await create(path, bytes, headers)
 }
 
 const plainSegment = /^(?!\.{1,2}$)[\w@.,+~ ()=-]+$/

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listFiles, shortIntegrityOf } from '../files/integrity.ts'
 import { createKey } from '../keys/key-file.ts'
 import { openTarget } from '../targets/open-target.ts'
+import { formatReport } from './format-report.ts'
 import { backend, startTestStore, type TestStore } from './test-store.fixture.ts'
-import { formatReport, verifyPortal } from './verify.ts'
+import { verifyPortal } from './verify.ts'
 
 let store: TestStore
 beforeEach(async () => {

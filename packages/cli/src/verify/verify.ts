@@ -1,5 +1,5 @@
 import type { PublicKeys, Registry, Release } from '@portico/contract/registry'
-import { missingTitles } from '../registry/missing-titles.ts'
+import { missingTitles, titleLanguages } from '../registry/missing-titles.ts'
 import type { Target } from '../targets/target.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkPages } from './check-pages.ts'
@@ -46,7 +46,7 @@ export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
   for (const [name, remote] of Object.entries(registry.remotes)) {
     if (order.remote !== undefined && order.remote !== name) continue
     step(`Checking ${name}`)
-    const untitled = missingTitles(name, remote, registry)
+    const untitled = missingTitles(name, remote, titleLanguages(registry, name))
     if (untitled) found.warning('registry', untitled)
     const required = rootKeys !== undefined || remote.keys.length > 0
     for (const release of remote.releases) {
@@ -69,19 +69,4 @@ export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
     findings: found.list,
     ok: !found.list.some(({ level }) => level === 'error'),
   }
-}
-
-/** The report for people. */
-export function formatReport({ revision, releases, findings, ok }: VerifyReport): string {
-  const lines = releases.map(
-    ({ remote, version, traffic, files, bytes }) =>
-      `${remote} ${version} (${traffic} %): ${files} files, ${(bytes / 1000).toFixed(0)} kB`,
-  )
-  const problems = findings.map(
-    ({ level, where, problem, name }) => `${level}: ${where} ${problem}${name ? ` (${name})` : ''}`,
-  )
-  const verdict = ok
-    ? `Revision ${revision}: every file is the one that was released.`
-    : `Revision ${revision}: ${findings.filter(({ level }) => level === 'error').length} errors.`
-  return [...lines, ...problems, verdict].join('\n')
 }

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { CliError } from '../error.ts'
+import { buildFailure } from './build-failure.ts'
 import { withBuildLocks } from './build-lock.ts'
+import { hashInputs, isBuiltFrom, noteBuild } from './known-build.ts'
 import { installedProgram, npmProgram, type Program } from './programs.ts'
-import { type EndedTask, findBuildReason, findFailedOutput, readEndedTask } from './turbo-log.ts'
+import { type EndedTask, readEndedTask } from './turbo-log.ts'
 
 /** The tasks that build a remote: for the shell, as a page of its own, as an element for any page, and for other federation hosts. */
 export const buildTasks = ['build', 'build:alone', 'build:embed', 'build:full'] as const
@@ -19,8 +20,6 @@ export interface BuildOptions {
   signal?: AbortSignal | undefined
   /** Gives way to everything else on the machine. */
   isBackground?: boolean
-  /** Prints the output of failed builds. Default: true. */
-  printsFailure?: boolean
   /** Called with each task that has ended well. */
   onTask?: (task: EndedTask) => void
   /** Called once if another process builds one of the packages. */
@@ -28,21 +27,28 @@ export interface BuildOptions {
 }
 
 /**
- * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed.
- * @throws CliError `build_failed`, with the output of the builds
+ * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. Resolves to whether all
+ * of it was in the cache.
+ * @throws CliError `build_failed`, with the errors of the builds
  */
 export async function buildApps(
   root: string,
   packages: readonly string[],
   tasks: readonly string[] = ['build'],
   options: BuildOptions = {},
-): Promise<void> {
-  await withBuildLocks(root, packages, () => runTurbo(root, packages, tasks, options), options)
+): Promise<boolean> {
+  let isCached = true
+  const onTask = (task: EndedTask) => {
+    isCached &&= task.isCached
+    options.onTask?.(task)
+  }
+  await withBuildLocks(root, packages, () => runTurbo(root, packages, tasks, { ...options, onTask }), options)
+  return isCached
 }
 
 /**
  * Builds an app for the portal alone, by its own script: without turbo and npm it takes half the time.
- * @throws CliError `build_failed` with the reason in one line
+ * @throws CliError `build_failed`, with the errors of the build
  */
 export async function buildFolder(
   root: string,
@@ -50,16 +56,23 @@ export async function buildFolder(
   options: BuildOptions = {},
 ): Promise<void> {
   const program: Program = [process.execPath, '--run', 'build']
-  const build = () => runBuild(app.folder, program, { ...options, printsFailure: false })
+  const build = () => runBuild(app.folder, program, options)
   await withBuildLocks(root, [app.packageName], build, options)
 }
 
 /**
- * Builds a remote in a repository of its own, by its own scripts.
- * @throws CliError `build_failed`, with the output of the build
+ * Builds a remote in a repository of its own, by its own scripts, unless its last build was made from all that is there now. Resolves to
+ * whether it was.
+ * @throws CliError `build_failed`, with the errors of the build
  */
-export async function buildAlone(folder: string): Promise<void> {
+export async function buildAlone(folder: string): Promise<boolean> {
+  const inputs = hashInputs(folder)
+  if (inputs !== null && isBuiltFrom(folder, inputs)) return true
+  noteBuild(folder, null)
   for (const task of buildTasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
+  // Sources that change during a build may be in it in part.
+  noteBuild(folder, hashInputs(folder) === inputs ? inputs : null)
+  return false
 }
 
 /** A build that turbo would run. */
@@ -100,7 +113,7 @@ async function runTurbo(
 async function runBuild(
   cwd: string,
   [program, ...args]: Program,
-  { signal, isBackground = false, printsFailure = true, onTask }: BuildOptions = {},
+  { signal, isBackground = false, onTask }: BuildOptions = {},
 ): Promise<{ output: string }> {
   signal?.throwIfAborted()
   const child = spawn(program, args, {
@@ -121,17 +134,11 @@ async function runBuild(
       const ended = onTask && readEndedTask(line)
       if (ended) onTask(ended)
     })
-  const [code] = (await once(child, 'close')) as [number | null]
+  const [code, ending] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   signal?.removeEventListener('abort', stop)
   if (code === 0) return { output }
   signal?.throwIfAborted()
-  if (printsFailure) console.error(findFailedOutput(output))
-  throw new CliError(
-    'build_failed',
-    printsFailure
-      ? 'A build failed; its output stands above. Mend what it names and run this again.'
-      : findBuildReason(output),
-  )
+  throw buildFailure(cwd, output, ending)
 }
 
 /** The environment without what would change a build: turbo keeps the same from its tasks. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBuildReason, findFailedOutput, readEndedTask } from './turbo-log.ts'
+import { readEndedTask } from './turbo-log.ts'
 
 const log = `
    • turbo 2.11.9
@@ -34,21 +34,4 @@ test('reads the tasks that have ended from the log, cached or built', () => {
   ])
   const coloured = '\u001b[35m@portico/shell:build: \u001b[0mcache miss, executing b25c'
   expect(readEndedTask(coloured)).toEqual({ package: '@portico/shell', task: 'build', isCached: false })
-})
-
-test('shows the output of failed tasks alone, and all of it when none is named', () => {
-  const output = findFailedOutput(log)
-  expect(output).toContain('Could not resolve')
-  expect(output).not.toMatch(/production|cache hit|@portico\/auth-remote:build:embed: /)
-  expect(findFailedOutput('turbo: no such task')).toBe('turbo: no such task')
-})
-
-test('says in one line why a build failed, and where', () => {
-  const reason = "src/remote.tsx:9:8: Could not resolve './nothing.ts' in src/remote.tsx"
-  expect(findBuildReason(log)).toBe(reason)
-  expect(findBuildReason('> vite build\nsh: 1: vite: not found')).toBe('sh: 1: vite: not found')
-  const ofPlugin =
-    'error during build:\nBuild failed with 1 error:\n\n[plugin portico:sizes] /src/a.ts:7:8\nRolldownError: too big\n'
-  expect(findBuildReason(ofPlugin)).toBe('too big')
-  expect(findBuildReason('')).toBe('its output is empty')
 })

@@ -25,7 +25,8 @@ type Tags<Text extends string> = Text extends `${string}<${infer Tag}>${infer Re
 
 /**
  * Says an English message in the person's language: `t('Sign in')`, `t('{count, plural, one {# row} other {# rows}}', { count })`.
- * The message is a literal, because the build reads and compiles it; a message without a translation fails the build.
+ * The message is a literal, because the build reads and compiles it. One without a translation is shown in English, and the
+ * build warns of it.
  * Values are made plain: what would turn the sentence round is seen ({@link plainText}).
  */
 export interface Translate {

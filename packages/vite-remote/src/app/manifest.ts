@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseRemoteManifest, type RemoteManifest } from '@portico/contract/manifest'
+import { ManifestError, parseRemoteManifest, type RemoteManifest } from '@portico/contract/manifest'
 
 /** What an app's package.json says: who it is, and (for a remote) the field `portico` that the registry is made from. */
 export interface AppPackage {
@@ -13,7 +13,7 @@ export interface AppPackage {
 
 /**
  * Reads the package.json of the app in `root`.
- * @throws ManifestError when the field `portico` does not fit; the message names the path.
+ * @throws ManifestError when it is no JSON, or the field `portico` does not fit; the message names the path.
  */
 export function readAppPackage(root: string): AppPackage {
   const file = readJson(join(root, 'package.json')) as { version: string; portico?: unknown }
@@ -44,5 +44,10 @@ export function installedFolder(root: string, name: string): string {
 }
 
 function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ManifestError(`in ${dirname(file)}`, `JSON (${(cause as Error).message})`)
+  }
 }

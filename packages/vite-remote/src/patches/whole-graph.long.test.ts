@@ -5,12 +5,26 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { sharedPackages } from '../app/shared.ts'
 
-test('a shell that is built from a slow disk provides all that it uses', async () => {
-  const program = fileURLToPath(new URL('late-shell.fixture.ts', import.meta.url))
+/** Runs a program in this folder without the variables of Vitest, which change builds. */
+async function runProgram(program: URL): Promise<unknown> {
   const { VITEST: _, ...env } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(program)], {
     env: { ...env, NODE_ENV: 'production' },
   })
+  return JSON.parse(stdout)
+}
+
+test('a shell that is built from a slow disk provides all that it uses', async () => {
   const used = Object.keys(sharedPackages).filter((key) => key !== '@tanstack/react-query')
-  expect(JSON.parse(stdout).sort()).toEqual([...used, 'zustand/vanilla'].sort())
+  const shares = (await runProgram(new URL('late-shell.fixture.ts', import.meta.url))) as string[]
+  expect(shares.sort()).toEqual([...used, 'zustand/vanilla'].sort())
+})
+
+test('a build ends at once if a plugin fails', async () => {
+  const { error, warnings } = (await runProgram(new URL('failing-remote.fixture.ts', import.meta.url))) as {
+    error: string
+    warnings: string[]
+  }
+  expect(error).toContain('the plugin failed')
+  expect(warnings.filter((warning) => warning.includes('moduleParseIdleTimeout'))).toEqual([])
 })

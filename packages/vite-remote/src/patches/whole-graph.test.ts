@@ -5,6 +5,7 @@ import { patience, wholeGraph } from './whole-graph.ts'
 afterEach(() => void vi.useRealTimers())
 
 type Hooks = {
+  configResolved(config: { plugins: object[] }): void
   buildStart(this: { resolve(source: string, importer: string): Promise<void> }): void
   moduleParsed(read: { id: string; importedIds: string[]; dynamicallyImportedIds: string[] }): void
   load(id: string): Promise<null>
@@ -71,6 +72,36 @@ test.each([true, false])(
     expect(resolved).toEqual(consumes ? [] : [...Object.keys(sharedPackages), 'zustand/vanilla'])
   },
 )
+
+test.each([
+  [
+    'throws',
+    () => {
+      throw new SyntaxError('broken')
+    },
+  ],
+  ['rejects', () => Promise.reject(new SyntaxError('broken'))],
+])('ends the waiting if a hook of another plugin %s, and passes the failure on', async (_how, fail) => {
+  const graph = wholeGraph(['/app/main.ts'], { consumes: true }) as unknown as Hooks
+  let ended = 0
+  const [plain, object] = [
+    { name: 'css', transform: fail },
+    { name: 'mine', load: { order: 'pre', handler: fail } },
+  ]
+  graph.configResolved({
+    plugins: [plain, object, { name: 'native' }, { name: 'parseEnd', buildEnd: () => void ended++ }],
+  })
+  const hooks = [() => plain.transform.call(null), () => object.load.handler.call(null)]
+  for (const hook of hooks) {
+    vi.useFakeTimers()
+    graph.buildStart.call({ resolve: async () => {} })
+    const loaded = graph.load(map)
+    await expect((async () => hook())()).rejects.toThrow('broken')
+    expect(await loaded).toBeNull()
+  }
+  expect(object.load).toMatchObject({ order: 'pre' })
+  expect(ended).toBe(2)
+})
 
 test('where no module has the ids that the whole has to be counted for, the build fails', async () => {
   const { load, read, end } = begin(false)

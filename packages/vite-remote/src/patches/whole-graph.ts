@@ -27,6 +27,15 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
     name: 'portico:whole-graph',
     apply: 'build',
     enforce: 'pre',
+    configResolved({ plugins }) {
+      // A failed module is never parsed, and the build only fails after the waiting modules have ended.
+      const end = () => {
+        whole.resolve()
+        endFederation(plugins)
+      }
+      for (const plugin of plugins)
+        for (const name of ['load', 'transform'] as const) watchHook(plugin, name, end)
+    },
     buildStart() {
       parsed.clear()
       outstanding.clear()
@@ -62,6 +71,35 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
       this.error(missing({ patch: 'whole-graph.ts', of: '@module-federation/vite 1.23.0', what }))
     },
   }
+}
+
+/** Ends the waiting of the federation plugin, which also waits for all modules until its own plugin `parseEnd` ends the build. */
+function endFederation(plugins: readonly Plugin[]): void {
+  const hook = plugins.find(({ name }) => name === 'parseEnd')?.buildEnd
+  const handler = (typeof hook === 'function' ? hook : hook?.handler) as (() => void) | undefined
+  handler?.()
+}
+
+/** Calls `failed` if a hook of a plugin throws or rejects. The failure is passed on. */
+function watchHook(plugin: object, name: 'load' | 'transform', failed: () => void): void {
+  type Handler = (this: unknown, ...given: unknown[]) => unknown
+  const hooks = plugin as Partial<Record<typeof name, Handler | { handler: Handler }>>
+  const hook = hooks[name]
+  if (!hook) return
+  const handler = typeof hook === 'function' ? hook : hook.handler
+  const fail = (error: unknown): never => {
+    failed()
+    throw error
+  }
+  const watched: Handler = function (...given) {
+    try {
+      const result = handler.apply(this, given)
+      return result instanceof Promise ? result.catch(fail) : result
+    } catch (error) {
+      return fail(error)
+    }
+  }
+  hooks[name] = typeof hook === 'function' ? watched : { ...hook, handler: watched }
 }
 
 /** Also those that the federation plugin makes of themselves: the stores of shell and session import this one. */

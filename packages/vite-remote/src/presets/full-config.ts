@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import type { Rollup, UserConfig } from 'vite'
 import { isFederationModule } from '../app/federation-modules.ts'
 import { sharedOption } from '../app/shared.ts'
+import { checkedSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
-import { missingImports } from '../checks/missing-imports.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { localDecoders } from '../patches/local-decoders.ts'
 import { smallIcons } from '../patches/small-icons.ts'
@@ -20,13 +20,13 @@ import { emptyInput, nothing } from './empty-input.ts'
  * of its own and, for everything shared, a copy to fall back on; what the host offers in the share scope is used instead.
  */
 export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
-  const entries = Object.values(manifest.exposes).map((file) => join(root, file))
+  const exposes = Object.values(manifest.exposes).map((file) => join(root, file))
   return {
     root,
     base: './',
     plugins: [
-      missingImports(root, entries),
-      wholeGraph(entries),
+      checkedSources(root, exposes),
+      wholeGraph(exposes),
       react(),
       compiledTexts(root),
       smallIcons(root),

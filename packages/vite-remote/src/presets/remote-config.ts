@@ -7,8 +7,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ServerOptions, type UserConfig } from 'vite'
 import { folderOf, readAppPackage } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
+import { checkedSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
-import { missingImports } from '../checks/missing-imports.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import type { Together } from '../chunks/chunk-groups.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
@@ -79,7 +79,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
     base: './',
     define: ofPortal,
     plugins: [
-      missingImports(
+      checkedSources(
         root,
         exposes.map(([, file]) => file),
       ),

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup } from 'vite'
 import { folderOf } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
+import { checkedSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
-import { missingImports } from '../checks/missing-imports.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
 import type { ShellFacts } from '../chunks/release-facts.ts'
@@ -29,7 +29,7 @@ export function shellConfig(configUrl: string, budget: number) {
     root,
     define: ofPortal,
     plugins: [
-      missingImports(root, [join(root, 'src/main.tsx')]),
+      checkedSources(root, [join(root, 'src/main.tsx')]),
       wholeGraph([join(root, 'index.html')]),
       react(),
       compiledTexts(root),

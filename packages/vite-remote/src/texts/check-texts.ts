@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
+import { placeIn } from '../checks/check-sources.ts'
 import { type Compiled, compileMessage, entriesOf, keyOf, messagesOf } from './messages.ts'
 
 /** Where a package keeps its catalogs. */
@@ -42,39 +43,117 @@ export function messagesIn(root: string): Map<string, string[]> {
   return messages
 }
 
-/** What is wrong with the words of the package in `root`, a sentence each; nothing where all are translated. */
-export function textFaults(root: string): string[] {
-  const messages = [...messagesIn(root).keys()]
-  const faults = [...catalogFiles(root)].flatMap(([language, file]) => {
-    const entries = readCatalog(file)
-    const known = new Set(entries.map(([message]) => message))
-    return [
-      ...messages.filter((message) => !known.has(message)).map((message) => `${language} lacks “${message}”`),
-      ...entries
-        .filter(([message]) => !messages.includes(message))
-        .map(([message]) => `${language} has “${message}”, which nothing says`),
-      ...entries.flatMap((entry) => translationFaults(language, ...entry)),
-    ]
-  })
-  const keys = messages.map(keyOf)
-  const alike = messages.filter((message, index) => keys.indexOf(keyOf(message)) !== index)
-  return [...faults, ...alike.map((message) => `“${message}” has the key of another message: change a word`)]
+/** A fault of a text in one or several languages. */
+export interface TextFault {
+  /** A warning leaves a text in English or a translation unused. An error would show a wrong text. */
+  level: 'error' | 'warning'
+  /** `src/app.tsx:12`, or with the column `src/texts/de.ts:9:3`. */
+  place: string
+  /** The fault and its recovery action. */
+  problem: string
 }
 
-/** A translation has the arguments of the message, and a form for every plural of its language. */
-function translationFaults(language: string, message: string, translation: string): string[] {
-  const [asked, given] = [message, translation].map((text) => partsOf(compileMessage(text)))
-  if (!asked || !given) return []
+/** Formats a fault as a line that begins with its place. */
+export const describeFault = ({ place, problem }: TextFault) => `${place}: ${problem}`
+
+/** Returns the faults of the texts and translations of the package in `root`. */
+export function textFaults(root: string): TextFault[] {
+  const messages = messagesIn(root)
+  const catalogs = [...catalogFiles(root)].map(([language, file]) => readPlaces(root, language, file))
+  return [
+    ...[...messages].flatMap(([message, [place = '']]) => missingFaults(message, place, catalogs)),
+    ...catalogs.flatMap(({ language, entries }) =>
+      entries.flatMap(({ place, message, translation }) =>
+        messages.has(message)
+          ? translationFaults(language, place, message, translation)
+          : [{ level: 'warning' as const, place, problem: `“${message}” is not used any more.` }],
+      ),
+    ),
+    ...sourceFaults(messages),
+  ]
+}
+
+interface PlacedCatalog {
+  language: string
+  /** From the package's root. */
+  path: string
+  entries: { place: string; message: string; translation: string }[]
+}
+
+function readPlaces(root: string, language: string, file: string): PlacedCatalog {
+  const path = relative(root, file).replaceAll(sep, '/')
+  const code = readFileSync(file, 'utf8')
+  const entries = entriesOf(path, code).map(({ key, value }) => ({
+    place: placeIn(path, code, key.start),
+    message: key.value,
+    translation: value.value,
+  }))
+  return { language, path, entries }
+}
+
+function missingFaults(message: string, place: string, catalogs: readonly PlacedCatalog[]): TextFault[] {
+  const lacking = catalogs.filter(({ entries }) => entries.every((entry) => entry.message !== message))
+  if (lacking.length === 0) return []
+  const languages = lacking.map(({ language }) => language).join(', ')
+  const files = lacking.map(({ path }) => path).join(', ')
+  const problem = `“${message}” has no translation in ${languages}, and is shown in English there. Add it to ${files}.`
+  return [{ level: 'warning', place, problem }]
+}
+
+/** Returns messages that can't be compiled, or have equal keys. */
+function sourceFaults(messages: ReadonlyMap<string, string[]>): TextFault[] {
+  const keys = new Map<string, string>()
+  return [...messages].flatMap(([message, [place = '']]): TextFault[] => {
+    try {
+      const key = keyOf(message)
+      const other = keys.get(key)
+      keys.set(key, message)
+      if (other === undefined) return []
+      const problem = `“${message}” has the key of another message: change a word.`
+      return [{ level: 'error', place, problem }]
+    } catch (error) {
+      return [{ level: 'error', place, problem: (error as Error).message }]
+    }
+  })
+}
+
+/** Returns the faults of a translation: it needs the arguments of the message, and a form for every plural of its language. */
+function translationFaults(
+  language: string,
+  place: string,
+  message: string,
+  translation: string,
+): TextFault[] {
+  const fault = (problem: string): TextFault => ({
+    level: 'error',
+    place,
+    problem: `${language}, “${message}” ${problem}`,
+  })
+  let given: Parts
+  try {
+    given = partsOf(compileMessage(translation))
+  } catch (error) {
+    return [fault(`is translated wrongly: ${(error as Error).message}`)]
+  }
+  const asked = partsOf(compileIfPossible(message))
   const missing = [...asked.names].filter((name) => !given.names.has(name))
   const unknown = [...given.names].filter((name) => !asked.names.has(name))
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   const forms = given.plurals.flatMap((plural) => categories.filter((category) => !plural.includes(category)))
-  const where = `${language}, “${message}”`
   return [
-    ...missing.map((name) => `${where} does not say {${name}}`),
-    ...unknown.map((name) => `${where} says {${name}}, which is not given`),
-    ...new Set(forms.map((category) => `${where} has no form “${category}”`)),
+    ...missing.map((name) => fault(`does not say {${name}}`)),
+    ...unknown.map((name) => fault(`says {${name}}, which is not given`)),
+    ...[...new Set(forms)].map((category) => fault(`has no form “${category}”`)),
   ]
+}
+
+/** Compiles a message; `sourceFaults` reports the ones that can't be compiled. */
+function compileIfPossible(message: string): Compiled {
+  try {
+    return compileMessage(message)
+  } catch {
+    return message
+  }
 }
 
 interface Parts {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import compile from 'icu-minify/compile'
 import { parseSync, Visitor } from 'vite'
+import { placeIn } from '../checks/check-sources.ts'
 
 /** A message in a source file: what it says, and where stands what is compiled. */
 export interface Literal {
@@ -22,7 +23,9 @@ export function messagesOf(path: string, code: string): Literal[] {
   visit(path, code, {
     CallExpression({ callee, arguments: [message], start, end }) {
       if (callee.type === 'CallExpression' && message && isTranslate(callee))
-        throw new Error(`${path}: name what says messages \`t\`, as in \`const t = texts.in(locale)\``)
+        throw new Error(
+          `${placeIn(path, code, start)}: name what says messages \`t\`, as in \`const t = texts.in(locale)\``,
+        )
       const name =
         callee.type === 'MemberExpression' && isNamed(callee.property, 'rich') ? callee.object : callee
       const isMark = isNamed(callee, 'msg')
@@ -77,7 +80,8 @@ export function keyOf(message: string): string {
 
 function visit(path: string, code: string, visitor: ConstructorParameters<typeof Visitor>[0]): void {
   const { program, errors } = parseSync(path, code)
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const [error] = errors
+  if (error) throw new Error(`${placeIn(path, code, error.labels[0]?.start ?? 0)}: ${error.message}`)
   new Visitor(visitor).visit(program)
 }
 
@@ -108,8 +112,7 @@ function literalOf(
     return { start, end, value: node.value }
   const [quasi, ...more] = type === 'TemplateLiteral' && 'quasis' in node ? node.quasis : []
   if (quasi && more.length === 0) return { start, end, value: quasi.value.cooked ?? '' }
-  const line = code.slice(0, start).split('\n').length
   throw new Error(
-    `${path}:${line}: a message is a literal, because it is compiled: ${code.slice(start, end)}`,
+    `${placeIn(path, code, start)}: a message is a literal, because it is compiled: ${code.slice(start, end)}`,
   )
 }

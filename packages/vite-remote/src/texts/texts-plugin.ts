@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { catalogsIn, isCatalog, isTranslated, textFaults } from './check-texts.ts'
+import { catalogsIn, describeFault, isCatalog, isTranslated, textFaults } from './check-texts.ts'
 import { compileMessage, entriesOf, keyOf, messagesOf } from './messages.ts'
+
+/** Modes of the builds of a remote that follow its first one, which has printed the warnings. */
+const furtherBuilds: readonly string[] = ['alone', 'embed', 'full']
 
 /**
  * Compiles the messages of translated packages, those of `node_modules` too: what `t(…)` says, and the catalogs. With `root` it
- * also checks that package, and a message without a translation fails the build.
+ * also checks that package: it warns of messages without a translation, which are shown in English, and a translation that does
+ * not fit its message fails the build.
  */
 export function compiledTexts(root?: string): Plugin {
   const roots = new Map<string, string | null>()
@@ -19,14 +23,21 @@ export function compiledTexts(root?: string): Plugin {
     roots.set(folder, found)
     return found
   }
+  let isFurther = false
   return {
     name: 'portico:texts',
     // Before anything has changed the literals.
     enforce: 'pre',
+    configResolved({ mode }) {
+      isFurther = furtherBuilds.includes(mode)
+    },
     buildStart() {
       if (!root || !isTranslated(root)) return
       const faults = textFaults(root)
-      if (faults.length > 0) this.error(`not every text is translated:\n${faults.join('\n')}`)
+      const told = faults.filter(({ level }) => level === 'warning').map(describeFault)
+      if (!isFurther) for (const line of told) this.warn(line)
+      const errors = faults.filter(({ level }) => level === 'error').map(describeFault)
+      if (errors.length > 0) this.error(errors.join('\n'))
     },
     transform: {
       filter: { id: /\.tsx?(\?.*)?$/ },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { textFaults } from './check-texts.ts'
+import { describeFault, textFaults } from './check-texts.ts'
 import { keyOf } from './messages.ts'
 import { compileCatalog, compiledTexts, compileMessages } from './texts-plugin.ts'
 
@@ -25,10 +25,11 @@ test('a catalog has the keys that messages have when they run', () => {
 })
 
 test.each([
-  ['msg(title)', 'a.ts:1: a message is a literal, because it is compiled: title'],
-  ["t('Delete ' + name)", "a.ts:1: a message is a literal, because it is compiled: 'Delete ' + name"],
+  ['msg(title)', 'a.ts:1:5: a message is a literal, because it is compiled: title'],
+  ["t('Delete ' + name)", "a.ts:1:3: a message is a literal, because it is compiled: 'Delete ' + name"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: that is what is refused.
-  ['t(`Delete ${name}`)', 'a.ts:1: a message is a literal'],
+  ['t(`Delete ${name}`)', 'a.ts:1:3: a message is a literal'],
+  ["t('Close');\n t('a'", 'a.ts:2:'],
   ["t('{count, plural, one {#}}')", 'is no message in ICU’s syntax'],
   ["texts.in('de')('{n} rows')", 'name what says messages `t`'],
   ["useTexts()('Close')", 'name what says messages `t`'],
@@ -44,28 +45,76 @@ test('what is missing, left over or said otherwise is told, for each language', 
     'src/a.tsx': `t('Close'); t('Hi {name}', {}); t('${rows}', {})`,
     'src/a.test.tsx': `t('Of a test')`,
   })
-  expect(textFaults(root)).toEqual([
-    ...['zero', 'two', 'few', 'many'].map((form) => `ar, “${rows}” has no form “${form}”`),
-    `de lacks “${rows}”`,
-    'de has “Old”, which nothing says',
-    'de, “Hi {name}” does not say {name}',
-    'de, “Hi {name}” says {nmae}, which is not given',
+  const faults = textFaults(root)
+  expect(faults.map(describeFault)).toEqual([
+    `src/a.tsx:1: “${rows}” has no translation in de, and is shown in English there. Add it to src/texts/de.ts.`,
+    ...['zero', 'two', 'few', 'many'].map(
+      (form) => `src/texts/ar.ts:1:62: ar, “${rows}” has no form “${form}”`,
+    ),
+    'src/texts/de.ts:1:40: “Old” is not used any more.',
+    'src/texts/de.ts:1:52: de, “Hi {name}” does not say {name}',
+    'src/texts/de.ts:1:52: de, “Hi {name}” says {nmae}, which is not given',
+  ])
+  expect(faults.map(({ level }) => level === 'error')).toEqual([
+    ...[false, true, true, true, true],
+    ...[false, true, true],
   ])
 })
 
-test('a build says what lacks a translation, and fails', async () => {
+test('a text that several languages lack is one fault, and a text with invalid syntax has its place', () => {
+  const root = packageOf({
+    'src/texts/texts.ts': 'export {}',
+    'src/texts/de.ts': `export const messages = { Open: '{' }`,
+    'src/texts/fr.ts': 'export const messages = {}',
+    'src/a.tsx': `t('Open');\nt('Close')\nt('{count')`,
+  })
+  expect(textFaults(root).map(describeFault)).toEqual([
+    expect.stringMatching(/^src\/a\.tsx:1: “Open” has no translation in fr,/),
+    expect.stringMatching(
+      /^src\/a\.tsx:2: “Close” has no translation in de, fr, .* src\/texts\/de\.ts, src\/texts\/fr\.ts\.$/,
+    ),
+    expect.stringMatching(/^src\/a\.tsx:3: “\{count” has no translation in de, fr,/),
+    expect.stringMatching(/^src\/texts\/de\.ts:1:27: de, “Open” is translated wrongly: /),
+    expect.stringMatching(/^src\/a\.tsx:3: “\{count” is no message in ICU’s syntax/),
+  ])
+})
+
+/** Builds `src/main.ts` of the package; returns the warnings. */
+async function warningsOf(root: string, mode = 'production'): Promise<string[]> {
+  const warnings: string[] = []
+  await build({
+    root,
+    mode,
+    logLevel: 'silent',
+    plugins: [compiledTexts(root)],
+    build: {
+      write: false,
+      lib: { entry: join(root, 'src/main.ts'), formats: ['es'] },
+      rolldownOptions: { onLog: (_level, { message }) => void warnings.push(message) },
+    },
+  })
+  return warnings
+}
+
+test('a build warns of missing translations, and only the first build does', async () => {
   const root = packageOf({
     'src/texts/texts.ts': 'export {}',
     'src/texts/de.ts': 'export const messages = {}',
     'src/main.ts': `export const a = (t) => t('Close')`,
   })
-  const built = build({
-    root,
-    logLevel: 'silent',
-    plugins: [compiledTexts(root)],
-    build: { write: false, lib: { entry: join(root, 'src/main.ts'), formats: ['es'] } },
+  expect(await warningsOf(root)).toEqual([
+    expect.stringContaining('src/main.ts:1: “Close” has no translation in de'),
+  ])
+  expect(await warningsOf(root, 'alone')).toEqual([])
+})
+
+test('a build fails if a translation does not fit its message', async () => {
+  const root = packageOf({
+    'src/texts/texts.ts': 'export {}',
+    'src/texts/de.ts': `export const messages = { 'Hi {name}': 'Hallo' }`,
+    'src/main.ts': `export const a = (t) => t('Hi {name}')`,
   })
-  await expect(built).rejects.toThrow('de lacks “Close”')
+  await expect(warningsOf(root)).rejects.toThrow('src/texts/de.ts:1:27: de, “Hi {name}” does not say {name}')
 })
 
 /** A package in a folder of its own, until the test ends. */

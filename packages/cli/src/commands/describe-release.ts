@@ -1,0 +1,56 @@
+import type { Store } from '../registry/change.ts'
+import type { Released } from '../release/release.ts'
+import { describeOvertaking, documentsLeft } from './words.ts'
+
+/** The outcome of a release, with what its command adds. */
+export interface ReleaseReport extends Released {
+  /** The address of the remote in its portal; null if unknown. */
+  url: string | null
+  /** Whether that is a portal on this machine which does not run now. */
+  isStopped: boolean
+  /** Ids of other keys on this machine that could have signed it. */
+  otherKeys: readonly string[]
+}
+
+/** Describes a release for people. */
+export function describeRelease(report: ReleaseReport, { target }: Store): string {
+  const { remote, version, traffic, files, bytes, revision, dryRun, unchanged } = report
+  const size = `${files} files, ${(bytes / 1000).toFixed(0)} kB`
+  const who = traffic === 100 ? 'for everybody' : `for ${traffic} % of all devices`
+  if (unchanged)
+    return [
+      `${remote} ${version} is live ${who} already, and this build is the same: nothing was changed.`,
+      ...nextOf(report),
+    ].join('\n')
+  if (dryRun)
+    return `Would release ${remote} ${version} ${who} (${size}) to ${target.name}. Everything it was checked for holds.`
+  if (revision === null)
+    return `${remote} ${version} is uploaded (${size}), and not live: portico promote ${remote} ${version}.`
+  const begun = report.resumed ? '; an earlier run had begun it' : ''
+  return [
+    traffic === 0
+      ? `${remote} ${version} is released, and no device gets it (${size}, revision ${revision})${begun}.`
+      : `${remote} ${version} is live ${who} (${size}, revision ${revision})${begun}.`,
+    ...describeKeys(report),
+    ...describeOvertaking(remote, report.overtaken),
+    ...nextOf(report),
+  ].join('\n')
+}
+
+function describeKeys({ signedBy, otherKeys }: ReleaseReport): string[] {
+  if (signedBy === null) return []
+  const others = otherKeys.length > 0 ? ` Here is also ${otherKeys.join(', ')}: PORTICO_KEY chooses.` : ''
+  return [`It is signed by ${signedBy}.${others}`]
+}
+
+function nextOf({ remote, version, traffic, documents, url, isStopped, unchanged }: ReleaseReport): string[] {
+  return [
+    ...(url === null || traffic === 0
+      ? []
+      : [isStopped ? `The portal does not run now: npm start shows it at ${url}.` : `It is at ${url}.`]),
+    ...(traffic < 100 && !unchanged
+      ? [`Go on with portico promote ${remote} ${version}, or back with portico rollback ${remote}.`]
+      : []),
+    ...(documents || unchanged ? [] : [documentsLeft]),
+  ]
+}

@@ -1,0 +1,74 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import type { Outcome } from '../console/command.ts'
+import { ownVersion } from '../new/render.ts'
+import { writeRunFile } from '../start/run-file.ts'
+import { newCommand } from './new.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+let folder: string
+
+/** Copies the files of the workspace that npm and Portico read, without its sources. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-new-command-'))
+  const manifests = globSync('{.,apps/*,packages/*,examples/*,bench,e2e}/package.json', { cwd: root })
+  for (const file of [...manifests, 'package-lock.json', 'turbo.json']) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file))
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function create(name: string, flags: Record<string, string | boolean> = {}, cwd = folder) {
+  let said: Outcome = { text: '', data: null }
+  await newCommand.run({
+    ...{ args: [name], flags, env: {}, cwd },
+    progress: { step: () => {}, detail: () => {}, end: () => {} },
+    print: (outcome) => {
+      said = outcome
+    },
+  })
+  return said as { text: string; data: { url: string | null; next: string[]; languages: string[] } }
+}
+
+const runs = () =>
+  writeRunFile(join(folder, '.portico/run.json'), {
+    ...{ shell: 'http://localhost:4100', remotes: {}, backend: '', key: '', pid: process.pid },
+  })
+
+test('portico new prints the address of the new remote in the running portal', async () => {
+  runs()
+  const { text, data } = await create('billing', { route: '/invoices' })
+  expect(text).toContain('The running portal shows it in a moment: http://localhost:4100/invoices')
+  expect(data.url).toBe('http://localhost:4100/invoices')
+  expect(data.next).not.toContain('npm start')
+  expect(data.next).toContain('npx portico release billing')
+})
+
+test('without a running portal, npm start is the next step; a remote outside of apps has no address', async () => {
+  const { text, data } = await create('billing', { languages: 'en,de' })
+  expect(data).toMatchObject({ url: null, languages: ['en', 'de'] })
+  expect(data.next).toContain('npm start')
+  expect(text).toContain('at /billing, in en, de.')
+  runs()
+  expect((await create('orders', { folder: 'examples' })).data.url).toBeNull()
+  expect((await create('claims', { 'dry-run': true })).data.url).toBeNull()
+})
+
+test('a standalone repository next to a portal gets the command that releases into it', async () => {
+  const beside = mkdtempSync(join(tmpdir(), 'portico-beside-'))
+  onTestFinished(() => rmSync(beside, { recursive: true }))
+  const packages = join(folder, 'dist-packages')
+  mkdirSync(packages)
+  for (const name of ['react-remote', 'session', 'ui', 'cli', 'elements', 'vite-remote'])
+    writeFileSync(join(packages, `portico-${name}-${ownVersion()}.tgz`), name)
+  const { data } = await create('billing', { standalone: true, packages }, beside)
+  expect(data.next.at(-1)).toBe(
+    `npx --no-install portico release billing --home ../../${basename(folder)}/.portico`,
+  )
+  const { next } = (await create('orders', { standalone: true }, beside)).data
+  expect(next.join()).not.toContain('--home')
+})

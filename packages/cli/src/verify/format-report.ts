@@ -1,0 +1,53 @@
+import type { Finding } from './finding.ts'
+import type { VerifyReport } from './verify.ts'
+
+/**
+ * Formats a report for people: how much was checked, and each kind of finding once, with how many files have it. With `isVerbose`,
+ * each release and each finding.
+ */
+export function formatReport(report: VerifyReport, isVerbose = false): string {
+  const { revision, releases, findings, ok } = report
+  const lines = isVerbose ? releases.map(describeRelease) : [summaryOf(releases)]
+  const groups = isVerbose ? findings.map((finding) => [finding]) : groupsOf(findings)
+  const errors = findings.filter(({ level }) => level === 'error').length
+  const verdict = ok
+    ? `Revision ${revision}: every file is the one that was released.`
+    : `Revision ${revision}: ${errors} ${errors === 1 ? 'error' : 'errors'}.`
+  const hint = groups.length < findings.length ? ['portico verify --verbose tells each of them.'] : []
+  return [...lines, ...groups.map(describeGroup), ...hint, verdict].join('\n')
+}
+
+function describeRelease({
+  remote,
+  version,
+  traffic,
+  files,
+  bytes,
+}: VerifyReport['releases'][number]): string {
+  return `${remote} ${version} (${traffic} %): ${files} files, ${kilobytes(bytes)}`
+}
+
+function summaryOf(releases: VerifyReport['releases']): string {
+  const remotes = new Set(releases.map(({ remote }) => remote)).size
+  const sum = (key: 'files' | 'bytes') => releases.reduce((total, release) => total + release[key], 0)
+  const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
+  return `${count(remotes, 'remote')}, ${count(releases.length, 'release')}: ${count(sum('files'), 'file')}, ${kilobytes(sum('bytes'))}`
+}
+
+/** Findings of one kind: their words are the same but for what is in brackets, such as sizes and hashes. */
+function groupsOf(findings: readonly Finding[]): Finding[][] {
+  const kind = ({ level, problem, name }: Finding) =>
+    JSON.stringify([level, problem.replace(/ \(.*?\)/g, ''), name])
+  return [...Map.groupBy(findings, kind).values()]
+}
+
+function describeGroup([first, ...more]: Finding[]): string {
+  if (!first) return ''
+  const { level, where, problem, name } = first
+  const others = more.length > 0 ? ` and ${more.length} more:` : ''
+  return `${level}: ${where}${others} ${problem}${name ? ` (${name})` : ''}`
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} kB`
+}
