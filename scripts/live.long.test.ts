@@ -104,7 +104,7 @@ test('a remote that can’t be built is named with the place, and served when it
   renameSync(join(copy.folder, 'examples/stock-remote'), folderOf('stock'))
   await expect
     .poll(() => said)
-    .toMatch(/apps\/stock-remote is not served: .*nothing\.ts.*\(src\/remote\.tsx:\d+:\d+\)/)
+    .toMatch(/apps\/stock-remote is not served: The build failed: .*src\/remote\.tsx:\d+:\d+.*nothing\.ts/)
   expect(await statusOf(`${readRun().shell}/stock`)).toBe(404)
   writeFileSync(join(folderOf('stock'), 'src/remote.tsx'), whole)
   await expect.poll(() => said).toContain('stock is new')

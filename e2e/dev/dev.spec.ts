@@ -2,40 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withPortal } from '../new/copied-portal.ts'
 import { copyWorkspace } from '../new/workspace-copy.ts'
-import { expect, expectMounted, signInByForm, test } from '../portal.ts'
-
-test('npm run dev: from the first page of a cold clone nothing fails, and nothing is asked for in vain @long', async ({
-  page,
-}) => {
-  test.setTimeout(600_000)
-  const copy = copyWorkspace()
-  const problems: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text())
-  })
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`)
-  })
-  try {
-    await withPortal(copy, ['--dev'], process.env, async (run) => {
-      await signInByForm(page, run)
-      for (const [title, remote] of Object.entries({ Data: 'data', Files: 'files', Account: 'auth' })) {
-        await page.getByRole('navigation').getByRole('link', { name: title }).click()
-        await expectMounted(page, remote)
-      }
-      await page.goto(`${run.shell}/data/public/projects`)
-      await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
-      await page.getByRole('button', { name: 'Add row' }).click()
-      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'name text' })).toBeVisible()
-      await page.goto(run.remotes.files ?? '')
-      await expect(page.getByRole('heading', { name: 'My files', level: 1 })).toBeVisible()
-    })
-    expect(problems).toEqual([])
-  } finally {
-    copy.remove()
-  }
-})
+import { expect, signInByForm, test } from '../portal.ts'
 
 /** A page, the remotes on it, and a file that is edited while it is open. */
 const edits: readonly (readonly [path: string, remotes: readonly string[], file: string])[] = [

@@ -14,7 +14,7 @@ export const inEveryEngine = {
   always: ['engines/!(driver|remotes).spec.ts', 'embed/html-host.spec.ts'],
   long: [
     'faults/*.spec.ts',
-    'dev/*.spec.ts',
+    'dev/dev.spec.ts',
     'engines/{day,driver,languages,reach,remotes}.spec.ts',
     '{hostile-files,keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,finding,interrupted,links,pictures,requests,shares,spreadsheet}.spec.ts',

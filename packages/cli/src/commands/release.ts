@@ -86,7 +86,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const shell = flags['no-smoke'] === true ? null : await shellToTry(store, site)
   if (from === undefined) {
     progress.step(`Building ${name}`)
-    await source.build()
+    progress.end((await source.build()) ? 'cached' : 'built')
   }
   // After the build, which has reported sources that can't be read.
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null

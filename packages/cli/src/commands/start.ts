@@ -69,9 +69,10 @@ async function start(input: CommandInput): Promise<number> {
     })
     .finally(progress.end)
   // Asked to stop on the way up: what had been started is stopped already.
-  if (!portal) return 0
+  if (!portal) return stop.signal.aborted ? 0 : 1
   const seconds = (performance.now() - began) / 1000
-  print({ text: describePortal(portal.run, { seconds, isDev }), data: portal.run })
+  if (flags.json === true) print({ text: '', data: portal.run })
+  else console.log(describePortal(portal.run, { seconds, isDev }))
   const keys = flags.json === true ? null : followKeys(portal, progress)
   const reason = await Promise.race([stop.asked, portal.failed, ...(keys ? [keys.quit] : [])])
   keys?.stop()
@@ -84,20 +85,20 @@ async function start(input: CommandInput): Promise<number> {
   return reason === 'failed' ? 1 : 0
 }
 
-/** Starts on the ports that were asked for. If they are taken and somebody can answer, asks whether others will do. */
+/** Starts on the ports that were asked for. If they are taken and somebody can answer, asks whether others will do; null if not. */
 async function openOnFreePorts(
   config: StartConfig,
   signal: AbortSignal,
   open: (config: StartConfig) => Promise<RunningPortal>,
-): Promise<RunningPortal> {
+): Promise<RunningPortal | null> {
   try {
     return await open(config)
   } catch (error) {
     if (!(error instanceof PortsTakenError) || !canAsk()) throw error
     const ports = Object.values(error.instead)
     if (ports.length === 0) throw error
-    console.error(`portico: ${error.message}`)
-    if (!(await askYes(`Use ${ports.join(' and ')} instead?`, signal))) throw error
+    const isYes = await askYes(`${error.message}\nUse ${ports.join(' and ')} instead?`, signal)
+    if (!isYes) return null
     return openOnFreePorts(moveTo(config, error.instead), signal, open)
   }
 }
@@ -117,7 +118,9 @@ function followKeys(
       await portal.restart()
       progress.print(`Restarted in ${((performance.now() - began) / 1000).toFixed(1)} s: ${portal.run.shell}`)
     } catch (error) {
-      progress.print(`The restart failed: ${error instanceof Error ? error.message : error}`)
+      // Not if the portal is stopped meanwhile.
+      if ((error as Error).name !== 'AbortError')
+        progress.print(`The restart failed: ${(error as Error).message}`)
     }
     isRestarting = false
   }

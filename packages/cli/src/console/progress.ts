@@ -16,8 +16,8 @@ export interface Progress {
   step(title: string): void
   /** How far the step is: `12/34`. */
   detail(text: string): void
-  /** Ends the last step. */
-  end(): void
+  /** Ends the last step. Its line names the outcome, such as `cached`. */
+  end(outcome?: string): void
 }
 
 /** Progress of steps that run next to each other. Its `end` also removes the lines of all that still run. */
@@ -57,8 +57,8 @@ export function createProgress(
       current = begin(title)
     },
     detail: (text) => current?.detail(text),
-    end() {
-      current?.end()
+    end(outcome) {
+      current?.end(outcome)
       current = undefined
       display.clear()
     },

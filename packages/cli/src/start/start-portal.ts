@@ -150,14 +150,14 @@ function refuseTwins(remotes: readonly WorkspaceRemote[]): void {
     }
 }
 
-/** @throws CliError `target_denied` */
+/** @throws CliError `file_denied` */
 function makeHome(home: string): void {
   try {
     mkdirSync(home, { recursive: true })
     accessSync(home, constants.W_OK)
   } catch (cause) {
     throw new CliError(
-      'target_denied',
+      'file_denied',
       `${home} can't be written to (${(cause as NodeJS.ErrnoException).code}). Make it writable, or choose another folder with --home.`,
       { cause },
     )

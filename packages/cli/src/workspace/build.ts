@@ -30,7 +30,8 @@ export interface BuildOptions {
 
 /**
  * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. In a portal of
- * its own, which has no turbo, `own-builds.ts` knows it.
+ * its own, which has no turbo, `own-builds.ts` knows it. Resolves to whether
+ * all of it was in the cache.
  * @throws CliError `build_failed`, with the errors of the builds
  */
 export async function buildApps(
@@ -38,9 +39,15 @@ export async function buildApps(
   packages: readonly string[],
   tasks: readonly string[] = ['build'],
   options: BuildOptions = {},
-): Promise<void> {
+): Promise<boolean> {
+  let isCached = true
+  const onTask = (task: EndedTask) => {
+    isCached &&= task.isCached
+    options.onTask?.(task)
+  }
   const build = isOwnPortal(root) ? buildOwnApps : runTurbo
-  await withBuildLocks(root, packages, () => build(root, packages, tasks, options), options)
+  await withBuildLocks(root, packages, () => build(root, packages, tasks, { ...options, onTask }), options)
+  return isCached
 }
 
 /** Builds the apps of a portal of its own one after the other: each build uses all processors by itself. */
@@ -75,16 +82,18 @@ export async function buildFolder(
 }
 
 /**
- * Builds a remote in a repository of its own, by its own scripts, unless its last build was made from all that is there now.
+ * Builds a remote in a repository of its own, by its own scripts, unless its last build was made from all that is there now. Resolves to
+ * whether it was.
  * @throws CliError `build_failed`, with the errors of the build
  */
-export async function buildAlone(folder: string): Promise<void> {
+export async function buildAlone(folder: string): Promise<boolean> {
   const inputs = hashInputs(folder)
-  if (inputs !== null && isBuiltFrom(folder, inputs)) return
+  if (inputs !== null && isBuiltFrom(folder, inputs)) return true
   noteBuild(folder, null)
   for (const task of buildTasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
   // Sources that change during a build may be in it in part.
   noteBuild(folder, hashInputs(folder) === inputs ? inputs : null)
+  return false
 }
 
 /** A build that turbo would run. */

@@ -11,8 +11,11 @@ export interface RemoteSource {
   folder: string
   version: string
   manifest: RemoteManifest
-  /** Builds what is stale: for the shell (`dist/release`), any page (`dist/embed`) and other hosts (`dist/full`). */
-  build(): Promise<void>
+  /**
+   * Builds what is stale: for the shell (`dist/release`), any page (`dist/embed`) and other hosts (`dist/full`). Resolves to whether all
+   * of it was built before.
+   */
+  build(): Promise<boolean>
 }
 
 /**
