@@ -14,7 +14,9 @@ const npmSettings = {
 /** Returns an environment with the Node of the machine, not the one of this repository, and without traces of a test run. */
 function environmentOfMachine(): Record<string, string> {
   const { PATH = '', ...kept } = process.env
-  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_.*|VITE_.*|npm_.*|CI)$/.test(name))
+  const env = Object.entries(kept).filter(
+    ([name]) => !/^(VITEST.*|NODE_(?!EXTRA_CA_CERTS).*|VITE_.*|npm_.*|CI)$/.test(name),
+  )
   const ofTheMachine = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
   return {
     ...(Object.fromEntries(env) as Record<string, string>),

@@ -37,7 +37,6 @@ beforeAll(async () => {
     ...{ cwd: root, stdio: 'ignore' },
     env: { ...process.env, PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' },
   })
-  await expect.poll(() => existsSync(join(home, 'run.json'))).toBe(true)
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
@@ -49,6 +48,10 @@ afterAll(async () => {
 })
 
 const printed = new Map<string, string>()
+
+test('a portal runs next to the repository', async () => {
+  await expect.poll(() => existsSync(join(home, 'run.json'))).toBe(true)
+})
 
 test.each(stepsOf(here ?? [], root))('this repository runs “$command” for one of its own', async (step) => {
   const tarballs = join(scratch, 'portico/dist-packages')

@@ -48,6 +48,8 @@ if (command.length === 0) process.exit()
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 if (!existsSync(node))
   fail('the project’s own Node is missing: it comes with npm ci, but not with --ignore-scripts. Run npm ci.')
+// Before anything that takes time on a slow disk.
+if (['start', 'dev'].includes(name)) console.error('Starting Portico…')
 const restoreTerminal = saveTerminal()
 // The channel tells it of this process's end, however that comes: Windows ends a process without asking it.
 process.exitCode = await run(node, [...command, ...rest], ['ipc'])

@@ -16,7 +16,7 @@ const guide = readFileSync(join(root, 'docs/first-hour.md'), 'utf8')
 interface Block {
   language: 'sh' | 'diff' | 'html'
   text: string
-  /** The file that the text before the block names last. */
+  /** The file that the text before the block names first. */
   file: string
 }
 
@@ -28,7 +28,7 @@ function blocksOf(heading: string): Block[] {
     ([, before = '', language, text = '']) => ({
       language: language as Block['language'],
       text,
-      file: [...before.matchAll(/`([\w./-]+\.\w+)`/g)].at(-1)?.[1] ?? '',
+      file: [...before.matchAll(/`([\w./-]+\.\w+)`/g)][0]?.[1] ?? '',
     }),
   )
 }

@@ -75,7 +75,7 @@ export class BuiltPortal implements PortalServers {
     for (const served of this.#served.values()) this.#serve(served)
     this.shell.handle(siteHandler(join(config.home, 'site')))
     this.#store.handle(storeHandler(join(config.home, 'releases')))
-    this.#others.build([...this.#served.values()])
+    this.#buildOthers()
     return started.value
   }
 
@@ -97,20 +97,23 @@ export class BuiltPortal implements PortalServers {
   async add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void> {
     const { name } = remote.manifest
     const port = await claim(this.#start, name, remote.portOffset)
+    // The user waits for this remote, and for nothing that those builds make.
+    const stopped = this.#others.stop()
     try {
       await buildFolder(this.#start.config.root, remote, { signal })
-      this.#keep(remote, port)
+      const served = this.#keep(remote, port)
       await this.#publish([name])
+      this.#serve(served)
+      this.#backend?.process?.allowRedirects([port.url])
     } catch (error) {
       await port.close()
       // The settings may name it already.
       if (this.#served.delete(name)) await this.#publish([]).catch(() => undefined)
       throw error
+    } finally {
+      await stopped
+      this.#buildOthers()
     }
-    const served = this.#served.get(name) as ServedRemote
-    this.#serve(served)
-    this.#backend?.process?.allowRedirects([port.url])
-    this.#others.build([served])
   }
 
   async remove(name: string): Promise<void> {
@@ -129,11 +132,15 @@ export class BuiltPortal implements PortalServers {
     }
     await this.#buildAll()
     await this.#publishAll()
+    this.#buildOthers()
+  }
+
+  #buildOthers(): void {
     this.#others.build([...this.#served.values()])
   }
 
   #keep(remote: WorkspaceRemote, port: ClaimedPort): ServedRemote {
-    const served = { remote, port, isLean: true, others: Promise.withResolvers<void>() }
+    const served: ServedRemote = { remote, port, state: 'missing', others: Promise.withResolvers() }
     this.#served.set(remote.manifest.name, served)
     return served
   }
@@ -152,8 +159,9 @@ export class BuiltPortal implements PortalServers {
     this.#shellBuild = builtShell(config.root, config.home)
     for (const one of served) {
       // The files of an installed remote are many, and the portal needs few of them at once.
-      one.isLean = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
-      if (!one.isLean) continue
+      const isLater = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
+      one.state = isLater ? 'missing' : 'made'
+      if (one.state === 'made') continue
       const { resolve } = one.others
       one.others = Promise.withResolvers()
       // Requests that wait already get what these builds make.
@@ -179,8 +187,8 @@ export class BuiltPortal implements PortalServers {
         dev: config.dev,
         captcha: config.captcha,
         storeAddress: `${this.#store.url}/`,
-        remotes: [...this.#served.values()].map(({ remote, port, isLean }) => ({
-          ...{ remote, origin: port.url, isLean },
+        remotes: [...this.#served.values()].map(({ remote, port, state }) => ({
+          ...{ remote, origin: port.url, isLean: state !== 'made' },
         })),
         changed,
         packsLater: config.isQuick === true,

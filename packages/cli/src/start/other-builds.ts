@@ -15,8 +15,8 @@ import { addOtherBuilds } from './publish-builds.ts'
 export interface ServedRemote {
   remote: WorkspaceRemote
   port: ClaimedPort
-  /** Its page of its own and its builds for other pages and hosts are missing or stale. */
-  isLean: boolean
+  /** Of its page of its own and its builds for other pages and hosts. */
+  state: 'missing' | 'made' | 'failed'
   /** Settles when those are there, or could not be built. */
   others: PromiseWithResolvers<void>
 }
@@ -53,7 +53,7 @@ export class OtherBuilds {
   /** Removes the page that an earlier start has left, and writes it again unless its build is missing. */
   async settle(served: ServedRemote): Promise<void> {
     rmSync(this.#pageOf(served.remote.manifest.name), { recursive: true, force: true })
-    if (served.isLean) return
+    if (served.state !== 'made') return
     await this.#writePage(served)
     served.others.resolve()
   }
@@ -63,7 +63,8 @@ export class OtherBuilds {
     const { signal } = this.#stopping
     const { config, progress } = this.#options
     this.#running = this.#running.then(async () => {
-      for (const served of all.filter(({ isLean }) => isLean)) await this.#buildOne(served, signal)
+      for (const served of all.filter(({ state }) => state === 'missing'))
+        await this.#buildOne(served, signal)
       if (!config.isQuick) return
       await packMissing(config.home, signal).catch((error: Error) =>
         progress.print(`Files could not be compressed: ${error.message}`),
@@ -71,11 +72,11 @@ export class OtherBuilds {
     })
   }
 
-  /** Ends what is under way. */
-  async stop(): Promise<void> {
+  /** Ends what is under way. What is missing then is built when `build` is called again. */
+  stop(): Promise<void> {
     this.#stopping.abort()
-    await this.#running
     this.#stopping = new AbortController()
+    return this.#running
   }
 
   async #buildOne(served: ServedRemote, signal: AbortSignal): Promise<void> {
@@ -89,11 +90,12 @@ export class OtherBuilds {
       await buildApps(config.root, [served.remote.packageName], buildTasks, { signal, isBackground: true })
       await addOtherBuilds(config.home, served.remote)
       await this.#writePage(served)
-      served.isLean = false
+      served.state = 'made'
       if (!served.remote.isBuilt)
         progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
     } catch (error) {
       if (signal.aborted) return
+      served.state = 'failed'
       progress.print(`${what} could not be built: ${error instanceof Error ? error.message : error}`)
     }
     served.others.resolve()

@@ -131,7 +131,7 @@ async function runBuild(
   signal?.throwIfAborted()
   const child = spawn(program, args, {
     cwd,
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    env: { ...buildEnv(), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that what it has started is ended with it.
     detached: process.platform !== 'win32',
@@ -152,6 +152,12 @@ async function runBuild(
   if (code === 0) return { output }
   signal?.throwIfAborted()
   throw buildFailure(cwd, output, ending)
+}
+
+/** The environment without what would change a build: turbo keeps the same from its tasks. */
+function buildEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITE_.*|VITEST.*)$/.test(name))
+  return Object.fromEntries(kept)
 }
 
 function endGroup({ pid }: ChildProcess): void {

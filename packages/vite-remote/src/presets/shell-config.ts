@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup, type UserConfig } from 'vite'
 import { folderOf } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
+import { checkedSources } from '../checks/check-sources.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
@@ -33,6 +34,7 @@ function shell(root: string, budget: number): UserConfig {
     root,
     define: ofPortal,
     plugins: [
+      checkedSources(root, [join(root, 'src/main.tsx')]),
       wholeGraph([join(root, 'index.html')]),
       react(),
       compiledTexts(root),

@@ -1,0 +1,164 @@
+// @module-tag long
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { copyFirstData } from '@portico/local-backend/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyWorkspace } from '../e2e/new/workspace-copy.ts'
+import { root } from './suites.ts'
+
+// A portal that follows its workspace, as a user has it: in a copy of the repository, by its commands.
+const copy = copyWorkspace()
+const bin = join(copy.folder, 'packages/cli/bin/portico.mjs')
+const runFile = join(copy.folder, '.portico/run.json')
+const env = {
+  ...process.env,
+  ...{ PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0', TURBO_CACHE_DIR: join(root, '.turbo/cache') },
+}
+
+interface Run {
+  shell: string
+  remotes: Record<string, string>
+}
+
+let said: string
+let end: () => Promise<void>
+
+/** Starts the portal, and waits until it serves. */
+async function start(...flags: string[]): Promise<void> {
+  const portal = spawn(process.execPath, [bin, 'start', ...flags], {
+    cwd: copy.folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  said = ''
+  for (const stream of [portal.stdout, portal.stderr])
+    stream.on('data', (part: Buffer) => (said += part.toString()))
+  const ended = once(portal, 'exit')
+  end = async () => {
+    portal.kill('SIGTERM')
+    await ended
+  }
+  await expect.poll(() => existsSync(runFile)).toBe(true)
+}
+
+const portico = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [bin, ...args], { cwd: copy.folder, env })
+const readRun = () => JSON.parse(readFileSync(runFile, 'utf8')) as Run
+const folderOf = (name: string) => join(copy.folder, 'apps', `${name}-remote`)
+const statusOf = async (address: string) => {
+  const response = await fetch(address)
+  await response.text()
+  return response.status
+}
+
+beforeEach(() => copyFirstData(join(copy.folder, '.portico/data')))
+afterEach(async () => {
+  await end()
+  rmSync(join(copy.folder, '.portico'), { recursive: true, force: true })
+  for (const name of ['billing', 'orders', 'stock']) rmSync(folderOf(name), { recursive: true, force: true })
+})
+
+test('a running portal builds and serves new remotes, and forgets those whose folder is gone', async () => {
+  await start()
+  const { shell } = readRun()
+  await portico('new', 'billing', '--title', 'Invoices')
+  await portico('new', 'orders')
+  await expect
+    .poll(() => Object.keys(readRun().remotes))
+    .toEqual(expect.arrayContaining(['billing', 'orders']))
+  await expect.poll(() => said).toMatch(/^billing is new: http.*\/billing \([\d.]+ s\)$/m)
+  const origin = readRun().remotes.billing ?? ''
+  const page = await (await fetch(`${shell}/billing`)).text()
+  expect(page).toContain('<title>Invoices')
+  expect(page.match(/script-src [^;"]*/)?.[0]).toContain(origin)
+  expect(await statusOf(`${origin}/0.1.0/remoteEntry.js`)).toBe(200)
+  // What is not built at first is waited for.
+  expect(await statusOf(`${origin}/0.1.0/embed.js`)).toBe(200)
+  expect(await (await fetch(origin)).text()).toContain('<title>Invoices')
+
+  rmSync(folderOf('orders'), { recursive: true })
+  await expect.poll(() => said).toContain('orders is no longer served')
+  expect(Object.keys(readRun().remotes)).not.toContain('orders')
+  expect(await statusOf(`${shell}/orders`)).toBe(404)
+  expect(await statusOf(`${shell}/billing`)).toBe(200)
+})
+
+test('a remote that can’t be built is named with the place, and served when it is mended', async () => {
+  await start()
+  await portico('new', 'stock', '--folder', 'examples')
+  const entry = join(copy.folder, 'examples/stock-remote/src/remote.tsx')
+  const whole = readFileSync(entry, 'utf8')
+  appendFileSync(entry, "\nimport './nothing.ts'\n")
+  renameSync(join(copy.folder, 'examples/stock-remote'), folderOf('stock'))
+  await expect
+    .poll(() => said)
+    .toMatch(/apps\/stock-remote is not served: .*nothing\.ts.*\(src\/remote\.tsx:\d+:\d+\)/)
+  expect(await statusOf(`${readRun().shell}/stock`)).toBe(404)
+  writeFileSync(join(folderOf('stock'), 'src/remote.tsx'), whole)
+  await expect.poll(() => said).toContain('stock is new')
+  expect(await statusOf(`${readRun().shell}/stock`)).toBe(200)
+})
+
+test('a remote of another repository is released into the running portal, and stays after a restart', async () => {
+  await start()
+  // Its build is that of a remote here; only its place is another one.
+  await portico('new', 'orders')
+  await expect.poll(() => said).toContain('orders: its element')
+  const elsewhere = mkdtempSync(join(tmpdir(), 'portico-elsewhere-'))
+  renameSync(folderOf('orders'), join(elsewhere, 'orders-remote'))
+  await expect.poll(() => said).toContain('orders is no longer served')
+  const outside = join(elsewhere, 'orders-remote')
+  appendFileSync(join(outside, 'dist/release/remoteEntry.js'), '\n')
+  await promisify(execFile)(
+    process.execPath,
+    [
+      bin,
+      'release',
+      'orders',
+      '--no-smoke',
+      '--from',
+      'dist/release',
+      '--target',
+      join(copy.folder, '.portico/releases'),
+    ],
+    { cwd: outside, env },
+  )
+  const registry = async () => {
+    const { remotes } = (await (await fetch(`${readRun().shell}/registry.json`)).json()) as {
+      remotes: Record<string, { releases: { base: string }[] }>
+    }
+    return remotes.orders?.releases[0]?.base ?? ''
+  }
+  expect(await registry()).toMatch(/\/orders\/0\.1\.\d\/$/)
+  expect(await statusOf(`${await registry()}remoteEntry.js`)).toBe(200)
+  expect(await statusOf(`${readRun().shell}/orders`)).toBe(200)
+  await end()
+  await start()
+  expect(await statusOf(`${await registry()}remoteEntry.js`)).toBe(200)
+  rmSync(elsewhere, { recursive: true })
+})
+
+test('a portal from source serves new remotes, and forgets those whose folder is gone', async () => {
+  await start('--dev')
+  await portico('new', 'billing', '--title', 'Invoices')
+  await expect.poll(() => said).toContain('billing is new')
+  const { shell, remotes } = readRun()
+  expect(await statusOf(`${remotes.billing}/remoteEntry.js`)).toBe(200)
+  const readPage = async () => (await fetch(shell, { headers: { accept: 'text/html' } })).text()
+  expect(await readPage()).toContain('Invoices')
+  rmSync(folderOf('billing'), { recursive: true })
+  await expect.poll(() => said).toContain('billing is no longer served')
+  expect(await readPage()).not.toContain('Invoices')
+})
