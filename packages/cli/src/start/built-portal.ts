@@ -159,9 +159,9 @@ export class BuiltPortal implements PortalServers {
     this.#shellBuild = builtShell(config.root, config.home)
     for (const one of served) {
       // The files of an installed remote are many, and the portal needs few of them at once.
-      const isLater = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
-      one.state = isLater ? 'missing' : 'made'
-      if (one.state === 'made') continue
+      const isMissing = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
+      one.state = isMissing ? 'missing' : 'made'
+      if (!isMissing && !isQuick) continue
       const { resolve } = one.others
       one.others = Promise.withResolvers()
       // Requests that wait already get what these builds make.

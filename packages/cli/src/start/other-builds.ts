@@ -50,21 +50,22 @@ export class OtherBuilds {
     served.port.handle(handler)
   }
 
-  /** Removes the page that an earlier start has left, and writes it again unless its build is missing. */
+  /** Removes the page of an earlier start. Writes it again if its build is there; a quick start leaves that to `build`. */
   async settle(served: ServedRemote): Promise<void> {
     rmSync(this.#pageOf(served.remote.manifest.name), { recursive: true, force: true })
-    if (served.state !== 'made') return
+    if (served.state !== 'made' || this.#options.config.isQuick) return
     await this.#writePage(served)
     served.others.resolve()
   }
 
-  /** Builds what is missing, one remote after the other, and compresses what is not yet. */
+  /** Builds and writes what is missing, one remote after the other, and compresses the rest. */
   build(all: readonly ServedRemote[]): void {
     const { signal } = this.#stopping
     const { config, progress } = this.#options
     this.#running = this.#running.then(async () => {
-      for (const served of all.filter(({ state }) => state === 'missing'))
-        await this.#buildOne(served, signal)
+      for (const served of all)
+        if (served.state === 'missing') await this.#buildOne(served, signal)
+        else if (served.state === 'made' && config.isQuick) await this.#writeLater(served, signal)
       if (!config.isQuick) return
       await packMissing(config.home, signal).catch((error: Error) =>
         progress.print(`Files could not be compressed: ${error.message}`),
@@ -98,6 +99,16 @@ export class OtherBuilds {
       served.state = 'failed'
       progress.print(`${what} could not be built: ${error instanceof Error ? error.message : error}`)
     }
+    served.others.resolve()
+  }
+
+  async #writeLater(served: ServedRemote, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    await this.#writePage(served).catch((error: Error) =>
+      this.#options.progress.print(
+        `${served.remote.manifest.name}: its page at ${served.port.url} could not be written: ${error.message}`,
+      ),
+    )
     served.others.resolve()
   }
 
