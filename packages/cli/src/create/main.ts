@@ -2,7 +2,6 @@ import { relative, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { CliError } from '../error.ts'
-import { type Identity, readIdentity } from '../new/identity.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { openQuestions, type Questions } from './ask.ts'
 import { portalFiles } from './portal-files.ts'
@@ -14,6 +13,7 @@ import {
   readPortalLanguages,
   readProjectKey,
   readProjectUrl,
+  readRemote,
   readTitle,
   titleOf,
 } from './portal-order.ts'
@@ -203,12 +203,6 @@ async function readOrder(
     readRemote(name, languages),
   )
   return { title, packageName: packageNameOf(folder), areas, languages, supabase, remote }
-}
-
-function readRemote(name: string, languages: readonly string[]): Identity {
-  const identity = readIdentity(name, { languages: languages.join(',') })
-  if (!['auth', 'data', 'files'].includes(identity.name)) return identity
-  throw new CliError('name_taken', `"${name}" is an area of Portico. Take another name.`)
 }
 
 async function readProject(questions: Questions | null, flags: Flags): Promise<PortalOrder['supabase']> {

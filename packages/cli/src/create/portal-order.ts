@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
-import type { Identity } from '../new/identity.ts'
+import { type Identity, readIdentity } from '../new/identity.ts'
 
 /** The areas that a portal can have besides accounts. Accounts are always in: people could not sign in without them. */
 export const optionalAreas = ['data', 'files'] as const
@@ -83,6 +83,16 @@ export function readPortalLanguages(text: string): string[] {
       `Portico does not speak "${unknown}". Take some of ${knownLanguages.join(', ')}.`,
     )
   return knownLanguages.filter((language) => language === 'en' || named.includes(language))
+}
+
+/**
+ * Returns who the first remote is, with texts in the languages of the portal.
+ * @throws CliError `usage`, `name_taken`
+ */
+export function readRemote(name: string, languages: readonly string[]): Identity {
+  const identity = readIdentity(name, { languages: languages.join(',') })
+  if (!['auth', ...optionalAreas].includes(identity.name)) return identity
+  throw new CliError('name_taken', `"${name}" is an area of Portico. Take another name.`)
 }
 
 /** @throws CliError `invalid_url` */
