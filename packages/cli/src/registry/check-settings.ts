@@ -3,6 +3,8 @@ import type { PortalSettings } from './settings.ts'
 type Check = (value: unknown) => boolean
 
 const isText: Check = (value) => typeof value === 'string'
+const isAddress: Check = (value) =>
+  isText(value) && /^https?:$/.test(URL.parse(String(value))?.protocol ?? '')
 const isNumber: Check = (value) => typeof value === 'number'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -30,8 +30,7 @@ export interface BuildOptions {
 
 /**
  * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. In a portal of
- * its own, which has no turbo, `own-builds.ts` knows it. Resolves to whether
- * all of it was in the cache.
+ * its own, which has no turbo, `own-builds.ts` knows it. Resolves to whether all of it was in the cache.
  * @throws CliError `build_failed`, with the errors of the builds
  */
 export async function buildApps(
@@ -75,7 +74,10 @@ export async function buildFolder(
   app: { folder: string; packageName: string },
   options: BuildOptions = {},
 ): Promise<void> {
-  if (isOwnPortal(root)) return buildApps(root, [app.packageName], ['build'], options)
+  if (isOwnPortal(root)) {
+    await buildApps(root, [app.packageName], ['build'], options)
+    return
+  }
   const program: Program = [process.execPath, '--run', 'build']
   const build = () => runBuild(app.folder, program, options)
   await withBuildLocks(root, [app.packageName], build, options)

@@ -27,10 +27,11 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   if (root) {
     const remotes = discoverRemotes(root)
     const found = remotes.find(({ manifest }) => manifest.name === name)
-    const build = async () => {
-      if (found && !found.isBuilt) await buildApps(root, [found.packageName], buildTasks)
+    if (found) {
+      // An installed remote is built already.
+      const build = async () => found.isBuilt || buildApps(root, [found.packageName], buildTasks)
+      return { ...found, build }
     }
-    if (found) return { ...found, build }
     throw unknownRemote(
       name,
       remotes.map(({ manifest }) => manifest.name),
