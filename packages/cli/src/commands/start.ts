@@ -84,7 +84,7 @@ async function start(input: CommandInput): Promise<number> {
   return reason === 'failed' ? 1 : 0
 }
 
-/** Starts on the ports that were asked for. If they are taken and somebody can answer, asks whether others will do. */
+/** Starts on the requested ports. If they are taken and a user can answer, asks whether others will do. */
 async function openOnFreePorts(
   config: StartConfig,
   signal: AbortSignal,
