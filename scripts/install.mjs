@@ -32,7 +32,7 @@ export async function installPackages({ root, npm, stamp }) {
   if (denied) return denied
   const outdated = await findOldNpm(npm, env)
   if (outdated) return outdated
-  // Without it the next run repairs an installation that is interrupted, whatever the lockfile is then.
+  // Without it the next run repairs an interrupted installation, regardless of the lockfile.
   rmSync(stamp, { force: true })
   const progress = showProgress('Installing packages', process.stderr)
   const { code, log, isUnreachable, signal } = await runNpm({ root, npm, env, progress })
@@ -91,7 +91,7 @@ function runNpm({ root, npm: [program, ...first], env, progress }) {
     }
     const [, code] = /attempt \d+ failed with (\S+)/.exec(line) ?? []
     if (code) progress.detail(`${code}, trying again`)
-    // Whatever npm reports of a request, also a failure, shows that it is not stuck.
+    // Any report of npm about a request, also of a failure, shows that it is not stuck.
     if (line.startsWith('npm http')) silence.abort()
   }
   createInterface({ input: child.stdout }).on('line', read)
@@ -177,7 +177,7 @@ function describeRegistry(log, env, what) {
   return `the npm registry ${registryOf(log, env)} ${what}. Check the network and the proxy, or choose a registry (npm config set registry <address>), and run this again: what was downloaded is kept.`
 }
 
-/** What the codes of a file system mean here; undefined for any other code. */
+/** The meaning of a file system's codes here; undefined for any other code. */
 function describeFile(code, root) {
   if (code === 'ENOSPC')
     return 'the disk is full. Packages and builds need about 1.5 GB: free some space and run this again.'

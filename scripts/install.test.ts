@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
 import { root as repository } from './suites.ts'
 
-// What `npm start` says when packages can't be installed. The npm of most tests is a script that says what npm would.
+// The messages of `npm start` when packages can't be installed. The npm of most tests is a script with npm's messages.
 let root: string
 const stamp = () => join(root, 'node_modules/.portico-lock')
 

@@ -84,7 +84,7 @@ test('a running portal builds and serves new remotes, and forgets those whose fo
   expect(page).toContain('<title>Invoices')
   expect(page.match(/script-src [^;"]*/)?.[0]).toContain(origin)
   expect(await statusOf(`${origin}/0.1.0/remoteEntry.js`)).toBe(200)
-  // What is not built at first is waited for.
+  // Requests wait for later builds.
   expect(await statusOf(`${origin}/0.1.0/embed.js`)).toBe(200)
   expect(await (await fetch(origin)).text()).toContain('<title>Invoices')
 
@@ -95,7 +95,7 @@ test('a running portal builds and serves new remotes, and forgets those whose fo
   expect(await statusOf(`${shell}/billing`)).toBe(200)
 })
 
-test('a remote that can’t be built is named with the place, and served when it is mended', async () => {
+test('a remote that can’t be built is named with the place, and served when it is fixed', async () => {
   await start()
   await portico('new', 'stock', '--folder', 'examples')
   const entry = join(copy.folder, 'examples/stock-remote/src/remote.tsx')

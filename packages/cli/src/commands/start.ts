@@ -85,7 +85,7 @@ async function start(input: CommandInput): Promise<number> {
   return reason === 'failed' ? 1 : 0
 }
 
-/** Starts on the ports that were asked for. If they are taken and somebody can answer, asks whether others will do; null if not. */
+/** Starts on the requested ports. If they are taken and a user can answer, asks whether others will do; null if not. */
 async function openOnFreePorts(
   config: StartConfig,
   signal: AbortSignal,

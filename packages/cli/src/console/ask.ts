@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Whether a question can be asked: somebody reads the question and can answer it. */
+/** Whether a question can be asked: a user reads it and can answer it. */
 export function canAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }

@@ -7,7 +7,7 @@ export type KeyInput = Pick<
   'isTTY' | 'setRawMode' | 'on' | 'off' | 'resume' | 'pause' | 'setEncoding'
 >
 
-/** Where keys are read. */
+/** The stream that keys are read from. */
 export interface KeyOptions {
   input?: KeyInput
   /** Whether the terminal is this process's own at the moment. A job in the background must leave it alone. */

@@ -28,7 +28,7 @@ export interface ParallelProgress extends Progress {
   print(text: string): void
 }
 
-/** Where progress is shown. */
+/** How progress is shown. */
 export interface ProgressOptions {
   /** Longest silence without a terminal, in ms. Default: 4000. */
   silence?: number

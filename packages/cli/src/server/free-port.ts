@@ -32,7 +32,7 @@ export async function freePortRow(count: number): Promise<number> {
 const missingAddress = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'])
 
 /**
- * Returns the system's error code if nobody can listen on a port now; undefined if it is free. Browsers resolve `localhost` to both
+ * Returns the system's error code if no server can listen on a port now; undefined if it is free. Browsers resolve `localhost` to both
  * addresses of this machine, so a server on either one counts.
  */
 export async function findPortProblem(port: number): Promise<string | undefined> {

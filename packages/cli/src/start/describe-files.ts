@@ -30,7 +30,7 @@ export function describeSources(folder: string): string {
     .join('\n')
 }
 
-/** Whatever is listed may be removed before it is read, and what cannot be read has no contents. */
+/** Listed files may be removed before they are read, and unreadable ones have no contents. */
 function list(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -21,7 +21,7 @@ export class DevPortal implements PortalServers {
   readonly #start: PortalStart
   #shellSource: ShellToDevelop
   readonly #served = new Map<string, SourceRemote>()
-  /** Of all servers, as texts: pages of these origins may load from each other. */
+  /** The ports of all servers, as texts: pages of these origins may load from each other. */
   readonly #ports = new Set<string>()
   #shell: DevServer | undefined
   #backend: PortalBackend | undefined

@@ -31,7 +31,7 @@ function write(folder: string, text: string): void {
   writeFileSync(pathOf(folder, 'package.json'), text)
 }
 
-/** Writes a folder beside the others, and gives it its name when it is whole, as `portico new` does. */
+/** Writes a folder next to the others, and gives it its name when it is whole, as `portico new` does. */
 function add(name: string, portico: Record<string, unknown> = {}): void {
   write(`.${name}`, packageOf(name, portico))
   renameSync(pathOf(`.${name}`), pathOf(`${name}-remote`))
@@ -134,7 +134,7 @@ test('says why a remote can’t be built, and tries again when one of its files 
   await expect.poll(names).toEqual(['orders', 'billing'])
 })
 
-test('what a build writes is no change of a remote', async () => {
+test('output of a build is no change of a remote', async () => {
   broken = { billing: 'no' }
   const built = vi.fn()
   add('billing')

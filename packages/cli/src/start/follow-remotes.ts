@@ -105,7 +105,7 @@ class Follower {
     this.#seen = describeApps(root)
     const { found, problems } = readApps(root)
     for (const { folder, error } of problems) {
-      // What is wrong with portico.json says so itself.
+      // Errors of portico.json name the file.
       const file = folder === root ? '' : `${this.#nameOf(folder)}/package.json: `
       this.#say(folder, `${file}${reasonOf(error)} It is read again when it changes.`)
     }

@@ -15,13 +15,13 @@ import { addOtherBuilds } from './publish-builds.ts'
 export interface ServedRemote {
   remote: WorkspaceRemote
   port: ClaimedPort
-  /** Of its page of its own and its builds for other pages and hosts. */
+  /** The state of its own page and its builds for other pages and hosts. */
   state: 'missing' | 'made' | 'failed'
   /** Settles when those are there, or could not be built. */
   others: PromiseWithResolvers<void>
 }
 
-/** What they are made with. */
+/** The options of `OtherBuilds`. */
 interface OtherBuildsOptions {
   config: StartConfig
   progress: ParallelProgress

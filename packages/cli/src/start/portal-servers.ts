@@ -34,7 +34,7 @@ export interface PortalBackend {
   process: SupervisedBackend | null
 }
 
-/** What a way of serving is started with. */
+/** The options of each way of serving. */
 export interface PortalStart {
   config: StartConfig
   remotes: readonly WorkspaceRemote[]

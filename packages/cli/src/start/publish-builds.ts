@@ -25,7 +25,7 @@ const by = 'portico start'
 /** A remote that is published. */
 export interface PublishedRemote {
   remote: WorkspaceRemote
-  /** Of its server. */
+  /** The origin of its server. */
   origin: string
   /** The builds for other pages and hosts are missing or stale: `addOtherBuilds` adds them later. */
   isLean?: boolean

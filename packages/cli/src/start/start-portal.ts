@@ -17,7 +17,7 @@ import { superviseBackend } from './supervise-backend.ts'
 
 /** A portal that serves. */
 export interface RunningPortal {
-  /** Where it is now: remotes come and go. */
+  /** Its present addresses: remotes come and go. */
   readonly run: RunFile
   /** The remotes' servers by name, so that one can be stopped alone; none while serving from source. */
   servers: Record<string, ClaimedPort>
@@ -25,7 +25,7 @@ export interface RunningPortal {
   failed: Promise<'failed'>
   /**
    * Starts the backend again and builds what is stale, on the same ports.
-   * @throws CliError; the portal goes on with what it has
+   * @throws CliError; the portal continues with what it has
    */
   restart(): Promise<void>
   close(): Promise<void>

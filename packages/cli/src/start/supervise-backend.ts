@@ -58,7 +58,7 @@ class Supervisor {
   readonly #again: BackendProcessOptions
   readonly #done: Promise<void>
   #current: BackendProcess
-  /** Settles with the restart that was asked for. */
+  /** Settles with the requested restart. */
   #asked: PromiseWithResolvers<void> | undefined
   /** Restarts in a row. */
   #restarts = 0
