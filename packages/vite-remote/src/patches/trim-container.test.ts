@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
+import { installedFolder } from '../app/manifest.ts'
 import { trimContainer } from './trim-container.ts'
 
 test('the package.json of the federation runtime is its version alone', async () => {
-  const entry = fileURLToPath(import.meta.resolve('@module-federation/runtime/package.json'))
+  const shell = fileURLToPath(new URL('../../../../apps/shell', import.meta.url))
+  const entry = join(installedFolder(shell, '@module-federation/runtime'), 'package.json')
   const result = (await build({
     logLevel: 'silent',
     plugins: [
