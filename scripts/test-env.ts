@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { enginesOfRun } from './engines.ts'
@@ -20,8 +20,10 @@ export async function createTestEnv({ isFresh }: { isFresh: boolean }): Promise<
   const { engines, leftOut } = enginesOfRun(false)
   const browsers = engines.flatMap(({ env: programs }) => Object.values(programs))
   const scratch = mkdtempSync(join(scratchParent(), 'portico-test-'))
+  // Tests of missing permissions run commands as another user, who has to reach their folders and cannot list this one.
+  chmodSync(scratch, 0o711)
   const testData = join(scratch, 'data')
-  mkdirSync(testData)
+  mkdirSync(testData, { mode: 0o700 })
   const machine = [process.platform, process.arch, process.version, await findChromium()]
   const env = {
     ...process.env,
