@@ -2,9 +2,7 @@ import { withPortal } from '../new/copied-portal.ts'
 import { copyWorkspace } from '../new/workspace-copy.ts'
 import { expect, expectMounted, signInByForm, test } from '../portal.ts'
 
-test('npm run dev: from the first page of a cold clone nothing fails, and nothing is asked for in vain @long', async ({
-  page,
-}) => {
+test('npm run dev serves a cold clone without errors and without failed requests @long', async ({ page }) => {
   test.setTimeout(600_000)
   const copy = copyWorkspace()
   const problems: string[] = []

@@ -1,6 +1,6 @@
 import { defineTexts } from '@portico/ui'
 
-/** The words of this remote in other languages, a catalog for each; English stands in the code, and in the place of what is missing. */
+/** Translations of this remote, one catalog for each language. English is in the code, and replaces missing translations. */
 export const texts = defineTexts({})
 
 /** Says them in the person's language: `const t = useTexts()`, and then `t('Save')`. */

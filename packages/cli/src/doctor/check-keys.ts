@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { type Environment, findKey, keyPath, readSigner } from '../keys/key-folder.ts'
 import { type Checkup, ok, refused, warning } from './checkup.ts'
 
-/** Checks the keys of this machine: each readable, and by its owner only. Empty if there are none. */
+/** Checks the keys of this machine: each is readable, and by its owner only. Returns an empty list without keys. */
 export async function checkKeys(env: Environment): Promise<Checkup[]> {
   const folder = dirname(keyPath('any', env))
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

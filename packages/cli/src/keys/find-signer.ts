@@ -34,7 +34,7 @@ export async function findPublicKey(id: string, input: CommandInput): Promise<Pu
 
 /**
  * Returns a key of the root that the portal trusts: PORTICO_ROOT_KEY, else the first on this machine in the order of the
- * settings; undefined where there is none.
+ * settings. Returns undefined without such a key.
  * @throws CliError `key_invalid`
  */
 export async function findRootSigner(

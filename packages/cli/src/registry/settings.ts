@@ -41,7 +41,7 @@ export interface PortalSettings {
 }
 
 /**
- * Reads the settings of a store. `whereElse` tells what to do where there are none.
+ * Reads the settings of a store. `whereElse` says what to do without a portal.
  * @throws CliError `no_portal` where there are none; `secret_key` where an earlier version has taken one
  */
 export async function readSettings(target: Target, whereElse = elsewhere): Promise<PortalSettings> {

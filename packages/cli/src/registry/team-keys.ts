@@ -1,7 +1,7 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
 import type { PortalSettings } from './settings.ts'
 
-/** Who may sign the releases of one remote. */
+/** The keys that may sign the releases of one remote. */
 export interface TeamKeys {
   /** Ids in the order of the registry: the remote's own keys; for a new remote, every key that the registry knows. */
   ids: readonly string[]

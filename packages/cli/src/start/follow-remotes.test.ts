@@ -13,6 +13,8 @@ let lines: string[]
 let broken: Record<string, string>
 let followed: ReturnType<typeof followRemotes>
 const onChange = vi.fn()
+/** Adds a remote that is served when the test says so. */
+const slow = { add: vi.fn<() => Promise<void>>() }
 
 const pathOf = (folder: string, file = '') => join(root, 'apps', folder, file)
 const names = () => served.map(({ manifest }) => manifest.name)
@@ -55,7 +57,8 @@ beforeEach(() => {
       add: async (remote, signal) => {
         const why = broken[remote.manifest.name]
         if (why === 'endless') await new Promise((_resolve, fail) => signal.addEventListener('abort', fail))
-        if (why) throw new Error(why)
+        if (why === 'slow') await slow.add()
+        else if (why) throw new Error(why)
         served.push(remote)
       },
       remove: async (name) => {
@@ -244,4 +247,18 @@ test('follows the installed remotes that portico.json lists', async () => {
   configure([])
   await expect.poll(names).toEqual(['billing'])
   expect(lines.at(-1)).toBe('notes is no longer served: portico.json has no such remote any more.')
+})
+
+test('says nothing after it was closed, also about a remote that is served at that moment', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  slow.add.mockReturnValueOnce(promise)
+  broken.billing = 'slow'
+  add('billing')
+  await expect.poll(() => slow.add.mock.calls.length).toBe(1)
+  const closed = followed.close()
+  resolve()
+  await closed
+  expect(names()).toEqual(['billing'])
+  expect(onChange).not.toHaveBeenCalled()
+  expect(lines).toEqual([])
 })

@@ -134,6 +134,7 @@ class Follower {
       if (performance.now() - since < grace) continue
       this.#missing.delete(name)
       await servers.remove(name)
+      if (this.#stopping.signal.aborted) return
       // Another one may have waited for its name, its route or its port.
       this.#failed.clear()
       onChange()
@@ -171,6 +172,8 @@ class Follower {
       this.#refuseCollision(remote, others)
       checkCollisions(manifest.name, manifest, await servers.registry())
       await servers.add(remote, signal)
+      // The portal stops, and has removed run.json.
+      if (signal.aborted) return
     } catch (error) {
       if (signal.aborted) return
       this.#failed.set(folder, before)
@@ -186,7 +189,7 @@ class Follower {
     report(`${manifest.name} is new: ${servers.shell.url}${manifest.route} (${seconds} s)`)
   }
 
-  /** @throws Error with the remedy */
+  /** @throws Error that says what to change */
   #refuseCollision(
     { folder, manifest, portOffset }: WorkspaceRemote,
     others: readonly WorkspaceRemote[],

@@ -14,7 +14,7 @@ export function readKeptOffsets(home: string): Map<string, number> {
   try {
     settings = JSON.parse(readFileSync(join(home, 'releases/portal.json'), 'utf8')) as Partial<PortalSettings>
   } catch {
-    // There is none yet, or the publication says what is wrong with it.
+    // The file is missing at a first start. The publication reports an invalid one.
     return new Map()
   }
   const portOf = (address: unknown) => Number(URL.parse(String(address))?.port)

@@ -10,7 +10,7 @@ import { withShares } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
 import { findSettings, type PortalSettings, releaseBase, writeSettings } from '../registry/settings.ts'
 import { replaceBase } from '../registry/shares.ts'
-import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft.ts'
+import { type Draft, draftEntry, isForOtherHosts, isSameBuild, readDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
 import { publish } from '../site/publish.ts'
@@ -91,9 +91,6 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   return registry
 }
 
-/** Files of the builds for other pages and hosts. */
-const ofOthers = /^(full\/|embed)/
-
 /**
  * Puts the builds for other pages and hosts into the release that was made of the lean build; `packMissing` compresses them. The list
  * of the release does not name them, so nothing that the portal loads changes.
@@ -106,7 +103,7 @@ export async function addOtherBuilds(home: string, remote: WorkspaceRemote): Pro
     const list = whole ? await target.read(layout.file(name, version, 'files.json')) : null
     if (!list || !isSameBuild(draft, list)) continue
     for (const [path, bytes] of draft.files)
-      if (ofOthers.test(path))
+      if (isForOtherHosts(path))
         await target.create(layout.file(name, version, path), bytes, headersOf(path, 'immutable'))
   }
 }

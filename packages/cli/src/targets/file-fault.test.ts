@@ -58,7 +58,7 @@ test.each(commands)('portico %s is refused with the path and a recovery action',
   expect(readdirSync(join(folder, 'closed'))).toEqual([])
 })
 
-// A limit on the size of a file stands in for a full disk: the write breaks off in the same way, in the middle.
+// A limit on the size of a file has the effect of a full disk: the write fails in the middle.
 test('portico new on a full disk is refused, and leaves no files', () => {
   chmodSync(folder, 0o777)
   const { status, said } = portico(['new', 'billing', '--standalone'], folder, "trap '' XFSZ; ulimit -f 1; ")

@@ -77,7 +77,7 @@ test('nothing but the files is left, and a draft that a crash left an hour ago i
   expect(await target.list('')).toEqual(['a.txt'])
 })
 
-// A limit on the size of a file stands in for a full disk: the write breaks off in the same way, in the middle.
+// A limit on the size of a file has the effect of a full disk: the write fails in the middle.
 test('a folder that is full is refused as such, and no part of the file is left', () => {
   const source = pathToFileURL(join(import.meta.dirname, 'open-target.ts')).href
   const script = `
