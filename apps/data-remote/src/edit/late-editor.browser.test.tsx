@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rows } from '../data-stage.fixture.ts'
@@ -42,12 +43,28 @@ test('what is typed before the editor has come is in the editor, and typing goes
 
 /** The code that saves does not load until `arrive`; `isExpected` tells whether it is loaded again by itself. */
 function withoutSaving(isExpected: boolean) {
+  const { useLoaded } = saving
+  const arrival = new EventTarget()
+  let hasArrived = false
+  const subscribe = (listener: () => void) => {
+    arrival.addEventListener('arrived', listener)
+    return () => arrival.removeEventListener('arrived', listener)
+  }
+  vi.spyOn(saving, 'useLoaded').mockImplementation(() => {
+    const loaded = useLoaded()
+    return useSyncExternalStore(subscribe, () => hasArrived) ? loaded : null
+  })
   const spies = [
     vi.spyOn(saving, 'load').mockResolvedValue(false),
-    vi.spyOn(saving, 'useLoaded').mockReturnValue(null),
     vi.spyOn(saving, 'isExpected').mockReturnValue(isExpected),
   ]
-  return { arrive: () => spies.forEach((spy) => void spy.mockRestore()) }
+  return {
+    arrive: () => {
+      for (const spy of spies) spy.mockRestore()
+      hasArrived = true
+      arrival.dispatchEvent(new Event('arrived'))
+    },
+  }
 }
 
 test('an edit waits in its cell until the code that saves it arrives, and is then saved by itself', {
@@ -63,9 +80,6 @@ test('an edit waits in its cell until the code that saves it arrives, and is the
   await expect.element(cell('Wrote')).toBeVisible()
   expect(sent).toEqual([])
   code.arrive()
-  await saving.load()
-  // The page draws again with whatever happens next; here the cursor moves.
-  await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => sent).toEqual([{ title: 'Wrote' }])
   await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
 })
