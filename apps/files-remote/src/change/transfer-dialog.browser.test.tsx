@@ -29,7 +29,7 @@ async function replace(trash: Answer): Promise<string[]> {
       '/object/move': (body) => {
         const { sourceKey, destinationKey } = body as Record<string, string>
         asked.push(
-          `${sourceKey} to ${destinationKey?.replace(/replaced-.*/, 'replaced').replace(deletion, 'aside')}`,
+          `${sourceKey} to ${destinationKey?.replace(/replaced-.*/, 'replaced').replace(deletion || /$^/, 'aside')}`,
         )
         return { body: { message: 'moved' } }
       },
