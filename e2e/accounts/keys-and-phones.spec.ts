@@ -11,7 +11,9 @@ const both = 'enroll_enabled = true\nverify_enabled = true\n'
 
 /** On a portal whose configuration has keys and phones as second factors. */
 const test = base.extend<object, { portal: TestPortal }>({
-  portal: onPortal(() => startWithConfig(() => `[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`)),
+  portal: onPortal(() =>
+    startWithConfig((config) => `${config}\n[auth.mfa.web_authn]\n${both}[auth.mfa.phone]\n${both}`),
+  ),
 })
 
 test.skip(Boolean(realProject && !realProject.hasAllFactors), 'The project has authenticator apps alone.')
