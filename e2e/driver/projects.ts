@@ -67,6 +67,8 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
           'browser.download.alwaysOpenPanel': false,
           // It emulates no media features; as in Chromium, nothing moves.
           'ui.prefersReducedMotion': 1,
+          // Its synthetic clicks do not reach a frame in another process, so frames of other sites share one.
+          'fission.webContentIsolationStrategy': 0,
         },
         // The programs are TypeScript, which the project's own Node runs as it is.
         env: { ...env, ...engine.env, PATH: bin + delimiter + PATH },
