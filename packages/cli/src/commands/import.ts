@@ -51,7 +51,7 @@ async function importDocument(input: CommandInput): Promise<number> {
   await checkBeforeChange({ store, site, registry: seen, signer })
   const apply = (newest: Registry) => importDiscovery(document, newest)
   const { revision } = await changeRegistry(store, { seen, signer, apply })
-  await publish(store, site)
+  await publish(store.target, site)
   const text = `Changed ${what} (revision ${revision}).`
   input.print({ text: site ? text : `${text}\n${documentsLeft}`, data: { remotes, revision } })
   return 0

@@ -165,7 +165,7 @@ async function change(
     )
   }
   await changeRegistry(store, { seen, signer, apply })
-  const { revision, keys = {} } = await publish(store, site)
+  const { revision, keys = {} } = await publish(store.target, site)
   input.print({
     text: withDocuments(`${text} (revision ${revision}).`, site !== null, input),
     data: { revision, keys, dryRun: false },

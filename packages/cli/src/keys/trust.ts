@@ -1,6 +1,6 @@
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { type PortalSettings, writeSettings } from '../registry/settings.ts'
+import { type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
@@ -36,12 +36,12 @@ export async function trustRoot(
     )
   if (dryRun) return trusting.settings
   await checkBeforeChange({ store: trusting, site, registry: seen, signer: root })
-  if (settings.trust) await writeSettings(target, trusting.settings)
+  if (settings.trust) await writeTrust(target, { root: keys })
   const from = settings.trust ? trusting : store
   await changeRegistry(from, { seen, signer: root, apply: (newest) => ({ ...newest }) })
-  await writeSettings(target, trusting.settings)
-  await publish(trusting, site)
-  return trusting.settings
+  const written = await writeTrust(target, { root: keys })
+  await publish(target, site)
+  return written
 }
 
 /**
@@ -75,7 +75,15 @@ export async function distrustRoot(
   if (!isLast) {
     await changeRegistry(store, { seen, signer, apply: (newest) => ({ ...newest }) })
   }
-  await writeSettings(target, after)
-  await publish({ target, settings: after }, site)
-  return after
+  const written = await writeTrust(target, isLast ? undefined : { root: keys })
+  await publish(target, site)
+  return written
+}
+
+/** Writes the trust alone, because a running portal may have changed the other settings since they were read. */
+async function writeTrust(target: Target, trust: PortalSettings['trust']): Promise<PortalSettings> {
+  const { trust: _old, ...rest } = await readSettings(target)
+  const settings = { ...rest, ...(trust ? { trust } : {}) }
+  await writeSettings(target, settings)
+  return settings
 }

@@ -83,7 +83,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const names = remotes.map(({ remote }) => remote.manifest.name)
   const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
   await changeRegistry(store, { seen, apply: (newest) => nextRegistry(store, newest, gone, changes) })
-  const registry = await publish(store, site)
+  const registry = await publish(target, site)
   // Last, so that a start that was cut short is made up for by the next one.
   writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
   for (const name of changes.keys()) await pruneReleases(target, registry, name)
