@@ -88,14 +88,25 @@ export function releaseBase(
 ): string {
   const own = lookUp(settings.addresses, remote)
   if (own) return `${withSlash(own)}${version}/`
-  const store = settings.storeAddress ?? target.publicUrl
-  if (/^https?:/.test(store)) return `${withSlash(store)}${remote}/${version}/`
+  const shared = storeBase(target, settings, remote, version)
+  if (shared !== null) return shared
   throw new CliError(
     'no_address',
     settings.site
       ? `${remote} has no address in the portal of ${target.name}. Start that portal again (npm start in its folder; stop it first if it runs), then release ${remote}.`
       : `${target.name} is not served at any known address, so no browser could load ${remote} from it. Name the address with --public-url, or in PORTICO_PUBLIC_URL.`,
   )
+}
+
+/** Returns the address of a release below the address of the whole store; null if the store has no address. */
+export function storeBase(
+  target: Target,
+  { storeAddress }: Pick<PortalSettings, 'storeAddress'>,
+  remote: string,
+  version: string,
+): string | null {
+  const store = storeAddress ?? target.publicUrl
+  return /^https?:/.test(store) ? `${withSlash(store)}${remote}/${version}/` : null
 }
 
 function parseSettings(text: string, name: string): PortalSettings {

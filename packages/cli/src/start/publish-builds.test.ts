@@ -12,8 +12,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { verifyRelease } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentRegistry, type Store } from '../registry/change.ts'
+import { createKey, type KeyFile } from '../keys/key-file.ts'
+import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { readSettings } from '../registry/settings.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
@@ -158,7 +160,6 @@ test('a remote that is gone from the workspace leaves the portal, its document t
 })
 
 test('a remote of another repository stays in the portal after a restart, under the address of the store', async () => {
-  const storeAddress = 'http://localhost:4199/'
   const { settings } = await start({ storeAddress }).then(openStore)
   expect(settings).toMatchObject({
     storeAddress,
@@ -173,6 +174,58 @@ test('a remote of another repository stays in the portal after a restart, under 
   ])
   const html = new TextDecoder().decode((await site.read('orders.html')) ?? undefined)
   expect(html).toContain('http://localhost:4299')
+})
+
+const storeAddress = 'http://localhost:4199/'
+const orders = { name: 'orders', route: '/orders', title: { en: 'Orders' }, slots: [] }
+
+/** Releases `orders` with a signature from another repository, and then moves its source and this build into the workspace. */
+async function moveOrdersHere(): Promise<{ key: KeyFile; moved: Publication['remotes'][number] }> {
+  await start({ storeAddress })
+  const key = await createKey('orders-team-1')
+  const store = await openStore()
+  const keys = { [key.keyId]: key.publicKey }
+  await changeRegistry(store, { apply: (newest) => ({ ...newest, keys }) })
+  const draft = exampleDraft(home, 'orders', { manifest: orders })
+  const site = await openTarget(join(home, 'site'))
+  await release(exampleOrder({ store, site }, draft, { teamKey: key }))
+  cpSync(join(home, 'build'), join(home, 'orders/dist/release'), { recursive: true })
+  const remote = { ...files.remote, folder: join(home, 'orders'), manifest: draft.manifest, portOffset: 2 }
+  return { key, moved: { remote, origin: 'http://localhost:4102' } }
+}
+
+test('a signed release of a remote that comes into the workspace stays below the address of the store', async () => {
+  const { moved } = await moveOrdersHere()
+  for (const _start of ['next', 'after that']) {
+    const registry = await start({ storeAddress, remotes: [files, moved] })
+    const [signed, ...others] = registry.remotes.orders?.releases ?? []
+    expect([signed?.base, others]).toEqual(['http://localhost:4199/orders/1.0.0/', []])
+    if (registry.remotes.orders && signed)
+      await verifyRelease('orders', registry.remotes.orders, signed, registry.keys ?? {})
+  }
+  const site = await openTarget(join(home, 'site'))
+  const html = new TextDecoder().decode((await site.read('orders.html')) ?? undefined)
+  expect(/script-src [^;]*/.exec(html)?.[0]).toContain('http://localhost:4199')
+})
+
+test('the next release of a remote that came into the workspace has the address of the remote', async () => {
+  const { key, moved } = await moveOrdersHere()
+  await start({ storeAddress, remotes: [files, moved] })
+  const site = await openTarget(join(home, 'site'))
+  const draft = exampleDraft(home, 'changed', { manifest: orders })
+  await release(exampleOrder({ store: await openStore(), site }, draft, { teamKey: key }))
+  const { remotes } = await start({ storeAddress, remotes: [files, moved] })
+  expect(remotes.orders?.releases.map(({ base, traffic }) => [base, traffic])).toEqual([
+    ['http://localhost:4102/1.0.1/', 100],
+    ['http://localhost:4199/orders/1.0.0/', 0],
+  ])
+})
+
+test('a signed release stops a start that serves it from neither of its addresses', async () => {
+  const { moved } = await moveOrdersHere()
+  await expect(
+    start({ storeAddress: 'http://localhost:4299/', remotes: [files, moved] }),
+  ).rejects.toMatchObject({ code: 'address_moved' })
 })
 
 test('a change of one remote leaves the builds of all others and the shell as they are', async () => {

@@ -8,7 +8,13 @@ import { headersOf, layout } from '../registry/layout.ts'
 import { pruneReleases } from '../registry/prune.ts'
 import { withShares } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
-import { findSettings, type PortalSettings, releaseBase, writeSettings } from '../registry/settings.ts'
+import {
+  findSettings,
+  type PortalSettings,
+  releaseBase,
+  storeBase,
+  writeSettings,
+} from '../registry/settings.ts'
 import { replaceBase } from '../registry/shares.ts'
 import { type Draft, draftEntry, isForOtherHosts, isSameBuild, readDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
@@ -188,12 +194,16 @@ function nextRegistry(
   return canonicalJson(next) === canonicalJson(newest) ? newest : next
 }
 
-/** The remote's releases under the addresses that they are served from now. */
+/**
+ * The remote's releases under the addresses that they are served from now. A signature covers the address: a signed release of a remote
+ * that has an address of its own by now stays below the address of the store, which serves all releases.
+ */
 function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
   const releases = remote.releases.map((release) => {
     const base = releaseBase(target, settings, name, release.version)
     if (base === release.base) return release
     if (!release.signature) return { ...release, base }
+    if (release.base === storeBase(target, settings, name, release.version)) return release
     throw new CliError(
       'address_moved',
       `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,
