@@ -32,6 +32,8 @@ export class BuiltPortal implements PortalServers {
   /** Two publications at the same time would each miss what the other one adds. */
   readonly #publishing = createQueue()
   #backend: PortalBackend | undefined
+  /** How many remotes are added at present. */
+  #adding = 0
   /** The folder of the built shell. */
   #shellBuild = ''
 
@@ -39,7 +41,11 @@ export class BuiltPortal implements PortalServers {
     this.#start = start
     this.shell = ports.shell
     this.#store = ports.store
-    this.#others = new OtherBuilds({ ...start, backend: () => this.#backendFacts() })
+    this.#others = new OtherBuilds({
+      ...start,
+      backend: () => this.#backendFacts(),
+      publish: (name) => this.#publish([name]),
+    })
   }
 
   /**
@@ -97,8 +103,9 @@ export class BuiltPortal implements PortalServers {
   async add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void> {
     const { name } = remote.manifest
     const port = await claim(this.#start, name, remote.portOffset)
-    // The user waits for this remote, and for nothing that those builds make.
-    const stopped = this.#others.stop()
+    // The user waits for this remote, and not for the end of those builds. They begin again afterwards.
+    void this.#others.stop()
+    this.#adding++
     try {
       await buildFolder(this.#start.config.root, remote, { signal })
       const served = this.#keep(remote, port)
@@ -111,8 +118,7 @@ export class BuiltPortal implements PortalServers {
       if (this.#served.delete(name)) await this.#publish([]).catch(() => undefined)
       throw error
     } finally {
-      await stopped
-      this.#buildOthers()
+      if (--this.#adding === 0) this.#buildOthers()
     }
   }
 
@@ -140,7 +146,13 @@ export class BuiltPortal implements PortalServers {
   }
 
   #keep(remote: WorkspaceRemote, port: ClaimedPort): ServedRemote {
-    const served: ServedRemote = { remote, port, state: 'missing', others: Promise.withResolvers() }
+    const served: ServedRemote = {
+      remote,
+      port,
+      state: 'missing',
+      hasPage: false,
+      others: Promise.withResolvers(),
+    }
     this.#served.set(remote.manifest.name, served)
     return served
   }
