@@ -2,10 +2,10 @@ import { askYes, canAsk } from '../console/ask.ts'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { listenForKeys } from '../console/listen-for-keys.ts'
 import { createProgress, type ParallelProgress } from '../console/progress.ts'
-import { moveTo, PortsTakenError } from '../start/choose-ports.ts'
-import { readStartConfig, type StartConfig } from '../start/config.ts'
+import { readStartConfig } from '../start/config.ts'
 import { describePortal, keyHelp } from '../start/describe-portal.ts'
 import { openAddress } from '../start/open-address.ts'
+import { openOnFreePorts } from '../start/open-on-free-ports.ts'
 import { type RunningPortal, startDevPortal, startPortal } from '../start/start-portal.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { findWorkspace } from '../workspace/discover.ts'
@@ -62,7 +62,8 @@ async function start(input: CommandInput): Promise<number> {
   const progress = createProgress(process.stderr)
   const began = performance.now()
   const open = isDev ? startDevPortal : startPortal
-  const portal = await openOnFreePorts(config, stop.signal, (chosen) => open(chosen, stop.signal, progress))
+  const ask = canAsk() ? (question: string) => askYes(question, stop.signal) : null
+  const portal = await openOnFreePorts(config, (chosen) => open(chosen, stop.signal, progress), ask)
     .catch((error: unknown) => {
       if (stop.signal.aborted) return null
       throw error
@@ -83,24 +84,6 @@ async function start(input: CommandInput): Promise<number> {
   )
   await portal.close()
   return reason === 'failed' ? 1 : 0
-}
-
-/** Starts on the requested ports. If they are taken and a user can answer, asks whether others will do; null if not. */
-async function openOnFreePorts(
-  config: StartConfig,
-  signal: AbortSignal,
-  open: (config: StartConfig) => Promise<RunningPortal>,
-): Promise<RunningPortal | null> {
-  try {
-    return await open(config)
-  } catch (error) {
-    if (!(error instanceof PortsTakenError) || !canAsk()) throw error
-    const ports = Object.values(error.instead)
-    if (ports.length === 0) throw error
-    const isYes = await askYes(`${error.message}\nUse ${ports.join(' and ')} instead?`, signal)
-    if (!isYes) return null
-    return openOnFreePorts(moveTo(config, error.instead), signal, open)
-  }
 }
 
 /** Follows the keys of the terminal until the portal is stopped. */

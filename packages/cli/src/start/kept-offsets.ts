@@ -10,17 +10,17 @@ const highestOffset = 98
  * signed together with their address, so a remote keeps its port.
  */
 export function readKeptOffsets(home: string): Map<string, number> {
-  let settings: Partial<PortalSettings>
+  let settings: Partial<PortalSettings> | null
   try {
-    settings = JSON.parse(readFileSync(join(home, 'releases/portal.json'), 'utf8')) as Partial<PortalSettings>
+    settings = JSON.parse(readFileSync(join(home, 'releases/portal.json'), 'utf8')) as typeof settings
   } catch {
     // The file is missing at a first start. The publication reports an invalid one.
     return new Map()
   }
   const portOf = (address: unknown) => Number(URL.parse(String(address))?.port)
-  const shell = portOf(settings.address)
+  const shell = portOf(settings?.address)
   return new Map(
-    Object.entries(settings.addresses ?? {})
+    Object.entries(settings?.addresses ?? {})
       .map(([name, address]): [string, number] => [name, portOf(address) - shell])
       .filter(([, offset]) => offset > 0 && offset <= highestOffset),
   )
