@@ -10,13 +10,11 @@ import { openTarget } from '../targets/open-target.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { buildFirst } from './build-first.ts'
+import { storeOffset } from './choose-ports.ts'
 import { OtherBuilds, type ServedRemote } from './other-builds.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 import { publishBuilds } from './publish-builds.ts'
 import { createQueue } from './queue.ts'
-
-/** How far above the shell's port the whole store is served. */
-const storeOffset = 99
 
 /** How often a publication begins again when a release was first. */
 const publishTries = 5
@@ -89,6 +87,10 @@ export class BuiltPortal implements PortalServers {
     return [...this.#served.values()]
       .map(({ remote }) => remote)
       .sort((one, other) => one.portOffset - other.portOffset)
+  }
+
+  get store(): { url: string } {
+    return this.#store
   }
 
   urlOf(name: string): string {
