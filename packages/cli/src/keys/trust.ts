@@ -1,3 +1,4 @@
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
@@ -32,7 +33,7 @@ export async function trustRoot(
   if (unsigned)
     throw new CliError(
       'signature_missing',
-      `${unsigned} is not signed, and browsers would refuse it. First: portico keys allow <team's key> --remote ${unsigned.split(' ')[0]}, where that key is.`,
+      `${unsigned} is not signed, and browsers would refuse it. First: ${npxPortico} keys allow <team's key> --remote ${unsigned.split(' ')[0]}, where that key is.`,
     )
   if (dryRun) return trusting.settings
   await checkBeforeChange({ store: trusting, site, registry: seen, signer: root })
@@ -61,7 +62,7 @@ export async function distrustRoot(
   if (isLast && !off)
     throw new CliError(
       'key_in_use',
-      `"${id}" is the only root that the portal trusts. Trust another one first (portico keys trust <id>), or add --off: then nothing has to be signed any more.`,
+      `"${id}" is the only root that the portal trusts. Trust another one first (${npxPortico} keys trust <id>), or add --off: then nothing has to be signed any more.`,
     )
   const after = isLast ? rest : { ...rest, trust: { root: keys } }
   if (!isLast && (!signer || !Object.hasOwn(keys, signer.keyId)))

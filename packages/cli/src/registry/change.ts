@@ -8,6 +8,7 @@ import {
   signRegistry,
   verifyRegistry,
 } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
 import { attempts, backOff } from './back-off.ts'
@@ -154,6 +155,6 @@ function refuseStale({ seen, remote }: RegistryChange, newest: Registry): void {
   const who = (remote && lookUp(newest.remotes, remote)?.changedBy) || 'somebody'
   throw new CliError(
     'revision_conflict',
-    `${remote ?? 'The portal'} was changed meanwhile by ${who} (revision ${newest.revision}). Nothing was changed; look at portico status, then run it again.`,
+    `${remote ?? 'The portal'} was changed meanwhile by ${who} (revision ${newest.revision}). Nothing was changed; look at ${npxPortico} status, then run it again.`,
   )
 }

@@ -1,5 +1,6 @@
 import { lookUp } from '@portico/contract/registry'
 import type { ShellFacts } from '@portico/vite-remote'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import type { Target } from '../targets/target.ts'
@@ -53,8 +54,7 @@ export async function readSettings(target: Target, whereElse = elsewhere): Promi
   throw new CliError('no_portal', `${target.name} holds no portal. ${whereElse}`)
 }
 
-const elsewhere =
-  'Start one (portico start), put one there (portico documents --shell), or name its place with --target.'
+const elsewhere = `Start one (${npxPortico} start), put one there (${npxPortico} documents --shell), or name its place with --target.`
 
 /** The settings of a store that may be new; null where there are none. */
 export async function findSettings(target: Target): Promise<PortalSettings | null> {
@@ -122,4 +122,4 @@ function parseSettings(text: string, name: string): PortalSettings {
   throw new CliError('registry_invalid', `portal.json in ${name} ${what}. ${remedy}`)
 }
 
-const remedy = 'Write it anew with portico documents --shell, or portico start.'
+const remedy = `Write it anew with ${npxPortico} documents --shell, or ${npxPortico} start.`
