@@ -249,7 +249,6 @@ test('npm run dev of a portal reloads its remote hot in the installed shell, and
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   expect(problems).toEqual([])
   await page.close()
-  // Vite ends the process with the code of the signal.
-  await stop()
+  expect(await stop()).toBe(0)
   expect(existsSync(runFile)).toBe(false)
 })

@@ -51,6 +51,24 @@ test.each(commandSources.filter((path) => !/\.(test|fixture)\.ts$/.test(path)))(
   },
 )
 
+/** A command without its prefix in a message, but for the name that begins its help and the author of what a start releases. */
+const bareMention =
+  /(?<!npx |--no-install |help: `|const by = ')\bportico (start|new|project|release|promote|rollback|status|documents|repair|verify|serve|keys|backend|doctor|sweep|import|--help)\b/
+
+const messageSources = globSync('packages/*/src/**/*.ts', { cwd: root }).filter(
+  (path) => !/\.(test|fixture)\.ts$/.test(path),
+)
+
+test('messages and help texts name commands as users type them: npx portico, never portico alone', () => {
+  const bare = messageSources.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .filter((line) => !/^\s*(\*|\/\/|\/\*\*)/.test(line) && bareMention.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(bare).toEqual([])
+})
+
 const namedTests = pages.flatMap((page) =>
   [...read(page).matchAll(/\[test\]\(([^)\s]+) "([^"]+)"\)/g)].map(([, path = '', title = '']) => [
     page,

@@ -1,9 +1,7 @@
-import { parseArgs } from 'node:util'
-import { ManifestError } from '@portico/contract/manifest'
 import type { Command } from './console/command.ts'
-import { createProgress } from './console/progress.ts'
-import { CliError, isTemporary } from './error.ts'
-import { fileError } from './targets/file-fault.ts'
+import { npxPortico } from './console/npx-portico.ts'
+import { CliError } from './error.ts'
+import { runCommand } from './run-command.ts'
 
 /** By name, in the order of the help. Loaded when called: a rollback need not wait for a browser's or a cloud's client. */
 const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
@@ -73,70 +71,16 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
   },
 }
 
-/** Runs one command line. Resolves to the exit code; everything it has to say is printed. */
-export async function run(args: string[]): Promise<number> {
-  const json = args.includes('--json')
-  const progress = createProgress(process.stderr)
-  try {
-    const [name = '--help', ...rest] = args
-    if (name === '--help' || name === '-h') {
-      console.log(overview())
-      return args.length > 0 ? 0 : 2
-    }
-    const known = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!known) throw new CliError('usage', `There is no command "${name}". See portico --help.`)
-    const command = await known.load()
-    const { values, positionals } = parseArgs({
-      args: rest,
-      allowPositionals: true,
-      options: { ...command.flags, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
-    })
-    if (values.help) {
-      console.log(command.help)
-      return 0
-    }
-    const flags = values as Record<string, string | boolean | undefined>
-    const { env } = process
-    const print = ({ text, data }: { text: string; data: unknown }) => {
-      progress.end()
-      console.log(json ? JSON.stringify(data, null, 2) : legible(text))
-    }
-    return await command.run({ args: positionals, flags, env, cwd: process.cwd(), progress, print })
-  } catch (error) {
-    progress.end()
-    return refuse(asCliError(error), json)
-  }
+/** Runs one command line of `portico`. Resolves to the exit code; everything it has to say is printed. */
+export function run(args: readonly string[]): Promise<number> {
+  return runCommand({ name: 'portico', help: `${npxPortico} --help`, find: findCommand }, args)
 }
 
-function refuse(error: CliError, json: boolean): number {
-  const { code, message, details } = error
-  if (json)
-    console.log(JSON.stringify({ error: { code, message, ...(details ? { details } : {}) } }, null, 2))
-  else console.error(legible(`${details ? `${details}\n\n` : ''}portico: ${message} (${code})`))
-  if (code === 'usage') return 2
-  return isTemporary(code) ? 3 : 1
-}
-
-/** Names come from others: what would move a terminal's cursor, or turn the direction of a line, is written out instead. */
-function legible(text: string): string {
-  return text.replaceAll(
-    /[^\P{C}\n\t\u200d]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  )
-}
-
-/**
- * A line or a package.json that could not be understood is a refusal too, and so is what the file system refused; anything else
- * that was not foreseen is thrown on.
- */
-function asCliError(error: unknown): CliError {
-  if (error instanceof CliError) return error
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    return new CliError('usage', `${error.message} See portico --help.`, { cause: error })
-  if (error instanceof ManifestError) return new CliError('manifest_invalid', error.message, { cause: error })
-  const refused = fileError(error)
-  if (refused) return refused
-  throw error
+async function findCommand([name = '--help', ...args]: readonly string[]) {
+  if (name === '--help' || name === '-h') return overview()
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!known) throw new CliError('usage', `There is no command "${name}". See ${npxPortico} --help.`)
+  return { command: await known.load(), args }
 }
 
 function overview(): string {

@@ -43,6 +43,24 @@ test('other shares, keys, salts and signatures are no news', () => {
   expect(changesFor('any', before, registry(releases, { keys: ['files-2'] }))).toBeNull()
 })
 
+test('builds for other hosts that join a release are no news', () => {
+  const completed = {
+    ...release('1.0.0', 100),
+    ...{
+      embed: 'embed.js',
+      fullEntry: 'full/remoteEntry.js',
+      files: 'files.full.json',
+      filesIntegrity: 'sha384-',
+    },
+  } as Release
+  expect(changesFor('any', before, registry([completed]))).toBeNull()
+})
+
+test('another address of the same version is news', () => {
+  const moved = { ...release('1.0.0', 100), base: 'https://cdn.example/1.0.0/' }
+  expect(changesFor('any', before, registry([moved]))?.remotes).toEqual(['files'])
+})
+
 test('a new name, a new place, and a new shell are news', () => {
   const renamed = registry([release('1.0.0', 100)], { title: { en: 'Documents' } })
   expect(changesFor('any', before, renamed)?.remotes).toEqual(['files'])

@@ -19,12 +19,15 @@ export function changesFor(device: string, current: Registry, next: Registry): R
   return { remotes, withdrawn: remotes.filter((name) => isWithdrawn(device, current, next, name)) }
 }
 
-/** Shares, keys and the releases of others make no difference to a device. */
+/**
+ * Shares, keys and the releases of others make no difference to a device. A version never changes for the portal: its signature may, and
+ * `portico start` adds its builds for other hosts later.
+ */
 function seenBy(device: string, remote: RegistryRemote | undefined): string {
   if (!remote) return ''
-  const release = { ...pickRelease(remote, device), traffic: undefined, signature: undefined }
+  const { version, base } = pickRelease(remote, device)
   const { releases: _releases, keys: _keys, salt: _salt, changedAt: _at, changedBy: _by, ...seen } = remote
-  return canonicalJson({ ...seen, release })
+  return canonicalJson({ ...seen, version, base })
 }
 
 function isWithdrawn(device: string, current: Registry, next: Registry, name: string): boolean {

@@ -1,4 +1,5 @@
 import type { CommandInput } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 
 /** The embedded backend's side for owners; types only, because a repository of its own has no backend. */
@@ -11,5 +12,5 @@ export type Action = (input: CommandInput, dataDir: string, tools: OwnerTools) =
 export function fileOf(input: CommandInput, what: string): string {
   const [action, file] = input.args
   if (file) return file
-  throw new CliError('usage', `Say ${what}: portico backend ${action} <file>.`)
+  throw new CliError('usage', `Say ${what}: ${npxPortico} backend ${action} <file>.`)
 }

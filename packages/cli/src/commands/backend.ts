@@ -5,6 +5,7 @@ import { exportSql, upload } from '../backend/move-actions.ts'
 import { showKeys } from '../backend/show-keys.ts'
 import { runSqlFile } from '../backend/sql-action.ts'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError, type CliErrorCode } from '../error.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 
@@ -52,7 +53,7 @@ keys, sql, backup, export and upload work while the backend runs and while it do
     const [name = ''] = input.args
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!action)
-      throw new CliError('usage', `There is no "portico backend ${name}". See portico backend --help.`)
+      throw new CliError('usage', `There is no command "backend ${name}". See ${npxPortico} backend --help.`)
     const tools = await loadTools()
     try {
       await action(input, dataOf(input), tools)

@@ -41,7 +41,7 @@ test('from nothing: a portal without remotes, a release, and the documents by an
   expect((await setUp()).data).toMatchObject({ revision: 1, documents: ['index.html'] })
   const released = await call(releaseCommand, ['files'], built())
   expect(released.data).toMatchObject({ base: 'https://cdn.example/portal/files/1.0.0/', documents: false })
-  expect(released.text).toContain('portico documents')
+  expect(released.text).toContain('npx portico documents')
   expect((await call(statusCommand, [], site())).data).toMatchObject({ published: false })
   expect((await call(documentsCommand, [], site())).data).toMatchObject({
     documents: ['index.html', 'files.html'],
@@ -85,7 +85,7 @@ test('a team uploads, and the platform puts it on', async () => {
   await call(releaseCommand, ['files'], { ...built(), ...site() })
   exampleDraft(root, 'two')
   const uploaded = await call(releaseCommand, ['files'], { ...built(), 'upload-only': true })
-  expect(uploaded.text).toContain('portico promote files 1.0.1')
+  expect(uploaded.text).toContain('npx portico promote files 1.0.1')
   const flags = { ...site(), traffic: '25 %' }
   expect((await call(promoteCommand, ['files', '1.0.1'], { ...flags, 'dry-run': true })).text).toBe(
     'files would serve 1.0.0 75 %, 1.0.1 25 %.',

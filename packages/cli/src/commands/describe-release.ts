@@ -1,3 +1,4 @@
+import { npxPortico } from '../console/npx-portico.ts'
 import type { Store } from '../registry/change.ts'
 import type { Released } from '../release/release.ts'
 import { describeOvertaking, documentsLeft } from './words.ts'
@@ -25,7 +26,7 @@ export function describeRelease(report: ReleaseReport, { target }: Store): strin
   if (dryRun)
     return `Would release ${remote} ${version} ${who} (${size}) to ${target.name}. Everything it was checked for holds.`
   if (revision === null)
-    return `${remote} ${version} is uploaded (${size}), and not live: portico promote ${remote} ${version}.`
+    return `${remote} ${version} is uploaded (${size}), and not live: ${npxPortico} promote ${remote} ${version}.`
   const begun = report.resumed ? '; an earlier run had begun it' : ''
   return [
     traffic === 0
@@ -49,7 +50,9 @@ function nextOf({ remote, version, traffic, documents, url, isStopped, unchanged
       ? []
       : [isStopped ? `The portal does not run now: npm start shows it at ${url}.` : `It is at ${url}.`]),
     ...(traffic < 100 && !unchanged
-      ? [`Go on with portico promote ${remote} ${version}, or back with portico rollback ${remote}.`]
+      ? [
+          `Go on with ${npxPortico} promote ${remote} ${version}, or back with ${npxPortico} rollback ${remote}.`,
+        ]
       : []),
     ...(documents || unchanged ? [] : [documentsLeft]),
   ]

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
 import { changedRemotes, importDiscovery } from '../projections/frontend-discovery.ts'
@@ -33,7 +34,7 @@ ${storeHelp}
 
 async function importDocument(input: CommandInput): Promise<number> {
   const [file] = input.args
-  if (!file) throw new CliError('usage', 'Which document? portico import frontend-discovery.json.')
+  if (!file) throw new CliError('usage', `Which document? ${npxPortico} import frontend-discovery.json.`)
   const document = readJson(resolve(input.cwd, file))
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
@@ -51,7 +52,7 @@ async function importDocument(input: CommandInput): Promise<number> {
   await checkBeforeChange({ store, site, registry: seen, signer })
   const apply = (newest: Registry) => importDiscovery(document, newest)
   const { revision } = await changeRegistry(store, { seen, signer, apply })
-  await publish(store, site)
+  await publish(store.target, site)
   const text = `Changed ${what} (revision ${revision}).`
   input.print({ text: site ? text : `${text}\n${documentsLeft}`, data: { remotes, revision } })
   return 0

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { allowKey, removeKey, rotateKey } from '../keys/change-keys.ts'
 import { findPublicKey, findRootSigner, findSigner } from '../keys/find-signer.ts'
@@ -52,7 +53,8 @@ ${storeHelp}
   run: async (input) => {
     const [action = 'list', ...ids] = input.args
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined
-    if (!run) throw new CliError('usage', `There is no "portico keys ${action}". See portico keys --help.`)
+    if (!run)
+      throw new CliError('usage', `There is no command "keys ${action}". See ${npxPortico} keys --help.`)
     await run(input, ids)
     return 0
   },
@@ -83,8 +85,7 @@ async function create(input: CommandInput, [id]: readonly string[]): Promise<voi
   const out = textFlag(input, 'out')
   const path = out === undefined ? keyPath(keyId, input.env) : resolve(input.cwd, out)
   if (input.flags['dry-run'] !== true) await writeKey(key, path)
-  const next =
-    'Keep that file, and show it to nobody. Next: portico keys allow, or portico keys trust for a root.'
+  const next = `Keep that file, and show it to nobody. Next: ${npxPortico} keys allow, or ${npxPortico} keys trust for a root.`
   input.print({ text: `${path}\nIts public half is ${publicKey}\n${next}`, data: { ...data, path } })
 }
 
@@ -101,7 +102,7 @@ async function rotate(input: CommandInput, [old, id]: readonly string[]): Promis
   if (!key)
     throw new CliError(
       'key_unknown',
-      `The key "${id}" is not here, and it has to sign what the old one did. Make it (portico keys create ${id}), or set PORTICO_KEY.`,
+      `The key "${id}" is not here, and it has to sign what the old one did. Make it (${npxPortico} keys create ${id}), or set PORTICO_KEY.`,
     )
   const from = requireId(old, 'rotate files-team-1 files-team-2')
   await change(input, `${key.keyId} stands in the place of ${from}`, (registry) =>
@@ -133,7 +134,7 @@ async function trust(input: CommandInput, [given]: readonly string[]): Promise<v
   if (!root)
     throw new CliError(
       'key_unknown',
-      `The key "${id}" is not here, and it has to sign the registry. Make it (portico keys create ${id}), or set PORTICO_ROOT_KEY.`,
+      `The key "${id}" is not here, and it has to sign the registry. Make it (${npxPortico} keys create ${id}), or set PORTICO_ROOT_KEY.`,
     )
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
@@ -165,7 +166,7 @@ async function change(
     )
   }
   await changeRegistry(store, { seen, signer, apply })
-  const { revision, keys = {} } = await publish(store, site)
+  const { revision, keys = {} } = await publish(store.target, site)
   input.print({
     text: withDocuments(`${text} (revision ${revision}).`, site !== null, input),
     data: { revision, keys, dryRun: false },
@@ -174,7 +175,7 @@ async function change(
 
 function requireId(id: string | undefined, example: string): string {
   if (id) return id
-  throw new CliError('usage', `Which key? portico keys ${example}.`)
+  throw new CliError('usage', `Which key? ${npxPortico} keys ${example}.`)
 }
 
 function remotesOf(input: CommandInput): string[] {

@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico, npxPorticoElsewhere } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { createRemote, type Destination, type NewRemote } from '../new/create-remote.ts'
 import { readIdentity } from '../new/identity.ts'
@@ -94,14 +95,14 @@ function nextSteps(made: NewRemote, destination: Destination, isShown: boolean):
       'npm install && npx playwright install chromium',
       'npm test',
       ...homeBeside(destination, folder).map(
-        (home) => `npx --no-install portico release ${name} --home ${home}`,
+        (home) => `${npxPorticoElsewhere} release ${name} --home ${home}`,
       ),
     ]
   return [
     ...(linked ? [] : ['npm install']),
     `npx vitest run --project browser ${relative(destination.root, folder)}`,
     ...(destination.folder === 'apps' && !isShown ? ['npm start'] : []),
-    ...(destination.folder === 'apps' ? [`npx portico release ${name}`] : []),
+    ...(destination.folder === 'apps' ? [`${npxPortico} release ${name}`] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import type { Store } from '../registry/change.ts'
 import { type PortalSettings, readSettings } from '../registry/settings.ts'
 import { readRunFile } from '../start/run-file.ts'
@@ -18,10 +19,10 @@ export const storeFlags = {
 
 /** How they are explained, in each command's help. */
 export const storeHelp = `  --target <place>       where releases and registry are: a folder, s3://bucket/prefix?endpoint=…, supabase://bucket/prefix
-                         (default: PORTICO_TARGET, then the folder that portico start serves)
+                         (default: PORTICO_TARGET, then the folder that npx portico start serves)
   --public-url <address> where that place is served, if not where it is stored: a CDN (default: PORTICO_PUBLIC_URL)
-  --site <place>         where the documents are (default: PORTICO_SITE; none: they are left to portico documents)
-  --home <folder>        a portal that portico start serves on this machine, by its home (default: .portico); it goes before
+  --site <place>         where the documents are (default: PORTICO_SITE; none: they are left to npx portico documents)
+  --home <folder>        a portal that npx portico start serves on this machine, by its home (default: .portico); it goes before
                          the variables above
   --json                 one JSON document on standard output`
 
@@ -73,7 +74,7 @@ export function homeOf(input: CommandInput): string {
 /** Returns the recovery action for a place without a portal. */
 function whereElse(input: CommandInput): string {
   if (textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET'))
-    return 'Put one there (portico documents --shell), or name another place with --target.'
+    return `Put one there (${npxPortico} documents --shell), or name another place with --target.`
   const run = readRunFile(join(homeOf(input), 'run.json'))
   if (run)
     return `The portal at ${run.shell} runs from its sources and has no releases. Stop it, and start the built one: npm start.`

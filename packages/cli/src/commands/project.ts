@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import type { Command, CommandInput } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { type ProjectFiles, projectSource, writeProject } from '../project/write-project.ts'
 
@@ -24,7 +25,7 @@ missing; a file that is there is never changed, and one that differs is named.
 async function project(input: CommandInput): Promise<number> {
   const { args, flags, cwd } = input
   const [named] = args
-  if (!named) throw new CliError('usage', 'Say where to: portico project <folder>.')
+  if (!named) throw new CliError('usage', `Say where to: ${npxPortico} project <folder>.`)
   const folder = resolve(cwd, named)
   const dryRun = flags['dry-run'] === true
   const files = writeProject(projectSource(), folder, {

@@ -1,4 +1,5 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
 import { changeShares } from '../release/change-shares.ts'
@@ -35,7 +36,7 @@ ${storeHelp}
 
 async function promote(input: CommandInput): Promise<number> {
   const [remote, version] = input.args
-  if (!remote) throw new CliError('usage', 'Which remote? portico promote files 1.5.0.')
+  if (!remote) throw new CliError('usage', `Which remote? ${npxPortico} promote files 1.5.0.`)
   const traffic = readTraffic(textFlag(input, 'traffic'))
   const store = await openStore(input)
   const outcome = await changeShares({

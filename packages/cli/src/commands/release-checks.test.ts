@@ -68,7 +68,7 @@ describe('the address', () => {
     await expect(release({ 'public-url': 'https://cdn.example' })).rejects.toMatchObject({
       code: 'no_address',
       message: expect.stringContaining(
-        'portico documents --shell <folder> --public-url https://cdn.example/',
+        'npx portico documents --shell <folder> --public-url https://cdn.example/',
       ),
     })
   })
@@ -116,7 +116,7 @@ describe('the address', () => {
       'Start it first: npm start',
     )
     await expect(folder.call(statusCommand, [], { target: at('empty') })).rejects.toThrow(
-      'portico documents --shell',
+      'npx portico documents --shell',
     )
     mkdirSync(at('dev'))
     run(at('dev'))
@@ -244,7 +244,7 @@ describe('keys on this machine', () => {
     await keys('create stranger')
     const stranger = { PORTICO_KEY: at('config/portico/keys/stranger.pem') }
     await expect(folder.call(releaseCommand, ['files'], there, stranger)).rejects.toThrow(
-      'portico keys allow stranger --remote files',
+      'npx portico keys allow stranger --remote files',
     )
   })
 
@@ -258,7 +258,7 @@ describe('keys on this machine', () => {
     await expect(call({})).rejects.toMatchObject({
       code: 'signature_missing',
       message: expect.stringContaining(
-        'portico keys create files-team-1, then portico keys allow files-team-1',
+        'npx portico keys create files-team-1, then npx portico keys allow files-team-1',
       ),
     })
     await keys('create files-team-1')

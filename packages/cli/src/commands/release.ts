@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { readDecimal } from '../console/read-number.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner, findTeamSigner } from '../keys/find-signer.ts'
@@ -42,7 +43,7 @@ a title that lacks one of its languages is a warning.
   --from <folder>        release this build (with release.json) instead of building
   --budget <kilobytes>   how much its first page may load, compressed
   --no-smoke             without the try in a browser
-  --upload-only          write the release alone; portico promote puts it on, with the right to
+  --upload-only          write the release alone; npx portico promote puts it on, with the right to
   --by <name>            who releases (default: the CI job's actor, git's user)
   --dry-run              writes nothing
 ${storeHelp}
@@ -66,7 +67,7 @@ ${storeHelp}
 
 async function releaseRemote(input: CommandInput): Promise<number> {
   const [name] = input.args
-  if (!name) throw new CliError('usage', 'Which remote? portico release files.')
+  if (!name) throw new CliError('usage', `Which remote? ${npxPortico} release files.`)
   const { flags, progress, env, cwd } = input
   const wanted = textFlag(input, 'version')
   const version = wanted === undefined ? undefined : checkVersion(wanted)

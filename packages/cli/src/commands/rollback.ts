@@ -1,4 +1,5 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
 import { changeShares } from '../release/change-shares.ts'
@@ -14,7 +15,7 @@ export const rollbackCommand: Command = {
   npx portico rollback files             ends the canary; where none runs, everybody gets the release before
   npx portico rollback files --dry-run   says which one that is
 
-Open tabs go on with what they have, and are offered the update. What was taken back stays stored: portico promote
+Open tabs go on with what they have, and are offered the update. What was taken back stays stored: npx portico promote
 brings it again.
 
   --by <name>            who does it (default: the CI job's actor, git's user)
@@ -28,7 +29,7 @@ ${storeHelp}
 
 async function rollback(input: CommandInput): Promise<number> {
   const [remote] = input.args
-  if (!remote) throw new CliError('usage', 'Which remote? portico rollback files.')
+  if (!remote) throw new CliError('usage', `Which remote? ${npxPortico} rollback files.`)
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
   const outcome = await changeShares({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { findSettings, type PortalSettings } from '../registry/settings.ts'
@@ -25,7 +26,7 @@ Answers carry the headers of docs/deploy.md. The command reads each file at its 
 
   --site <folder>        the documents (default: PORTICO_SITE, then the site of the store's portal, then .portico/site)
   --target <folder>      the store (default: PORTICO_TARGET, then .portico/releases)
-  --home <folder>        the home of portico start (default: .portico)
+  --home <folder>        the home of npx portico start (default: .portico)
   --port <port>          the site's port, with the store on the next one; 0 takes free ones (default: 4180)
   --json                 the addresses as one JSON document, once both are served
 
@@ -80,7 +81,7 @@ export async function serveFolders(input: CommandInput): Promise<ServedFolders> 
   }
   const open = async (name: string, handler: Handler) => {
     const own = port === 0 ? 0 : port + ports.length
-    const claimed = await claimPort(name, own, 'npx portico serve --port 4280', hosts)
+    const claimed = await claimPort(name, own, `${npxPortico} serve --port 4280`, hosts)
     ports.push(claimed)
     claimed.handle(handler)
     return claimed.url
@@ -120,7 +121,7 @@ function placeBelow(site: string, store: string): string | null {
 
 function describeSite(site: string): string[] {
   if (existsSync(join(site, 'index.html'))) return []
-  return [`${site} has no documents yet: npx portico documents writes them.`]
+  return [`${site} has no documents yet: ${npxPortico} documents writes them.`]
 }
 
 /** Compares the addresses that the portal of a store names with those that are served. */
@@ -131,7 +132,8 @@ async function describeStore(
   origin: string,
   address: string,
 ): Promise<string[]> {
-  if (!target || !settings) return [`${folder} has no portal yet: npx portico documents --shell sets one up.`]
+  if (!target || !settings)
+    return [`${folder} has no portal yet: ${npxPortico} documents --shell sets one up.`]
   const { remotes } = await currentRegistry({ target, settings })
   const elsewhere = Object.entries(remotes).flatMap(([name, { releases }]) =>
     releases.filter(({ traffic, base }) => traffic > 0 && !base.startsWith(address)).map(() => name),

@@ -1,11 +1,12 @@
 import { askYes, canAsk } from '../console/ask.ts'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { listenForKeys } from '../console/listen-for-keys.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { createProgress, type ParallelProgress } from '../console/progress.ts'
-import { moveTo, PortsTakenError } from '../start/choose-ports.ts'
-import { readStartConfig, type StartConfig } from '../start/config.ts'
+import { readStartConfig } from '../start/config.ts'
 import { describePortal, keyHelp } from '../start/describe-portal.ts'
 import { openAddress } from '../start/open-address.ts'
+import { openOnFreePorts } from '../start/open-on-free-ports.ts'
 import { type RunningPortal, startDevPortal, startPortal } from '../start/start-portal.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { findWorkspace } from '../workspace/discover.ts'
@@ -30,7 +31,7 @@ export const startCommand: Command = {
   PORTICO_PORT           the shell's port (default 4100); remotes follow it; 0 takes free ones
   PORTICO_BACKEND_PORT   the embedded backend's port (default 54321); 0 takes a free one
   PORTICO_MAILBOX_PORT   its mailbox's port (default: three above, or a free one where that is taken)
-  PORTICO_SUPABASE_DIR   its migrations and config.toml (default: supabase, with the samples; see portico project)
+  PORTICO_SUPABASE_DIR   its migrations and config.toml (default: supabase, with the samples; see npx portico project)
   PORTICO_SUPABASE_URL   a Supabase project to use instead of the embedded backend,
   PORTICO_SUPABASE_KEY   with its publishable key
   PORTICO_LIMITS         limits of the embedded backend, such as sockets.address=900; see docs/backend.md
@@ -39,7 +40,7 @@ export const startCommand: Command = {
                          with --dev: origins of other pages that load a remote from here (http://localhost:3000)
   PORTICO_CAPTCHA        turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in
 
-A build that has changed becomes a release for everybody. What portico release, promote and rollback have done since the
+A build that has changed becomes a release for everybody. What npx portico release, promote and rollback have done since the
 last start stays as it is.`,
   flags: {
     fresh: { type: 'boolean' },
@@ -62,7 +63,8 @@ async function start(input: CommandInput): Promise<number> {
   const progress = createProgress(process.stderr)
   const began = performance.now()
   const open = isDev ? startDevPortal : startPortal
-  const portal = await openOnFreePorts(config, stop.signal, (chosen) => open(chosen, stop.signal, progress))
+  const ask = canAsk() ? (question: string) => askYes(question, stop.signal) : null
+  const portal = await openOnFreePorts(config, (chosen) => open(chosen, stop.signal, progress), ask)
     .catch((error: unknown) => {
       if (stop.signal.aborted) return null
       throw error
@@ -83,24 +85,6 @@ async function start(input: CommandInput): Promise<number> {
   )
   await portal.close()
   return reason === 'failed' ? 1 : 0
-}
-
-/** Starts on the requested ports. If they are taken and a user can answer, asks whether others will do; null if not. */
-async function openOnFreePorts(
-  config: StartConfig,
-  signal: AbortSignal,
-  open: (config: StartConfig) => Promise<RunningPortal>,
-): Promise<RunningPortal | null> {
-  try {
-    return await open(config)
-  } catch (error) {
-    if (!(error instanceof PortsTakenError) || !canAsk()) throw error
-    const ports = Object.values(error.instead)
-    if (ports.length === 0) throw error
-    const isYes = await askYes(`${error.message}\nUse ${ports.join(' and ')} instead?`, signal)
-    if (!isYes) return null
-    return openOnFreePorts(moveTo(config, error.instead), signal, open)
-  }
 }
 
 /** Follows the keys of the terminal until the portal is stopped. */
@@ -141,7 +125,7 @@ function commandOf({ flags, env }: CommandInput): string {
     return [`--${name}${value === true ? '' : ` ${value}`}`]
   })
   const script = { start: 'npm start', dev: 'npm run dev' }[env.npm_lifecycle_event ?? '']
-  if (!script) return ['npx portico start', ...given].join(' ')
+  if (!script) return [`${npxPortico} start`, ...given].join(' ')
   const more = given.filter((flag) => flag !== '--dev' || env.npm_lifecycle_event !== 'dev')
   return [script, ...(more.length > 0 ? ['--', ...more] : [])].join(' ')
 }

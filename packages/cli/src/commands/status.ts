@@ -1,5 +1,6 @@
 import { lookUp, type RegistryRemote } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
 import { isPublished } from '../site/publish.ts'
@@ -36,7 +37,7 @@ async function status(input: CommandInput): Promise<number> {
     ...shown.flatMap(([name, remote]) => describe(name.padEnd(width), remote)),
     ...(shown.length === 0 ? ['Nothing is released yet.'] : []),
     ...(stored ? [`Stored: ${stored.join(', ')}`] : []),
-    ...(published ? [] : ['registry.json or the documents are older: portico documents writes them.']),
+    ...(published ? [] : [`registry.json or the documents are older: ${npxPortico} documents writes them.`]),
   ]
   const data = {
     store: store.target.name,

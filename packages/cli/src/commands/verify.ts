@@ -20,7 +20,7 @@ export const verifyCommand: Command = {
 Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
 is sent with Integrity-Policy, or with a Link to a module. Errors end with exit code 1; warnings do not.
 
-  --address <address>    where people open the portal (default: what portico documents was told)
+  --address <address>    where people open the portal (default: what npx portico documents was told)
   --verbose              each release and each finding, instead of how many there are
 ${storeHelp}`,
   flags: { ...storeFlags, address: { type: 'string' }, verbose: { type: 'boolean' } },

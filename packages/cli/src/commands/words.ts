@@ -1,3 +1,4 @@
+import { npxPortico } from '../console/npx-portico.ts'
 import type { OvertakingChange } from '../release/overtaking.ts'
 
 /** `1.4.2 90 %, 1.5.0 10 %` */
@@ -17,8 +18,7 @@ export function describeOvertaking(remote: string, overtaken: OvertakingChange |
 }
 
 /** What to do about documents that this run could not write. */
-export const documentsLeft =
-  'The documents are not written yet: portico documents does it, with the right to write them (--site).'
+export const documentsLeft = `The documents are not written yet: ${npxPortico} documents does it, with the right to write them (--site).`
 
 /** How long ago, in the largest unit that is not zero. */
 export function ago(time: string | undefined, now: number): string {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { npxPortico } from '../console/npx-portico.ts'
 import { type Checkup, ok, problem, warning } from './checkup.ts'
 
 /** The Node that runs this. */
@@ -25,7 +26,7 @@ export function checkNode(root: string, running: RunningNode = process): Checkup
   return warning(
     'node',
     `Another Node than the project's runs this: ${version.replace(/^v/, '')} (${execPath}).`,
-    'Run commands through npm (npm start, npx portico): they use the project’s own.',
+    `Run commands through npm (npm start, ${npxPortico}): they use the project’s own.`,
   )
 }
 

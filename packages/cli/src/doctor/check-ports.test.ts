@@ -68,6 +68,25 @@ test('a port of the portal that runs from here is fine', async () => {
   })
 })
 
+test('a taken port of the store is fine, because a start takes a free one', async () => {
+  const first = await freePortRow(104)
+  await listen(first + 99)
+  const env = { PORTICO_PORT: `${first}`, PORTICO_BACKEND_PORT: '0' }
+  const store = async (run: CheckedPlace['run']) =>
+    (await checkPorts(makePlace(env, run))).filter(({ message }) => message.includes('(store)'))
+  expect(await store(null)).toMatchObject([
+    {
+      status: 'ok',
+      message: `Port ${first + 99} (store) can't be used (EADDRINUSE), so a start takes a free one.`,
+    },
+  ])
+  const run = { shell: `http://localhost:${first}`, remotes: {}, backend: '', key: '', pid: 4711 }
+  expect(await store({ ...run, store: `http://localhost:${first + 99}` })).toMatchObject([
+    { status: 'ok', message: `Port ${first + 99} (store) is used by this portal (process 4711).` },
+  ])
+  expect(await store({ ...run, store: 'http://localhost:40961' })).toEqual([])
+})
+
 test('free ports of the system, a Supabase project and a folder without a portal have none to check', async () => {
   const project = {
     PORTICO_SUPABASE_URL: 'https://abc.supabase.co',

@@ -1,11 +1,9 @@
 import { freePort } from '../server/free-port.ts'
+import { storeOffset } from '../start/choose-ports.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
 import { type Checkup, ok, problem } from './checkup.ts'
 import { findListener } from './find-listener.ts'
 import type { CheckedPlace } from './place.ts'
-
-/** The store of a portal is served so many ports above its shell. */
-const storeOffset = 99
 
 /** Checks that the ports of `portico start` are free, or used by the portal that runs from here. Only a workspace has some. */
 export async function checkPorts(place: CheckedPlace): Promise<Checkup[]> {
@@ -13,12 +11,15 @@ export async function checkPorts(place: CheckedPlace): Promise<Checkup[]> {
   const { run } = place
   const own = new Set(
     run
-      ? [run.shell, run.backend, run.mailbox ?? '', ...Object.values(run.remotes)].map((address) =>
-          Number(URL.parse(address)?.port),
+      ? [run.shell, run.backend, run.mailbox, run.store, ...Object.values(run.remotes)].map((address) =>
+          Number(URL.parse(address ?? '')?.port),
         )
       : [],
   )
-  return Promise.all(portsOf(place.config, place.root).map((port) => checkPort(port, own, run?.pid)))
+  const ports = portsOf(place.config, place.root)
+  // A portal that runs has chosen the port of its store.
+  const wanted = run ? ports.filter(({ isMovable, port }) => !isMovable || own.has(port)) : ports
+  return Promise.all(wanted.map((port) => checkPort(port, own, run?.pid)))
 }
 
 /** A port with the server that wants it, and the variable that moves it. */
@@ -26,6 +27,8 @@ interface WantedPort {
   port: number
   name: string
   move: string
+  /** A start takes another free port instead. */
+  isMovable?: boolean
 }
 
 function portsOf(config: NonNullable<CheckedPlace['config']>, root: string): WantedPort[] {
@@ -39,7 +42,7 @@ function portsOf(config: NonNullable<CheckedPlace['config']>, root: string): Wan
             port: port + portOffset,
             name: manifest.name,
           })),
-          { port: port + storeOffset, name: 'store' },
+          { port: port + storeOffset, name: 'store', isMovable: true },
         ].map((one) => ({ ...one, move: 'PORTICO_PORT=4200 npm start' }))
   if (supabase || backendPort === 0) return ofPages
   return [
@@ -54,7 +57,7 @@ function portsOf(config: NonNullable<CheckedPlace['config']>, root: string): Wan
 }
 
 async function checkPort(
-  { port, name, move }: WantedPort,
+  { port, name, move, isMovable }: WantedPort,
   own: ReadonlySet<number>,
   pid: number | undefined,
 ): Promise<Checkup> {
@@ -65,6 +68,8 @@ async function checkPort(
     return ok(id, `Port ${port} (${name}) is free.`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
+    if (isMovable)
+      return ok(id, `Port ${port} (${name}) can't be used (${code}), so a start takes a free one.`)
     if (code !== 'EADDRINUSE')
       return problem(id, `Port ${port} (${name}) can't be used (${code}).`, `Move it: ${move}.`)
     const listener = findListener(port) ?? 'another program'

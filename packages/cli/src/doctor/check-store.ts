@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { type PortalSettings, readSettings } from '../registry/settings.ts'
@@ -41,7 +42,7 @@ export async function checkStore({ place, open, openSite }: StoreOpener): Promis
     const what = first
       ? `${first.where} ${first.problem.replace(/: write it .*/, '')}`
       : `registry.json is older than revision ${registry.revision}`
-    return [valid, problem('documents', `${what}.`, 'Run npx portico documents.')]
+    return [valid, problem('documents', `${what}.`, `Run ${npxPortico} documents.`)]
   } catch (error) {
     const isEmpty = error instanceof CliError && error.code === 'no_portal'
     return [refused('store', error, isEmpty ? warning : problem)]

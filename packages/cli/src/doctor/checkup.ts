@@ -1,3 +1,4 @@
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 
 /** The result of one check on this machine. */
@@ -32,7 +33,7 @@ export function problem(id: string, message: string, remedy: string): Checkup {
  */
 export function refused(id: string, error: unknown, level = problem): Checkup {
   if (!(error instanceof CliError)) throw error
-  const [, message = error.message, remedy = 'Run npx portico verify, which says more.'] =
+  const [, message = error.message, remedy = `Run ${npxPortico} verify, which says more.`] =
     /^(.*?\.) (?=\p{Lu})(.*)$/su.exec(error.message) ?? []
   return level(id, message, remedy)
 }

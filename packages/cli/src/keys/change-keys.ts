@@ -7,6 +7,7 @@ import {
   signRelease,
   verifyRelease,
 } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { unknownRemote } from '../workspace/source.ts'
 
@@ -31,7 +32,7 @@ export async function allowKey(
   if (known !== undefined && known !== key.publicKey)
     throw new CliError(
       'key_exists',
-      `"${key.keyId}" is another key in the registry already. A new key needs a new id: portico keys rotate.`,
+      `"${key.keyId}" is another key in the registry already. A new key needs a new id: ${npxPortico} keys rotate.`,
     )
   const missing = names.find((name) => !Object.hasOwn(registry.remotes, name))
   if (missing !== undefined) throw unknownRemote(missing, Object.keys(registry.remotes))
@@ -87,7 +88,7 @@ export function removeKey(registry: Registry, id: string, only?: string): Regist
   if (signed.length > 0)
     throw new CliError(
       'key_in_use',
-      `"${id}" has signed ${signed.join(', ')}, which browsers would refuse without it. Put a new key in its place: portico keys rotate ${id} <new id>.`,
+      `"${id}" has signed ${signed.join(', ')}, which browsers would refuse without it. Put a new key in its place: ${npxPortico} keys rotate ${id} <new id>.`,
     )
   const changed = structuredClone(registry)
   for (const [name] of concerned) {
@@ -118,6 +119,7 @@ function signSome(
 
 function unknownKey(id: string, registry: Registry): CliError {
   const known = Object.keys(registry.keys ?? {})
-  const there = known.length > 0 ? `It knows ${known.join(', ')}.` : 'It knows none: portico keys allow.'
+  const there =
+    known.length > 0 ? `It knows ${known.join(', ')}.` : `It knows none: ${npxPortico} keys allow.`
   return new CliError('key_unknown', `The registry knows no key "${id}". ${there}`)
 }

@@ -1,6 +1,7 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
 import type { CommandInput } from '../console/command.ts'
 import { textFlag } from '../console/command.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import { teamKeysOf } from '../registry/team-keys.ts'
@@ -28,7 +29,7 @@ export async function findPublicKey(id: string, input: CommandInput): Promise<Pu
   if (key) return key
   throw new CliError(
     'key_unknown',
-    `The key "${id}" is not on this machine. Give its public half with --public-key, or make it: portico keys create ${id}.`,
+    `The key "${id}" is not on this machine. Give its public half with --public-key, or make it: ${npxPortico} keys create ${id}.`,
   )
 }
 
@@ -94,7 +95,7 @@ function requireAllowed(key: KeyFile, registry: Registry, ids: readonly string[]
     'signature_refused',
     isListed
       ? `PORTICO_KEY has another key than the one that the registry knows as "${key.keyId}", so browsers would refuse ${name}. Give the key of its team.`
-      : `PORTICO_KEY has the key "${key.keyId}", and ${name} takes releases of ${who}. Give the key of its team, or allow this one: portico keys allow ${key.keyId}${Object.hasOwn(registry.remotes, name) ? ` --remote ${name}` : ''}.`,
+      : `PORTICO_KEY has the key "${key.keyId}", and ${name} takes releases of ${who}. Give the key of its team, or allow this one: ${npxPortico} keys allow ${key.keyId}${Object.hasOwn(registry.remotes, name) ? ` --remote ${name}` : ''}.`,
   )
 }
 
@@ -102,7 +103,7 @@ function noKey(name: string, ids: readonly string[], env: Environment): CliError
   if (ids.length === 0)
     return new CliError(
       'signature_missing',
-      `${name} takes signed releases alone, and the registry knows no key for it yet. Make one and allow it: portico keys create ${name}-team-1, then portico keys allow ${name}-team-1.`,
+      `${name} takes signed releases alone, and the registry knows no key for it yet. Make one and allow it: ${npxPortico} keys create ${name}-team-1, then ${npxPortico} keys allow ${name}-team-1.`,
     )
   return new CliError(
     'signature_missing',
@@ -111,6 +112,6 @@ function noKey(name: string, ids: readonly string[], env: Environment): CliError
       .map((id) => keyPath(id, env))
       .join(
         ', ',
-      )}). Set PORTICO_KEY to the text or the path of one, or make another and allow it: portico keys create, then portico keys allow.`,
+      )}). Set PORTICO_KEY to the text or the path of one, or make another and allow it: ${npxPortico} keys create, then ${npxPortico} keys allow.`,
   )
 }

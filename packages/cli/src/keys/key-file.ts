@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Signer } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 
 /** A key pair as its file holds it: the private half in PKCS#8 PEM, under a line with its id. */
@@ -73,7 +74,7 @@ function readPrivateKey(text: string, from: string): KeyObject {
   }
   throw new CliError(
     'key_invalid',
-    `${from} holds no Ed25519 private key in PEM. Make one with: portico keys create <id>.`,
+    `${from} holds no Ed25519 private key in PEM. Make one with: ${npxPortico} keys create <id>.`,
     { cause },
   )
 }
@@ -87,6 +88,6 @@ export function checkPublicKey(text: string): string {
   if (bytes.length === 32 && bytes.toString('base64') === text) return text
   throw new CliError(
     'key_invalid',
-    `"${text}" is no public key. It is 44 characters that end in "=", as portico keys create prints them.`,
+    `"${text}" is no public key. It is 44 characters that end in "=", as ${npxPortico} keys create prints them.`,
   )
 }

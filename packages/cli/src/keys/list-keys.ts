@@ -1,4 +1,5 @@
 import type { Registry } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 
 /** A key that a portal knows. */
@@ -52,6 +53,6 @@ export function formatKeys(keys: readonly KnownKey[], registry: Registry): strin
   if (open.length > 0)
     lines.push(`Without a key: ${open.join(', ')}. Whoever may write the store may release them.`)
   if (!keys.some(({ root }) => root))
-    lines.push('No root is trusted: browsers take what is not signed. See portico keys --help.')
+    lines.push(`No root is trusted: browsers take what is not signed. See ${npxPortico} keys --help.`)
   return lines.join('\n')
 }

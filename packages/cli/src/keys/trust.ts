@@ -1,6 +1,7 @@
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { type PortalSettings, writeSettings } from '../registry/settings.ts'
+import { type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
@@ -32,16 +33,16 @@ export async function trustRoot(
   if (unsigned)
     throw new CliError(
       'signature_missing',
-      `${unsigned} is not signed, and browsers would refuse it. First: portico keys allow <team's key> --remote ${unsigned.split(' ')[0]}, where that key is.`,
+      `${unsigned} is not signed, and browsers would refuse it. First: ${npxPortico} keys allow <team's key> --remote ${unsigned.split(' ')[0]}, where that key is.`,
     )
   if (dryRun) return trusting.settings
   await checkBeforeChange({ store: trusting, site, registry: seen, signer: root })
-  if (settings.trust) await writeSettings(target, trusting.settings)
+  if (settings.trust) await writeTrust(target, { root: keys })
   const from = settings.trust ? trusting : store
   await changeRegistry(from, { seen, signer: root, apply: (newest) => ({ ...newest }) })
-  await writeSettings(target, trusting.settings)
-  await publish(trusting, site)
-  return trusting.settings
+  const written = await writeTrust(target, { root: keys })
+  await publish(target, site)
+  return written
 }
 
 /**
@@ -61,7 +62,7 @@ export async function distrustRoot(
   if (isLast && !off)
     throw new CliError(
       'key_in_use',
-      `"${id}" is the only root that the portal trusts. Trust another one first (portico keys trust <id>), or add --off: then nothing has to be signed any more.`,
+      `"${id}" is the only root that the portal trusts. Trust another one first (${npxPortico} keys trust <id>), or add --off: then nothing has to be signed any more.`,
     )
   const after = isLast ? rest : { ...rest, trust: { root: keys } }
   if (!isLast && (!signer || !Object.hasOwn(keys, signer.keyId)))
@@ -75,7 +76,15 @@ export async function distrustRoot(
   if (!isLast) {
     await changeRegistry(store, { seen, signer, apply: (newest) => ({ ...newest }) })
   }
-  await writeSettings(target, after)
-  await publish({ target, settings: after }, site)
-  return after
+  const written = await writeTrust(target, isLast ? undefined : { root: keys })
+  await publish(target, site)
+  return written
+}
+
+/** Writes the trust alone, because a running portal may have changed the other settings since they were read. */
+async function writeTrust(target: Target, trust: PortalSettings['trust']): Promise<PortalSettings> {
+  const { trust: _old, ...rest } = await readSettings(target)
+  const settings = { ...rest, ...(trust ? { trust } : {}) }
+  await writeSettings(target, settings)
+  return settings
 }

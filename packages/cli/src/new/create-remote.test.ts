@@ -210,7 +210,7 @@ describe('refusals leave nothing behind', () => {
       'usage',
       /Take one of apps, packages, examples/,
     ],
-    ['no name', '', {}, 'apps', 'usage', /portico new billing/],
+    ['no name', '', {}, 'apps', 'usage', /npx portico new billing/],
     ['a name of the portal', 'registry', {}, 'apps', 'usage', /belongs to the portal itself/],
     ['a name in capitals', 'Billing', {}, 'apps', 'usage', /lower-case/],
     ['a name that leads elsewhere', '../billing', {}, 'apps', 'usage', /lower-case/],

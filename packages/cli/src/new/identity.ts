@@ -1,3 +1,4 @@
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { reservedNames } from '../registry/layout.ts'
 import { readLanguages } from './languages.ts'
@@ -21,7 +22,7 @@ export function readIdentity(
   name: string | undefined,
   given: Partial<Record<'title' | 'icon' | 'route' | 'languages', string | undefined>>,
 ): Identity {
-  if (!name) throw new CliError('usage', 'Say how the remote is called: portico new billing.')
+  if (!name) throw new CliError('usage', `Say how the remote is called: ${npxPortico} new billing.`)
   require(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) &&
     name.length <=
       40, `"${name}" can't name a remote. Take up to 40 lower-case letters, digits and single dashes, a letter first: billing, order-desk.`)

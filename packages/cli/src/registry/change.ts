@@ -8,16 +8,22 @@ import {
   signRegistry,
   verifyRegistry,
 } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
 import { attempts, backOff } from './back-off.ts'
 import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
-import { allowedOrigins, type PortalSettings } from './settings.ts'
+import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts'
 
 /** A store with what was settled in it. */
 export interface Store {
   target: Target
   settings: PortalSettings
+}
+
+/** Returns a store with its present settings: a running portal writes them again for every new remote. */
+export async function reopenStore({ target }: Store): Promise<Store> {
+  return { target, settings: await readSettings(target) }
 }
 
 /** A change of the registry. */
@@ -56,7 +62,9 @@ export async function changeRegistry(store: Store, change: RegistryChange): Prom
     refuseStale(change, newest)
     const changed = await change.apply(newest)
     if (changed === newest && newest.revision > 0) return newest
-    const next = await writeRevision(store, changed, newest.revision + 1, change.signer)
+    // After the registry, so that the settings have the origin of every release in it.
+    const now = await reopenStore(store)
+    const next = await writeRevision(now, changed, newest.revision + 1, change.signer)
     if (next) return next
   }
   throw new CliError(
@@ -147,6 +155,6 @@ function refuseStale({ seen, remote }: RegistryChange, newest: Registry): void {
   const who = (remote && lookUp(newest.remotes, remote)?.changedBy) || 'somebody'
   throw new CliError(
     'revision_conflict',
-    `${remote ?? 'The portal'} was changed meanwhile by ${who} (revision ${newest.revision}). Nothing was changed; look at portico status, then run it again.`,
+    `${remote ?? 'The portal'} was changed meanwhile by ${who} (revision ${newest.revision}). Nothing was changed; look at ${npxPortico} status, then run it again.`,
   )
 }

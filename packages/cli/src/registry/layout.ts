@@ -4,7 +4,8 @@ import type { FileHeaders } from '../targets/target.ts'
 /**
  * Where things lie in a store:
  * - `<remote>/<version>/…` a release: its files, `files.json` (written first: it claims the version), `entry.json` (written
- *   last: what the registry says of it). Never changed.
+ *   last: what the registry says of it). Never changed, except by `portico start`, which adds builds for other pages and hosts to its
+ *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`.
  * - `registry/<revision>.json` every revision, created only if absent. Never changed.
  * - `registry.json`, and what else is made from the newest revision.
  * - `portal.json` what the platform has settled: the backend, the shell, the addresses.

@@ -104,8 +104,9 @@ export type FilesOf = (remote: string, release: Release) => Promise<Readonly<Rec
 export function filesReader(target: Target): FilesOf {
   const lists = new Map<string, Promise<Record<string, string>>>()
   return (remote, release) => {
-    const known = lists.get(release.base) ?? readFiles(target, remote, release)
-    lists.set(release.base, known)
+    const key = `${release.base} ${release.filesIntegrity}`
+    const known = lists.get(key) ?? readFiles(target, remote, release)
+    lists.set(key, known)
     return known
   }
 }

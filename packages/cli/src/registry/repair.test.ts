@@ -57,7 +57,7 @@ describe('in a portal that trusts a root', () => {
     for (const command of [statusCommand, rollbackCommand])
       await expect(portal.run(command, command === statusCommand ? '' : 'files')).rejects.toMatchObject({
         code: 'signature_refused',
-        message: expect.stringMatching(/registry\/3\.json .*"files-team-1".*portico repair goes past it/),
+        message: expect.stringMatching(/registry\/3\.json .*"files-team-1".*npx portico repair goes past it/),
       })
     const looked = await portal.run(repairCommand, '', { 'dry-run': true })
     expect(looked.data).toMatchObject({ skipped: [{ revision: 3 }], kept: 2, revision: null })
@@ -88,7 +88,7 @@ describe('in a portal that trusts a root', () => {
     put(2, await signRegistry(read(2), team))
     await expect(portal.run(repairCommand, '')).rejects.toMatchObject({
       code: 'signature_refused',
-      message: expect.stringContaining('portico repair --from 2'),
+      message: expect.stringContaining('npx portico repair --from 2'),
     })
     expect((await portal.run(repairCommand, '', { from: '1' })).data).toMatchObject({ kept: 1, revision: 3 })
     expect((await portal.newest()).remotes).toEqual(read(1).remotes)

@@ -1,4 +1,5 @@
 import { ContractError, type Registry, type Signer } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { attempts, backOff } from './back-off.ts'
 import { type Store, writeRevision } from './change.ts'
@@ -98,7 +99,7 @@ async function refuseGuess({ target }: Store, newest: StoredRevision): Promise<v
     if (readable)
       throw new CliError(
         'signature_refused',
-        `No revision in ${target.name} is signed by a root that the portal trusts. Look at what revision ${one.revision} says, and take it if it is genuine: portico repair --from ${one.revision}.`,
+        `No revision in ${target.name} is signed by a root that the portal trusts. Look at what revision ${one.revision} says, and take it if it is genuine: ${npxPortico} repair --from ${one.revision}.`,
       )
   }
 }

@@ -5,6 +5,7 @@ import {
   type Registry,
   verifyRegistry,
 } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'
@@ -30,7 +31,7 @@ export async function readNewest(target: Target, settings: PortalSettings): Prom
     if (!(cause instanceof ContractError)) throw cause
     throw new CliError(
       codeOf(cause),
-      `${layout.revision(newest.revision)} in ${target.name} can't be taken: ${cause.message}. portico repair goes past it.`,
+      `${layout.revision(newest.revision)} in ${target.name} can't be taken: ${cause.message}. ${npxPortico} repair goes past it.`,
       { cause },
     )
   }

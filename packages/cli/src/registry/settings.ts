@@ -1,5 +1,6 @@
 import { lookUp } from '@portico/contract/registry'
 import type { ShellFacts } from '@portico/vite-remote'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import type { Target } from '../targets/target.ts'
@@ -53,8 +54,7 @@ export async function readSettings(target: Target, whereElse = elsewhere): Promi
   throw new CliError('no_portal', `${target.name} holds no portal. ${whereElse}`)
 }
 
-const elsewhere =
-  'Start one (portico start), put one there (portico documents --shell), or name its place with --target.'
+const elsewhere = `Start one (${npxPortico} start), put one there (${npxPortico} documents --shell), or name its place with --target.`
 
 /** The settings of a store that may be new; null where there are none. */
 export async function findSettings(target: Target): Promise<PortalSettings | null> {
@@ -88,14 +88,25 @@ export function releaseBase(
 ): string {
   const own = lookUp(settings.addresses, remote)
   if (own) return `${withSlash(own)}${version}/`
-  const store = settings.storeAddress ?? target.publicUrl
-  if (/^https?:/.test(store)) return `${withSlash(store)}${remote}/${version}/`
+  const shared = storeBase(target, settings, remote, version)
+  if (shared !== null) return shared
   throw new CliError(
     'no_address',
     settings.site
       ? `${remote} has no address in the portal of ${target.name}. Start that portal again (npm start in its folder; stop it first if it runs), then release ${remote}.`
       : `${target.name} is not served at any known address, so no browser could load ${remote} from it. Name the address with --public-url, or in PORTICO_PUBLIC_URL.`,
   )
+}
+
+/** Returns the address of a release below the address of the whole store; null if the store has no address. */
+export function storeBase(
+  target: Target,
+  { storeAddress }: Pick<PortalSettings, 'storeAddress'>,
+  remote: string,
+  version: string,
+): string | null {
+  const store = storeAddress ?? target.publicUrl
+  return /^https?:/.test(store) ? `${withSlash(store)}${remote}/${version}/` : null
 }
 
 function parseSettings(text: string, name: string): PortalSettings {
@@ -111,4 +122,4 @@ function parseSettings(text: string, name: string): PortalSettings {
   throw new CliError('registry_invalid', `portal.json in ${name} ${what}. ${remedy}`)
 }
 
-const remedy = 'Write it anew with portico documents --shell, or portico start.'
+const remedy = `Write it anew with ${npxPortico} documents --shell, or ${npxPortico} start.`

@@ -1,4 +1,5 @@
 import type { Release } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 
 /**
@@ -60,7 +61,7 @@ export function rollBack(remote: string, releases: Releases): Release[] {
   if (!previous) {
     throw new CliError(
       'nothing_to_roll_back',
-      `${remote} has no earlier release in the registry. Promote one that is stored: portico status ${remote} lists them.`,
+      `${remote} has no earlier release in the registry. Promote one that is stored: ${npxPortico} status ${remote} lists them.`,
     )
   }
   return [{ ...previous, traffic: 100 }, ...older]

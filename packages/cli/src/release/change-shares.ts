@@ -50,7 +50,7 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   if (dryRun) return { remote, shares: planned, revision: null, overtaken: null, documents: false, dryRun }
   await checkBeforeChange({ store, site, registry: seen, signer: rootKey })
   const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
-  const published = await publish(store, site)
+  const published = await publish(store.target, site)
   return {
     remote,
     shares: getShares(published, remote),

@@ -1,5 +1,6 @@
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { allowedOrigins, releaseBase } from '../registry/settings.ts'
@@ -53,7 +54,7 @@ function checkAddress({ target, settings }: Store, name: string): void {
   if (allowedOrigins(settings).includes(origin)) return
   throw new CliError(
     'no_address',
-    `${name} would be served from ${origin}, which the documents of this portal do not allow. Put the shell on with this address first: portico documents --shell <folder> --public-url ${base.slice(0, -`${name}/0.0.0/`.length)}.`,
+    `${name} would be served from ${origin}, which the documents of this portal do not allow. Put the shell on with this address first: ${npxPortico} documents --shell <folder> --public-url ${base.slice(0, -`${name}/0.0.0/`.length)}.`,
   )
 }
 

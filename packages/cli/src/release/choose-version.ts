@@ -1,4 +1,5 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
@@ -52,7 +53,7 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
   if (version === undefined && equal.length > 0)
     throw new CliError(
       'unchanged',
-      `This build of ${name} is ${equal.at(-1)}, which is released already. Change something, promote it (portico promote ${name} ${equal.at(-1)}), or name another --version.`,
+      `This build of ${name} is ${equal.at(-1)}, which is released already. Change something, promote it (${npxPortico} promote ${name} ${equal.at(-1)}), or name another --version.`,
     )
   const known = [...listed, ...stored.map((one) => one.version)]
   if (version !== undefined && known.includes(version)) throw refuseVersion(name, version)

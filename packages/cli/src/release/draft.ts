@@ -65,19 +65,26 @@ export function isForOtherHosts(path: string): boolean {
   return /^(full\/|embed)/.test(path)
 }
 
+/** Returns the entries of a draft for other pages and hosts: those that it has. */
+export function entriesForOtherHosts({ files }: Draft): Pick<ReleaseEntry, 'fullEntry' | 'embed'> {
+  return {
+    ...(files.has('full/remoteEntry.js') ? { fullEntry: 'full/remoteEntry.js' } : {}),
+    ...(files.has('embed.js') ? { embed: 'embed.js' } : {}),
+  }
+}
+
 /** What the registry will say of the draft as a release. */
 export function draftEntry(
   draft: Draft,
   release: { version: string; base: string; at: string; by: string },
 ): ReleaseEntry {
-  const { facts, files, manifest } = draft
+  const { facts, manifest } = draft
   const page = facts.preload['./remote'] ?? { modules: [], styles: [] }
   return {
     version: release.version,
     base: release.base,
     entry: 'remoteEntry.js',
-    ...(files.has('full/remoteEntry.js') ? { fullEntry: 'full/remoteEntry.js' } : {}),
-    ...(files.has('embed.js') ? { embed: 'embed.js' } : {}),
+    ...entriesForOtherHosts(draft),
     requires: { contract: facts.contract, federation: facts.federation, shared: facts.shared },
     preload: page,
     slotPreload: Object.fromEntries(

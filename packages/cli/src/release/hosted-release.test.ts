@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { currentRegistry, type Store } from '../registry/change.ts'
+import { writeSettings } from '../registry/settings.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { startTestS3, type TestS3 } from '../targets/s3-server.fixture.ts'
 import {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const target = await openTarget(spec('store'))
   local = await createExamplePortal({ addresses: {}, origins: [new URL(target.publicUrl).origin] })
   const store: Store = { target, settings: local.store.settings }
+  await writeSettings(target, store.settings)
   hosted = { store, site: await openTarget(spec('site')) }
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import { canonicalJson, lookUp, type Registry, type Release } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { checkCompatibility } from '../registry/compatibility.ts'
@@ -38,7 +39,7 @@ function runningCanary(remote: string, listed: readonly Release[]): string {
   if (canary && canaries.length === 1) return canary.version
   throw new CliError(
     'usage',
-    `${remote} has ${canaries.length === 0 ? 'no canary' : `${canaries.length} canaries`}. Name the version: portico promote ${remote} 1.5.0.`,
+    `${remote} has ${canaries.length === 0 ? 'no canary' : `${canaries.length} canaries`}. Name the version: ${npxPortico} promote ${remote} 1.5.0.`,
   )
 }
 
@@ -53,7 +54,7 @@ async function storedRelease(
   if (!entry)
     throw new CliError(
       'unknown_version',
-      `${store.target.name} holds no ${remote} ${version}. See portico status ${remote}, or release it.`,
+      `${store.target.name} holds no ${remote} ${version}. See ${npxPortico} status ${remote}, or release it.`,
     )
   checkCompatibility(remote, entry.requires, registry)
   await checkSignature(store, registry, remote, entry)

@@ -5,6 +5,7 @@ import {
   changeRegistry,
   checkRevision,
   currentRegistry,
+  reopenStore,
   requireSigner,
   type Store,
 } from '../registry/change.ts'
@@ -106,11 +107,12 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   if (begun !== 'in the registry') {
     if (order.uploadOnly) return outcome
     order.step('Writing the registry')
-    const apply = (newest: Registry) => register(order, draft, entry, newest)
+    const apply = async (newest: Registry) =>
+      register({ ...order, store: await reopenStore(store) }, draft, entry, newest)
     written = await changeRegistry(store, { signer: order.rootKey, apply })
   }
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
-  const published = await publish(store, site)
+  const published = await publish(store.target, site)
   await pruneReleases(store.target, published, name)
   return {
     ...outcome,
@@ -135,22 +137,24 @@ async function putEntry(
   draft: Draft,
   first: ChosenVersion,
 ): Promise<ChosenVersion & { entry: ReleaseEntry }> {
-  const { store } = order
   const { name } = draft.manifest
   let chosen = first
   for (let attempt = 0; ; attempt += 1) {
     const { version } = chosen
-    const entry = await makeEntry(order, draft, version)
+    const registry = await currentRegistry(order.store)
+    // After the registry, so that the settings have the origin of every release in it.
+    const store = await reopenStore(order.store)
+    const now = { ...order, store }
+    const entry = await makeEntry(now, draft, version)
     if (isListed(chosen)) return { ...chosen, entry }
-    const registry = await currentRegistry(store)
     // Before anything is written, so that what can't be put on is refused in time.
-    checkRevision(store, await register(order, draft, entry, registry))
+    checkRevision(store, await register(now, draft, entry, registry))
     if (order.dryRun) return { ...chosen, entry }
     order.step(`Uploading ${name} ${version}`)
     try {
       await uploadDraft(store.target, draft, entry, (done, all) => order.detail(`${done}/${all}`))
       // An equal build that was uploaded beside this one has the same files, and may have been the first to describe them.
-      return { ...chosen, entry: await makeEntry(order, draft, version) }
+      return { ...chosen, entry: await makeEntry(now, draft, version) }
     } catch (error) {
       const isTaken = error instanceof CliError && error.code === 'version_exists'
       if (!isTaken || order.version !== undefined || attempt >= attempts) throw error

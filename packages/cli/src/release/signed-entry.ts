@@ -6,6 +6,7 @@ import {
   signRelease,
   verifyRelease,
 } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
@@ -39,7 +40,7 @@ export async function checkSignature(
     if (cause.code === 'signature_missing')
       throw new CliError(
         'signature_missing',
-        `${name} takes signed releases alone. Give its team's key (PORTICO_KEY; portico keys makes one).`,
+        `${name} takes signed releases alone. Give its team's key (PORTICO_KEY; ${npxPortico} keys makes one).`,
         { cause },
       )
     throw new CliError(

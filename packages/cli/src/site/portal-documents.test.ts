@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cspHash, shortIntegrityOf } from '../files/integrity.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { filesReader } from '../registry/release-entry.ts'
-import type { PortalSettings } from '../registry/settings.ts'
+import { type PortalSettings, writeSettings } from '../registry/settings.ts'
 import { shortHashesReader } from '../registry/short-hashes.ts'
 import {
   createExamplePortal,
@@ -51,7 +51,8 @@ test('the name, the logo and the languages of a portal of its own are in its doc
   const look = { name: 'Acme <1>', logo: '/icon.svg', languages: ['en', 'de'] }
   const { shell } = portal.store.settings
   const settings = { ...portal.store.settings, shell: { ...shell, facts: { ...shell.facts, portal: look } } }
-  await publish({ ...portal.store, settings }, portal.site)
+  await writeSettings(portal.store.target, settings)
+  await publish(portal.store.target, portal.site)
   expect(await read('files.html')).toContain('<title>Files · Acme &lt;1></title>')
   expect(await read('index.html')).toContain('<title>Acme &lt;1></title>')
   const config = /id="portico-config">(.*?)<\/script>/.exec(await read('files.html'))?.[1] ?? ''
@@ -97,7 +98,10 @@ test('what the platform has settled for its pages stands in their configuration'
 test('a check that a person is there has a page of its own, which alone names its provider', async () => {
   expect(await read('index.html')).not.toMatch(/portico-captcha|frame-src 'self'/)
   const { target, settings } = portal.store
-  const publishWith = (changed: PortalSettings) => publish({ target, settings: changed }, portal.site)
+  const publishWith = async (changed: PortalSettings) => {
+    await writeSettings(target, changed)
+    await publish(target, portal.site)
+  }
   await publishWith({ ...settings, captcha: { provider: 'turnstile', siteKey: '1x00000000000000000000AA' } })
   expect(await read('captcha.html')).toContain('https://challenges.cloudflare.com/turnstile/v0/api.js')
   for (const path of ['index.html', 'files.html']) {

@@ -1,21 +1,25 @@
-import type { Registry } from '@portico/contract/registry'
+import { canonicalJson, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import { writeProjections } from '../projections/write-projections.ts'
 import type { Store } from '../registry/change.ts'
 import { headersOf, layout } from '../registry/layout.ts'
 import { filesReader } from '../registry/release-entry.ts'
 import { findRevision, readNewest, registryBytes } from '../registry/revisions.ts'
+import { readSettings } from '../registry/settings.ts'
 import { shortHashesReader } from '../registry/short-hashes.ts'
 import type { Target } from '../targets/target.ts'
 import { writeDocuments } from './write-documents.ts'
 
 /**
- * Writes everything that is made from the newest revision: `registry.json`, its projections and, where the site is at
- * hand, the documents. Two at once end with the newest: each looks again after writing. Running it again repairs what a crash left.
+ * Writes everything that is made from the newest revision and the settings of a store: `registry.json`, its projections and, where
+ * the site is at hand, the documents. Both are read here and again after writing, because other commands and a running portal
+ * change them: of two runs at the same time, the last one writes the newest. Running it again repairs the result of a crash.
+ * @throws CliError `no_portal`; those of reading the settings and the newest revision
  */
-export async function publish({ target, settings }: Store, site: Target | null): Promise<Registry> {
+export async function publish(target: Target, site: Target | null): Promise<Registry> {
   const filesOf = filesReader(target)
   const shortOf = shortHashesReader(target, filesOf)
+  let settings = await readSettings(target)
   for (;;) {
     const registry = await readNewest(target, settings)
     if (!registry)
@@ -25,7 +29,10 @@ export async function publish({ target, settings }: Store, site: Target | null):
     if (/^https?:/.test(target.publicUrl))
       await writeProjections(target, registry, { backend: settings.backend, filesOf })
     if (site) await writeDocuments(site, { settings, filesOf, shortOf }, registry)
-    if (!(await findRevision(target, registry.revision + 1))) return registry
+    const now = await readSettings(target)
+    const isNewest = canonicalJson(now) === canonicalJson(settings)
+    if (isNewest && !(await findRevision(target, registry.revision + 1))) return registry
+    settings = now
   }
 }
 

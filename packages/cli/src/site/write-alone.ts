@@ -16,7 +16,7 @@ interface ManifestChunk {
 
 /**
  * Writes a remote's page of its own: its build, and a document with the same protections as the portal's. `icon` is the SVG file of
- * the page's icon.
+ * the page's icon. With `packsLater` no file gets its compressed form.
  */
 export async function writeAlonePage(options: {
   build: string
@@ -25,8 +25,9 @@ export async function writeAlonePage(options: {
   backend: { url: string; key: string }
   captcha: Captcha | undefined
   icon?: string
+  packsLater?: boolean
 }): Promise<void> {
-  const { build, out, title, backend, captcha, icon } = options
+  const { build, out, title, backend, captcha, icon, packsLater } = options
   for (const path of listFiles(build).filter((file) => !/^(index\.html|\.vite\/.*)$/.test(file)))
     cpSync(join(build, path), join(out, path))
   const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Record<
@@ -54,7 +55,7 @@ export async function writeAlonePage(options: {
   })
   writeFileSync(join(out, 'index.html'), document)
   if (captcha) writeFileSync(join(out, captchaPath), captchaPage(captcha))
-  await compressFolder(out)
+  if (!packsLater) await compressFolder(out)
 }
 
 function staticImports(

@@ -10,13 +10,11 @@ import { openTarget } from '../targets/open-target.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { buildFirst } from './build-first.ts'
+import { storeOffset } from './choose-ports.ts'
 import { OtherBuilds, type ServedRemote } from './other-builds.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 import { publishBuilds } from './publish-builds.ts'
 import { createQueue } from './queue.ts'
-
-/** How far above the shell's port the whole store is served. */
-const storeOffset = 99
 
 /** How often a publication begins again when a release was first. */
 const publishTries = 5
@@ -32,6 +30,8 @@ export class BuiltPortal implements PortalServers {
   /** Two publications at the same time would each miss what the other one adds. */
   readonly #publishing = createQueue()
   #backend: PortalBackend | undefined
+  /** How many remotes are added at present. */
+  #adding = 0
   /** The folder of the built shell. */
   #shellBuild = ''
 
@@ -39,7 +39,11 @@ export class BuiltPortal implements PortalServers {
     this.#start = start
     this.shell = ports.shell
     this.#store = ports.store
-    this.#others = new OtherBuilds({ ...start, backend: () => this.#backendFacts() })
+    this.#others = new OtherBuilds({
+      ...start,
+      backend: () => this.#backendFacts(),
+      publish: (name) => this.#publish([name]),
+    })
   }
 
   /**
@@ -85,6 +89,10 @@ export class BuiltPortal implements PortalServers {
       .sort((one, other) => one.portOffset - other.portOffset)
   }
 
+  get store(): { url: string } {
+    return this.#store
+  }
+
   urlOf(name: string): string {
     return this.#served.get(name)?.port.url ?? ''
   }
@@ -97,8 +105,9 @@ export class BuiltPortal implements PortalServers {
   async add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void> {
     const { name } = remote.manifest
     const port = await claim(this.#start, name, remote.portOffset)
-    // The user waits for this remote, and for nothing that those builds make.
-    const stopped = this.#others.stop()
+    // The user waits for this remote, and not for the end of those builds. They begin again afterwards.
+    void this.#others.stop()
+    this.#adding++
     try {
       await buildFolder(this.#start.config.root, remote, { signal })
       const served = this.#keep(remote, port)
@@ -111,8 +120,7 @@ export class BuiltPortal implements PortalServers {
       if (this.#served.delete(name)) await this.#publish([]).catch(() => undefined)
       throw error
     } finally {
-      await stopped
-      this.#buildOthers()
+      if (--this.#adding === 0) this.#buildOthers()
     }
   }
 
@@ -140,7 +148,13 @@ export class BuiltPortal implements PortalServers {
   }
 
   #keep(remote: WorkspaceRemote, port: ClaimedPort): ServedRemote {
-    const served: ServedRemote = { remote, port, state: 'missing', others: Promise.withResolvers() }
+    const served: ServedRemote = {
+      remote,
+      port,
+      state: 'missing',
+      hasPage: false,
+      others: Promise.withResolvers(),
+    }
     this.#served.set(remote.manifest.name, served)
     return served
   }

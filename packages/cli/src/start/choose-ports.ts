@@ -29,6 +29,8 @@ export class PortsTakenError extends CliError {
   }
 }
 
+/** How far above the shell's port the whole store is served. Remotes are between. */
+export const storeOffset = 99
 /** The end of the range that variables of ports accept. */
 const highest = 65_499
 /** How far an offered row is from the one before. */

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { npxPortico } from '../console/npx-portico.ts'
 import type { RunFile } from './run-file.ts'
 
 /** Describes a portal that serves: its addresses, its accounts and what to do next. */
@@ -19,8 +20,8 @@ export function describePortal(
     isDev
       ? [`edit apps/${remote}-remote/src`, 'the page follows at once']
       : ['npm run dev', 'the same from source: the page follows each edit'],
-    ['npx portico new billing', 'a remote of your own, in the menu within seconds'],
-    [`npx portico release ${remote}`, 'every user gets what you changed'],
+    [`${npxPortico} new billing`, 'a remote of your own, in the menu within seconds'],
+    [`${npxPortico} release ${remote}`, 'every user gets what you changed'],
   ]
   return [
     '',

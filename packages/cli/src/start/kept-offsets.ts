@@ -1,27 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PortalSettings } from '../registry/settings.ts'
-
-/** Offsets above this one are no places of remotes, but ports that the system has given. */
-const highestOffset = 98
+import { storeOffset } from './choose-ports.ts'
 
 /**
  * Returns how far each remote's port was above the shell's when the portal was last started from this home, by name. Releases are
  * signed together with their address, so a remote keeps its port.
  */
 export function readKeptOffsets(home: string): Map<string, number> {
-  let settings: Partial<PortalSettings>
+  let settings: Partial<PortalSettings> | null
   try {
-    settings = JSON.parse(readFileSync(join(home, 'releases/portal.json'), 'utf8')) as Partial<PortalSettings>
+    settings = JSON.parse(readFileSync(join(home, 'releases/portal.json'), 'utf8')) as typeof settings
   } catch {
     // The file is missing at a first start. The publication reports an invalid one.
     return new Map()
   }
   const portOf = (address: unknown) => Number(URL.parse(String(address))?.port)
-  const shell = portOf(settings.address)
+  const shell = portOf(settings?.address)
+  // Other offsets are no places of remotes, but ports that the system has given.
   return new Map(
-    Object.entries(settings.addresses ?? {})
+    Object.entries(settings?.addresses ?? {})
       .map(([name, address]): [string, number] => [name, portOf(address) - shell])
-      .filter(([, offset]) => offset > 0 && offset <= highestOffset),
+      .filter(([, offset]) => offset > 0 && offset < storeOffset),
   )
 }

@@ -9,7 +9,6 @@ import { buildApps, buildTasks } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import type { StartConfig } from './config.ts'
 import { packMissing } from './pack-missing.ts'
-import { addOtherBuilds } from './publish-builds.ts'
 
 /** A remote with its server. */
 export interface ServedRemote {
@@ -17,6 +16,8 @@ export interface ServedRemote {
   port: ClaimedPort
   /** The state of its own page and its builds for other pages and hosts. */
   state: 'missing' | 'made' | 'failed'
+  /** The page is written since the last build. */
+  hasPage: boolean
   /** Settles when those are there, or could not be built. */
   others: PromiseWithResolvers<void>
 }
@@ -26,6 +27,8 @@ interface OtherBuildsOptions {
   config: StartConfig
   progress: ParallelProgress
   backend: () => { url: string; key: string }
+  /** Puts the builds of a remote into its release, and names them in the registry. */
+  publish(name: string): Promise<void>
 }
 
 /** Makes what a portal can serve without at first: the pages that remotes have of their own, elements, and builds for other hosts. */
@@ -53,6 +56,7 @@ export class OtherBuilds {
   /** Removes the page of an earlier start. Writes it again if its build is there; a quick start leaves that to `build`. */
   async settle(served: ServedRemote): Promise<void> {
     rmSync(this.#pageOf(served.remote.manifest.name), { recursive: true, force: true })
+    served.hasPage = false
     if (served.state !== 'made' || this.#options.config.isQuick) return
     await this.#writePage(served)
     served.others.resolve()
@@ -65,7 +69,7 @@ export class OtherBuilds {
     this.#running = this.#running.then(async () => {
       for (const served of all)
         if (served.state === 'missing') await this.#buildOne(served, signal)
-        else if (served.state === 'made' && config.isQuick) await this.#writeLater(served, signal)
+        else if (served.state === 'made' && !served.hasPage) await this.#writeLater(served, signal)
       if (!config.isQuick) return
       await packMissing(config.home, signal).catch((error: Error) =>
         progress.print(`Files could not be compressed: ${error.message}`),
@@ -73,7 +77,7 @@ export class OtherBuilds {
     })
   }
 
-  /** Ends what is under way. What is missing then is built when `build` is called again. */
+  /** Ends what runs, so that other work has the processors. The next call of `build` makes the missing ones. */
   stop(): Promise<void> {
     this.#stopping.abort()
     this.#stopping = new AbortController()
@@ -89,9 +93,10 @@ export class OtherBuilds {
     try {
       // With the build for the portal, so that the next start finds that in the cache, too.
       await buildApps(config.root, [served.remote.packageName], buildTasks, { signal, isBackground: true })
-      await addOtherBuilds(config.home, served.remote)
+      signal.throwIfAborted()
       await this.#writePage(served)
       served.state = 'made'
+      await this.#options.publish(name)
       if (!served.remote.isBuilt)
         progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
     } catch (error) {
@@ -112,16 +117,22 @@ export class OtherBuilds {
     served.others.resolve()
   }
 
-  async #writePage({ remote }: ServedRemote): Promise<void> {
+  async #writePage(served: ServedRemote): Promise<void> {
+    const { remote } = served
     const { name, title } = remote.manifest
+    const { config } = this.#options
+    // Compressed forms of an earlier page would be served instead of this one.
+    rmSync(this.#pageOf(name), { recursive: true, force: true })
     await writeAlonePage({
       build: join(remote.folder, 'dist/alone'),
       out: this.#pageOf(name),
       title: title.en ?? name,
       backend: this.#options.backend(),
-      captcha: this.#options.config.captcha,
-      icon: join(shellFolder(this.#options.config.root, this.#options.config.home), 'icon.svg'),
+      captcha: config.captcha,
+      icon: join(shellFolder(config.root, config.home), 'icon.svg'),
+      packsLater: config.isQuick === true,
     })
+    served.hasPage = true
   }
 
   #pageOf(name: string): string {

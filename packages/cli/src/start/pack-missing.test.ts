@@ -23,12 +23,13 @@ test('compresses files that never change, and no others', async () => {
     'site/assets/shell-1.js',
     'releases/files/1.0.0/remoteEntry.js',
     'releases/files/1.0.0/embed.js',
+    'alone/files/index.html',
   ]
   for (const path of [...fixed, 'site/index.html', 'releases/registry.json']) write(path, script)
   write('releases/files/1.0.0/picture.png', script)
   write('releases/files/1.0.0/small.js', '0')
   await packMissing(home, new AbortController().signal)
-  expect(fixed.map(isPacked)).toEqual([true, true, true])
+  expect(fixed.map(isPacked)).toEqual([true, true, true, true])
   expect(brotliDecompressSync(readFileSync(join(home, `${fixed[0]}.br`))).toString()).toBe(script)
   const others = [
     'site/index.html',

@@ -3,10 +3,11 @@ import { compress } from '../files/compress.ts'
 import { headersOf } from '../registry/layout.ts'
 import { openTarget } from '../targets/open-target.ts'
 
-/** Files that never change, in each place of a portal: the shell's, and those of releases. */
+/** Files that do not change while a portal runs: the shell's, those of releases, and the pages of remotes. */
 const places = [
   { folder: 'site', isFixed: (path: string) => path.startsWith('assets/') },
   { folder: 'releases', isFixed: (path: string) => /^[^/]+\/\d+\.\d+\.\d+[^/]*\//.test(path) },
+  { folder: 'alone', isFixed: () => true },
 ]
 
 /**

@@ -8,6 +8,8 @@ import type { SupervisedBackend } from './supervise-backend.ts'
 /** The servers of a portal, from builds or from source. Remotes can be added and removed while they serve. */
 export interface PortalServers {
   shell: { url: string }
+  /** The server of the whole store; undefined while serving from source. */
+  store?: { url: string }
   /** The remotes that are served, in the order of their ports. */
   remotes(): readonly WorkspaceRemote[]
   /** The address of a remote's server. */

@@ -1,88 +1,30 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentRegistry, type Store } from '../registry/change.ts'
-import { readSettings } from '../registry/settings.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
-import { openTarget } from '../targets/open-target.ts'
-import { addOtherBuilds, type Publication, publishBuilds } from './publish-builds.ts'
+import { createHome, type PortalHome } from './portal-home.fixture.ts'
 
-let home: string
-let files: Publication['remotes'][number]
+let home: PortalHome
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'portico-publish-'))
-  mkdirSync(join(home, 'shell/assets'), { recursive: true })
-  const shared = { react: '19.3.1', '@portico/session': '1.2.0' }
-  const facts = {
-    contract: 1,
-    federation: '1.23.0',
-    shared,
-    preload: { modules: ['assets/shell.js'], styles: [] },
-  }
-  writeFileSync(join(home, 'shell/shell.json'), JSON.stringify(facts))
-  writeFileSync(join(home, 'shell/assets/shell.js'), 'console.log("shell")')
-  build('one')
+  home = createHome()
 })
-afterEach(() => rmSync(home, { recursive: true }))
-
-/** Builds `files` so that its page says `text`, and its title is `title`. */
-function build(text: string, title = 'Files'): void {
-  const { manifest } = exampleDraft(home, text, { manifest: { title: { en: title } } })
-  cpSync(join(home, 'build'), join(home, 'files/dist/release'), { recursive: true })
-  const remote = {
-    folder: join(home, 'files'),
-    packageName: 'files',
-    version: '1.0.0',
-    manifest,
-    portOffset: 1,
-  }
-  files = { remote, origin: 'http://localhost:4101' }
-}
-
-const start = (changes: Partial<Publication> = {}) =>
-  publishBuilds({
-    home,
-    shell: { build: join(home, 'shell'), address: 'http://localhost:4100' },
-    backend: { url: 'http://localhost:54321', key: 'sb_publishable_x' },
-    remotes: [files],
-    ...changes,
-  })
-
-async function openStore(): Promise<Store> {
-  const target = await openTarget(join(home, 'releases'))
-  return { target, settings: await readSettings(target) }
-}
-
-async function shares(): Promise<string> {
-  const { remotes } = await currentRegistry(await openStore())
-  return (remotes.files?.releases ?? []).map(({ version, traffic }) => `${version}:${traffic}`).join(' ')
-}
+afterEach(() => home.close())
 
 async function releaseByTeam(traffic: number): Promise<void> {
-  const site = await openTarget(join(home, 'site'))
+  const site = await home.openSite()
   await release(
-    exampleOrder({ store: await openStore(), site }, exampleDraft(home, 'by the team'), { traffic }),
+    exampleOrder({ store: await home.openStore(), site }, exampleDraft(home.folder, 'by the team'), {
+      traffic,
+    }),
   )
 }
 
 async function rollback(): Promise<void> {
-  const store = await openStore()
-  const site = await openTarget(join(home, 'site'))
+  const store = await home.openStore()
+  const site = await home.openSite()
   const order = { store, site, remote: 'files', by: 'Ada', dryRun: false }
   await changeShares({
     ...order,
@@ -91,83 +33,85 @@ async function rollback(): Promise<void> {
 }
 
 test('a build that has changed is a release for everybody, one that has not is none', async () => {
-  expect((await start()).revision).toBe(1)
-  expect((await start()).revision).toBe(1)
-  build('two')
-  await start()
-  expect(await shares()).toBe('1.0.1:100 1.0.0:0')
+  expect((await home.start()).revision).toBe(1)
+  expect((await home.start()).revision).toBe(1)
+  home.build('two')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
 })
 
 test('a changed title is a release too, and in the menu', async () => {
-  await start()
-  build('one', 'Documents')
-  expect((await start()).remotes.files?.title.en).toBe('Documents')
+  await home.start()
+  home.build('one', { title: { en: 'Documents' } })
+  expect((await home.start()).remotes.files?.title.en).toBe('Documents')
 })
 
 test('going back to an earlier build brings its release back', async () => {
-  await start()
-  build('two')
-  await start()
-  build('one')
-  await start()
-  expect(await shares()).toBe('1.0.0:100 1.0.1:0')
+  await home.start()
+  home.build('two')
+  await home.start()
+  home.build('one')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.0:100 1.0.1:0')
 })
 
 test('a canary of a team is still one after a restart, also when its build is what is there now', {
   tags: ['long'],
 }, async () => {
-  await start()
+  await home.start()
   await releaseByTeam(10)
-  await start()
-  expect(await shares()).toBe('1.0.0:90 1.0.1:10')
-  build('by the team')
-  await start()
-  expect(await shares()).toBe('1.0.0:90 1.0.1:10')
-  build('three')
-  await start()
-  expect(await shares()).toBe('1.0.2:90 1.0.1:10 1.0.0:0')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.0:90 1.0.1:10')
+  home.build('by the team')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.0:90 1.0.1:10')
+  home.build('three')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.2:90 1.0.1:10 1.0.0:0')
 })
 
 test('what was taken back stays away after a restart', async () => {
-  await start()
+  await home.start()
   await releaseByTeam(100)
-  build('by the team')
+  home.build('by the team')
   await rollback()
-  await start()
-  expect(await shares()).toBe('1.0.0:100')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.0:100')
 })
 
 test('on other ports every release moves, and the documents name the new addresses', async () => {
-  await start()
+  await home.start()
   await releaseByTeam(10)
-  const registry = await start({ remotes: [{ ...files, origin: 'http://localhost:4201' }] })
+  const registry = await home.start({ remotes: [home.build('one', {}, 'http://localhost:4201')] })
   expect(registry.remotes.files?.releases.map(({ base }) => base)).toEqual([
     'http://localhost:4201/1.0.0/',
     'http://localhost:4201/1.0.1/',
   ])
-  const site = await openTarget(join(home, 'site'))
+  const site = await home.openSite()
   const html = new TextDecoder().decode((await site.read('files.html')) ?? undefined)
   expect(html).not.toContain('localhost:4101')
 })
 
 test('a remote that is gone from the workspace leaves the portal, its document too', async () => {
-  await start()
-  expect((await start({ remotes: [] })).remotes).toEqual({})
-  const site = await openTarget(join(home, 'site'))
+  await home.start()
+  expect((await home.start({ remotes: [] })).remotes).toEqual({})
+  const site = await home.openSite()
   expect(await site.read('files.html')).toBeNull()
 })
 
 test('a remote of another repository stays in the portal after a restart, under the address of the store', async () => {
   const storeAddress = 'http://localhost:4199/'
-  const { settings } = await start({ storeAddress }).then(openStore)
+  const { settings } = await home.start({ storeAddress }).then(home.openStore)
   expect(settings).toMatchObject({
     storeAddress,
     origins: ['http://localhost:4101', 'http://localhost:4199'],
   })
-  const site = await openTarget(join(home, 'site'))
-  const draft = exampleDraft(home, 'orders', { manifest: { name: 'orders', route: '/orders', slots: [] } })
-  await release(exampleOrder({ store: await openStore(), site }, draft))
-  const registry = await start({ storeAddress: 'http://localhost:4299/' })
+  const site = await home.openSite()
+  const draft = exampleDraft(home.folder, 'orders', {
+    manifest: { name: 'orders', route: '/orders', slots: [] },
+  })
+  await release(exampleOrder({ store: await home.openStore(), site }, draft))
+  const registry = await home.start({ storeAddress: 'http://localhost:4299/' })
   expect(registry.remotes.orders?.releases.map(({ base }) => base)).toEqual([
     'http://localhost:4299/orders/1.0.0/',
   ])
@@ -176,48 +120,31 @@ test('a remote of another repository stays in the portal after a restart, under 
 })
 
 test('a change of one remote leaves the builds of all others and the shell as they are', async () => {
-  await start()
-  build('two')
-  writeFileSync(join(home, 'shell/assets/later.js'), '')
-  await start({ changed: [] })
-  expect(await shares()).toBe('1.0.0:100')
-  expect(existsSync(join(home, 'site/assets/later.js'))).toBe(false)
-  await start({ changed: ['files'] })
-  expect(await shares()).toBe('1.0.1:100 1.0.0:0')
-})
-
-test('builds for other pages join the release of the lean build, which stays what it is', async () => {
-  const other = (path: string, text: string) => {
-    mkdirSync(join(home, 'files/dist', path, '..'), { recursive: true })
-    writeFileSync(join(home, 'files/dist', path), text)
-  }
-  other('embed/embed.js', 'stale')
-  const before = await start({ remotes: [{ ...files, isLean: true }] })
-  const place = (path: string) => join(home, 'releases/files/1.0.0', path)
-  expect(existsSync(place('embed.js'))).toBe(false)
-  other('embed/embed.js', 'element')
-  other('full/remoteEntry.js', 'container')
-  await addOtherBuilds(home, files.remote)
-  expect(readFileSync(place('embed.js'), 'utf8')).toBe('element')
-  expect(readFileSync(place('full/remoteEntry.js'), 'utf8')).toBe('container')
-  expect((await start()).remotes).toEqual(before.remotes)
+  await home.start()
+  home.build('two')
+  writeFileSync(join(home.folder, 'shell/assets/later.js'), '')
+  await home.start({ changed: [] })
+  expect(await home.shares()).toBe('1.0.0:100')
+  expect(existsSync(join(home.folder, 'site/assets/later.js'))).toBe(false)
+  await home.start({ changed: ['files'] })
+  expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
 })
 
 test('files that never change are written without their compressed form when that follows later', async () => {
   writeFileSync(
-    join(home, 'shell/assets/shell.js'),
+    join(home.folder, 'shell/assets/shell.js'),
     'console.log("shell") // text that packs well'.repeat(50),
   )
-  const isPacked = (path: string) => existsSync(join(home, `${path}.br`))
-  await start({ packsLater: true })
+  const isPacked = (path: string) => existsSync(join(home.folder, `${path}.br`))
+  await home.start({ packsLater: true })
   expect(isPacked('site/assets/shell.js')).toBe(false)
   expect(isPacked('releases/files/1.0.0/files.json')).toBe(false)
   expect(isPacked('site/index.html')).toBe(true)
 })
 
 test('files of an earlier shell stay for a week after it was in use', async () => {
-  await start()
-  const file = (name: string) => join(home, 'site/assets', name)
+  await home.start()
+  const file = (name: string) => join(home.folder, 'site/assets', name)
   const age = (name: string, days: number) => {
     const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
     utimesSync(file(name), then, then)
@@ -230,8 +157,8 @@ test('files of an earlier shell stay for a week after it was in use', async () =
     writeFileSync(file(name), '')
     age(name, days)
   }
-  await start()
-  expect(readdirSync(join(home, 'site/assets')).filter((name) => !name.endsWith('.br'))).toEqual([
+  await home.start()
+  expect(readdirSync(join(home.folder, 'site/assets')).filter((name) => !name.endsWith('.br'))).toEqual([
     'last.js',
     'shell.js',
   ])

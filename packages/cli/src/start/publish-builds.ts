@@ -4,13 +4,19 @@ import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry
 import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { headersOf, layout } from '../registry/layout.ts'
+import { layout } from '../registry/layout.ts'
 import { pruneReleases } from '../registry/prune.ts'
 import { withShares } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
-import { findSettings, type PortalSettings, releaseBase, writeSettings } from '../registry/settings.ts'
+import {
+  findSettings,
+  type PortalSettings,
+  releaseBase,
+  storeBase,
+  writeSettings,
+} from '../registry/settings.ts'
 import { replaceBase } from '../registry/shares.ts'
-import { type Draft, draftEntry, isForOtherHosts, isSameBuild, readDraft } from '../release/draft.ts'
+import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
 import { publish } from '../site/publish.ts'
@@ -18,6 +24,7 @@ import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
+import { completeReleases, withOtherBuilds } from './complete-releases.ts'
 
 /** Who releases what `portico start` finds built. */
 const by = 'portico start'
@@ -27,7 +34,7 @@ export interface PublishedRemote {
   remote: WorkspaceRemote
   /** The origin of its server. */
   origin: string
-  /** The builds for other pages and hosts are missing or stale: `addOtherBuilds` adds them later. */
+  /** The builds for other pages and hosts are missing or stale. A later publication adds them to the same release. */
   isLean?: boolean
 }
 
@@ -69,43 +76,29 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   await writeSettings(target, settings)
   const seen = await currentRegistry(store)
   const builds = readBuilds(home)
-  const changes = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
+  const bases = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
+  const completed = new Map<string, readonly ReleaseEntry[]>()
   for (const { remote, isLean } of remotes) {
     const { name } = remote.manifest
     if (changed && !changed.includes(name)) continue
     const draft = draftOf(remote, isLean)
     const isHandled =
       lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
+    if (!isHandled && !isLean) completed.set(name, await completeReleases(uploads, draft, by))
     const entry = isHandled ? null : await newBase(store, seen, remote, { draft, uploads })
-    if (entry) changes.set(name, { draft, entry })
+    if (entry) bases.set(name, { draft, entry })
     builds[name] = draft.filesIntegrity
   }
   const names = remotes.map(({ remote }) => remote.manifest.name)
   const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
-  await changeRegistry(store, { seen, apply: (newest) => nextRegistry(store, newest, gone, changes) })
-  const registry = await publish(store, site)
+  const apply = (newest: Registry) => nextRegistry(store, newest, { gone, bases, completed })
+  await changeRegistry(store, { seen, apply })
+  const registry = await publish(target, site)
   // Last, so that a start that was cut short is made up for by the next one.
   writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
-  for (const name of changes.keys()) await pruneReleases(target, registry, name)
+  for (const name of bases.keys()) await pruneReleases(target, registry, name)
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
-}
-
-/**
- * Puts the builds for other pages and hosts into the release that was made of the lean build; `packMissing` compresses them. The list
- * of the release does not name them, so nothing that the portal loads changes.
- */
-export async function addOtherBuilds(home: string, remote: WorkspaceRemote): Promise<void> {
-  const target = await openTarget(join(home, 'releases'))
-  const { name } = remote.manifest
-  const draft = draftOf(remote)
-  for (const { version, whole } of await storedVersions(target, name)) {
-    const list = whole ? await target.read(layout.file(name, version, 'files.json')) : null
-    if (!list || !isSameBuild(draft, list)) continue
-    for (const [path, bytes] of draft.files)
-      if (isForOtherHosts(path))
-        await target.create(layout.file(name, version, path), bytes, headersOf(path, 'immutable'))
-  }
 }
 
 function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
@@ -166,21 +159,27 @@ async function newBase(
   return entry
 }
 
-/** The registry without the remotes that the workspace had and has no more. Remotes of other repositories stay. */
-function nextRegistry(
-  store: Store,
-  newest: Registry,
-  gone: readonly string[],
-  changes: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>,
-): Registry {
+/** The changes that builds make in the registry. */
+interface BuildChanges {
+  /** Remotes that the workspace had and has no more. Remotes of other repositories stay. */
+  gone: readonly string[]
+  /** New bases by remote. */
+  bases: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>
+  /** Releases that have their builds for other pages and hosts now, by remote. */
+  completed: ReadonlyMap<string, readonly ReleaseEntry[]>
+}
+
+function nextRegistry(store: Store, newest: Registry, { gone, bases, completed }: BuildChanges): Registry {
   const { contract, federation, shared } = store.settings.shell.facts
-  const there = Object.entries(newest.remotes).filter(([name]) => !gone.includes(name))
+  const there = Object.entries(newest.remotes)
+    .filter(([name]) => !gone.includes(name))
+    .map(([name, remote]) => [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])])
   let next: Registry = {
     ...newest,
     provides: { contract, federation, shared },
-    remotes: Object.fromEntries(there.map(([name, remote]) => [name, moved(store, name, remote)])),
+    remotes: Object.fromEntries(there),
   }
-  for (const [name, { draft, entry }] of changes) {
+  for (const [name, { draft, entry }] of bases) {
     const releases = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
     next = withShares(next, name, { releases, facts: draft.remote, by })
     next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
@@ -188,12 +187,16 @@ function nextRegistry(
   return canonicalJson(next) === canonicalJson(newest) ? newest : next
 }
 
-/** The remote's releases under the addresses that they are served from now. */
+/**
+ * The remote's releases under the addresses that they are served from now. A signature covers the address: a signed release of a remote
+ * that has an address of its own by now stays below the address of the store, which serves all releases.
+ */
 function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
   const releases = remote.releases.map((release) => {
     const base = releaseBase(target, settings, name, release.version)
     if (base === release.base) return release
     if (!release.signature) return { ...release, base }
+    if (release.base === storeBase(target, settings, name, release.version)) return release
     throw new CliError(
       'address_moved',
       `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,

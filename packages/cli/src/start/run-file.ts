@@ -7,6 +7,8 @@ export interface RunFile {
   shell: string
   /** By name of the remote. */
   remotes: Record<string, string>
+  /** The whole store; absent while serving from source. */
+  store?: string
   backend: string
   key: string
   /** Where the embedded backend's mails are read; with a Supabase project of one's own this and the accounts are absent. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ParallelProgress, quietProgress } from '../console/progress.ts'
 import { CliError } from '../error.ts'
 import type { ClaimedPort } from '../server/claim-port.ts'
+import { fileError } from '../targets/file-fault.ts'
 import { placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
 import { BuiltPortal } from './built-portal.ts'
 import { checkSupabase } from './check-supabase.ts'
@@ -150,17 +151,13 @@ function refuseTwins(remotes: readonly WorkspaceRemote[]): void {
     }
 }
 
-/** @throws CliError `file_denied` */
+/** @throws CliError `file_denied`, `path_invalid`, `disk_full` */
 function makeHome(home: string): void {
   try {
     mkdirSync(home, { recursive: true })
     accessSync(home, constants.W_OK)
-  } catch (cause) {
-    throw new CliError(
-      'file_denied',
-      `${home} can't be written to (${(cause as NodeJS.ErrnoException).code}). Make it writable, or choose another folder with --home.`,
-      { cause },
-    )
+  } catch (error) {
+    throw fileError(error) ?? error
   }
 }
 
@@ -226,6 +223,7 @@ function runFacts(servers: PortalServers, backend: PortalBackend): RunFile {
   return {
     shell: servers.shell.url,
     remotes: Object.fromEntries(names.map((name) => [name, servers.urlOf(name)])),
+    ...(servers.store && { store: servers.store.url }),
     backend: backend.url,
     key: backend.key,
     ...(own ? { mailbox: own.mailbox } : {}),

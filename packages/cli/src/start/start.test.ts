@@ -121,7 +121,7 @@ test('a home that can’t be written to is refused with what to do', async () =>
   expect(result.code).toBe(1)
   expect(result.lines).toHaveLength(1)
   expect(result.lines[0]).toMatch(
-    /can't be written to \(ENOTDIR\)\. Make it writable, .+ --home\. \(file_denied\)$/,
+    /below is not what it should be \(ENOTDIR\)\. Check that each part of the path is a folder, .+\. \(path_invalid\)$/,
   )
 })
 

@@ -1,5 +1,6 @@
 import { integrityImportMap } from '@portico/contract/import-map'
 import { lookUp, type Registry } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { cspHash } from '../files/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import type { CheckedRelease } from './check-release.ts'
@@ -20,7 +21,7 @@ export async function checkDocuments(
     const where = `${site.name}/${path}`
     const bytes = await site.read(path)
     if (!bytes) {
-      found.error(where, 'is missing: write it with portico documents')
+      found.error(where, `is missing: write it with ${npxPortico} documents`)
       continue
     }
     reportSecret(where, bytes, found)
@@ -29,7 +30,7 @@ export async function checkDocuments(
     if (revision !== registry.revision)
       found.error(
         where,
-        `boots from revision ${revision ?? 'none'}, and the newest is ${registry.revision}: write it with portico documents`,
+        `boots from revision ${revision ?? 'none'}, and the newest is ${registry.revision}: write it with ${npxPortico} documents`,
       )
     else checkMaps(where, html, registry, releases, found)
   }

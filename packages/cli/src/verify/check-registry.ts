@@ -1,4 +1,5 @@
 import { ContractError, type PublicKeys, type Registry, verifyRegistry } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { type ProjectionSource, projectionHeaders, projections } from '../projections/write-projections.ts'
 import type { Target } from '../targets/target.ts'
 import { checkHeaders } from './check-headers.ts'
@@ -34,11 +35,11 @@ export async function checkDerived(
   const wanted = new Map<string, Uint8Array>([['registry.json', newest], ...made])
   for (const [path, bytes] of wanted) {
     const there = await target.read(path)
-    if (!there) found.error(`${target.name}/${path}`, 'is missing: write it with portico documents')
+    if (!there) found.error(`${target.name}/${path}`, `is missing: write it with ${npxPortico} documents`)
     else if (Buffer.compare(there, bytes) !== 0)
       found.error(
         `${target.name}/${path}`,
-        `is not that of revision ${registry.revision}: write it with portico documents`,
+        `is not that of revision ${registry.revision}: write it with ${npxPortico} documents`,
       )
   }
   if (!isServed) return

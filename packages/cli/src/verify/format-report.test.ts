@@ -28,7 +28,7 @@ test('a report says how much was checked, and each kind of finding once', () => 
     '1 remote, 2 releases: 60 files, 800 kB',
     'warning: https://a.example/0.js and 39 more: lacks X-Content-Type-Options: nosniff',
     'error: https://a.example/0.js and 2 more: is not what was released (0 bytes)',
-    'portico verify --verbose tells each of them.',
+    'npx portico verify --verbose tells each of them.',
     'Revision 7: 3 errors.',
   ])
   const whole = formatReport(report, true).split('\n')

@@ -1,3 +1,4 @@
+import { npxPortico } from '../console/npx-portico.ts'
 import type { Finding } from './finding.ts'
 import type { VerifyReport } from './verify.ts'
 
@@ -13,7 +14,7 @@ export function formatReport(report: VerifyReport, isVerbose = false): string {
   const verdict = ok
     ? `Revision ${revision}: every file is the one that was released.`
     : `Revision ${revision}: ${errors} ${errors === 1 ? 'error' : 'errors'}.`
-  const hint = groups.length < findings.length ? ['portico verify --verbose tells each of them.'] : []
+  const hint = groups.length < findings.length ? [`${npxPortico} verify --verbose tells each of them.`] : []
   return [...lines, ...groups.map(describeGroup), ...hint, verdict].join('\n')
 }
 

@@ -4,10 +4,11 @@ import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { buildFailure } from './build-failure.ts'
 import { withBuildLocks } from './build-lock.ts'
-import { hashInputs, isBuiltFrom, noteBuild } from './known-build.ts'
-import { keepOwnBuild, planOwnBuilds } from './own-builds.ts'
+import { hashInputs, isKnownBuild, noteBuild } from './known-builds.ts'
+import { planOwnBuilds } from './own-builds.ts'
 import { isOwnPortal } from './portal-config.ts'
 import { installedProgram, npmProgram, type Program } from './programs.ts'
+import { readRepositoryInputs } from './repository-inputs.ts'
 import { type EndedTask, readEndedTask } from './turbo-log.ts'
 
 /** The tasks that build a remote: for the shell, as a page of its own, as an element for any page, and for other federation hosts. */
@@ -59,7 +60,7 @@ async function buildOwnApps(
   for (const build of planOwnBuilds(root, packages, tasks)) {
     if (!build.isCached) {
       await runBuild(build.folder, [process.execPath, '--run', build.task], options)
-      keepOwnBuild(root, build)
+      noteBuild(root, build)
     }
     options.onTask?.(build)
   }
@@ -84,18 +85,22 @@ export async function buildFolder(
 }
 
 /**
- * Builds a remote in a repository of its own, by its own scripts, unless its last build was made from all that is there now. Resolves to
- * whether it was.
+ * Builds a remote in a repository of its own, by its own scripts. Builds that were made from all that is there now are left out. Resolves
+ * to whether all were.
  * @throws CliError `build_failed`, with the errors of the build
  */
 export async function buildAlone(folder: string): Promise<boolean> {
-  const inputs = hashInputs(folder)
-  if (inputs !== null && isBuiltFrom(folder, inputs)) return true
-  noteBuild(folder, null)
-  for (const task of buildTasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
-  // Sources that change during a build may be in it in part.
-  noteBuild(folder, hashInputs(folder) === inputs ? inputs : null)
-  return false
+  const inputs = readRepositoryInputs(folder)
+  const hash = inputs && hashInputs(folder, inputs)
+  let isCached = true
+  for (const task of buildTasks) {
+    if (hash !== null && isKnownBuild(folder, { folder, task, hash })) continue
+    isCached = false
+    await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
+    // Sources that change during a build have another hash in the next run.
+    if (hash !== null) noteBuild(folder, { folder, task, hash })
+  }
+  return isCached
 }
 
 /** A build that turbo would run. */

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepOwnBuild, planOwnBuilds } from './own-builds.ts'
+import { noteBuild } from './known-builds.ts'
+import { planOwnBuilds } from './own-builds.ts'
 import { type OwnPortal, writeOwnPortal } from './own-portal.fixture.ts'
 
 let portal: OwnPortal
@@ -18,8 +19,11 @@ const plan = () => planOwnBuilds(portal.root, packages, ['build', 'build:embed',
 const stale = () => plan().flatMap(({ task, isCached }) => (isCached ? [] : [task]))
 
 function passAll(): void {
-  mkdirSync(join(portal.root, 'apps/desk-remote/dist'), { recursive: true })
-  for (const build of plan()) keepOwnBuild(portal.root, build)
+  portal.write({
+    'apps/desk-remote/dist/release/remoteEntry.js': 'built',
+    'apps/desk-remote/dist/embed/embed.js': 'built',
+  })
+  for (const build of plan()) noteBuild(portal.root, build)
 }
 
 test('plans the scripts that an app has, and nothing for packages without sources here', () => {
@@ -33,7 +37,6 @@ test('a build that has passed is cached until an input changes', () => {
   passAll()
   expect(stale()).toEqual([])
   portal.write({
-    'apps/desk-remote/dist/release/remoteEntry.js': 'built',
     'apps/desk-remote/node_modules/.vite/deps.js': 'prepared',
     'apps/other-remote/src/remote.tsx': 'of another remote',
     'package-lock.json': {
@@ -71,14 +74,19 @@ test.each<[what: string, change: (portal: OwnPortal) => void]>([
   expect(stale()).toEqual(['build', 'build:embed'])
 })
 
+test('an output that changed makes its own build stale', () => {
+  passAll()
+  portal.write({ 'apps/desk-remote/dist/embed/embed.js': 'changed by hand' })
+  expect(stale()).toEqual(['build:embed'])
+})
+
 test('builds pass one by one, by the inputs that they were begun with', () => {
-  mkdirSync(join(portal.root, 'apps/desk-remote/dist'))
   const [first] = plan()
-  if (first) keepOwnBuild(portal.root, first)
+  if (first) noteBuild(portal.root, first)
   expect(stale()).toEqual(['build:embed'])
   const second = plan()[1]
   portal.write({ 'apps/desk-remote/src/remote.tsx': 'changed during the build\n' })
-  if (second) keepOwnBuild(portal.root, second)
+  if (second) noteBuild(portal.root, second)
   expect(stale()).toEqual(['build', 'build:embed'])
 })
 

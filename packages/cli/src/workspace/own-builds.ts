@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
-import { writeFileWhole } from '../files/write-whole.ts'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type BuildInputs, hashInputs, isKnownBuild, type KnownBuild } from './known-builds.ts'
 
 /** A build of an app in a portal of its own, where no turbo knows what is stale. */
-export interface OwnBuild {
+export interface OwnBuild extends KnownBuild {
   package: string
-  /** The script of its package.json. */
-  task: string
-  folder: string
   /** The script has passed with the present inputs, and its output is there. */
   isCached: boolean
-  /** A hash of the inputs. */
-  hash: string
 }
 
 /**
@@ -27,37 +21,12 @@ export function planOwnBuilds(
   return workspacesOf(root)
     .filter(({ name }) => packages.includes(name))
     .flatMap(({ folder, name, scripts }) => {
-      const built = readBuilt(root, folder)
-      const hash = hashInputs(root, folder)
+      const hash = hashInputs(root, inputsOf(root, folder))
       return tasks
         .filter((task) => Object.hasOwn(scripts, task))
-        .map((task) => {
-          const isCached = built[task] === hash && existsSync(join(folder, 'dist'))
-          return { package: name, task, folder, isCached, hash }
-        })
+        .map((task) => ({ folder, task, hash }))
+        .map((build) => ({ ...build, package: name, isCached: isKnownBuild(root, build) }))
     })
-}
-
-/** Notes that a build has passed. */
-export function keepOwnBuild(root: string, { folder, task, hash }: OwnBuild): void {
-  const file = builtFile(root, folder)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileWhole(file, JSON.stringify({ ...readBuilt(root, folder), [task]: hash }, null, 2))
-}
-
-/** In `node_modules`, so that a fresh clone builds everything. */
-function builtFile(root: string, folder: string): string {
-  return join(root, 'node_modules/.cache/portico-builds', `${basename(folder)}.json`)
-}
-
-/** The hash of the inputs of each build of an app that has passed, by script. */
-function readBuilt(root: string, folder: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(builtFile(root, folder), 'utf8')) as Record<string, string>
-  } catch {
-    // Missing, or cut short while it was written: everything is built again.
-    return {}
-  }
 }
 
 interface AppWorkspace {
@@ -84,19 +53,10 @@ interface AppManifest {
   portico?: unknown
 }
 
-function hashInputs(root: string, folder: string): string {
+function inputsOf(root: string, folder: string): BuildInputs {
   const shared = workspacesOf(root).filter((one) => !one.isRemote)
-  const files = [
-    ...[folder, ...shared.map((one) => one.folder)].flatMap(sourcesIn),
-    join(root, 'package.json'),
-  ]
-  const hash = createHash('sha256').update(installedVersions(root))
-  for (const file of files.sort())
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0')
-  return hash.digest('hex')
+  const sources = [folder, ...shared.map((one) => one.folder)].flatMap(sourcesIn)
+  return { files: [...sources, join(root, 'package.json')], facts: [installedVersions(root)] }
 }
 
 /** The entries of package-lock.json without workspaces: another remote changes no build of this one. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote/manifest'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { buildAlone, buildApps, buildTasks } from './build.ts'
 import { discoverRemotes, findWorkspaceFolder } from './discover.ts'
@@ -46,6 +47,6 @@ export function findRemote(name: string, cwd: string): RemoteSource {
 /** The refusal of a name that no remote has. */
 export function unknownRemote(name: string, known: readonly string[]): CliError {
   const there =
-    known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet: portico new makes one.'
+    known.length > 0 ? `There are ${known.join(', ')}.` : `There is none yet: ${npxPortico} new makes one.`
   return new CliError('unknown_remote', `There is no remote "${name}" here. ${there}`)
 }

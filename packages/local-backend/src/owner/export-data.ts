@@ -72,7 +72,7 @@ export async function exportData(db: PGlite): Promise<ExportedData> {
     'commit;\n',
   ]
   const files = [
-    '-- Whose the files are and since when, after portico backend upload.',
+    '-- Whose the files are and since when, after npx portico backend upload.',
     'begin;',
     'create temp table expected (bucket text, name text, size bigint, owner text, since timestamptz) on commit drop;',
     ...objects,

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, connect, createServer as createNetServer } from 'node:net'
@@ -6,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type DevServer, startDevServer } from './dev-server.ts'
 
 let root: string
@@ -168,4 +170,41 @@ test('a remote on a page of its own may be read by no other origin unless it is 
     if (before === undefined) delete process.env.PORTICO_ALLOWED_ORIGINS
     else process.env.PORTICO_ALLOWED_ORIGINS = before
   }
+})
+
+const program = `
+const { startDevServer } = await import(process.env.MODULE)
+const root = process.env.ROOT
+const access = { allowedHosts: [], isAllowedOrigin: () => false }
+const server = await startDevServer({ root, port: Number(process.env.PORT), data: () => ({}), access })
+await server.restart()
+process.once('SIGTERM', async () => {
+  await server.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  console.log('closed')
+  process.exitCode = 0
+  process.stdin.destroy()
+})
+process.stdin.on('data', () => {}).on('end', () => console.log('no more input'))
+console.log('serves')
+`
+
+test('a process with a development server ends by itself on SIGTERM, and not at the end of its input', async () => {
+  const env = {
+    ...{ MODULE: new URL('./dev-server.ts', import.meta.url).href, ROOT: root, CI: '' },
+    PORT: String(await findPort()),
+  }
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  await expect.poll(() => said).toContain('serves')
+  child.stdin.end()
+  await expect.poll(() => said).toContain('no more input')
+  child.kill('SIGTERM')
+  const [code] = (await once(child, 'close')) as [number | null]
+  expect([code, said]).toEqual([0, 'serves\nno more input\nclosed\n'])
 })

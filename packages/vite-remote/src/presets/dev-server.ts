@@ -1,8 +1,9 @@
+import type { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { isAllowedHost } from '@portico/contract/hosts'
-import { createLogger, createServer, type Logger, type Plugin } from 'vite'
+import { createLogger, createServer, type InlineConfig, type Logger, type Plugin } from 'vite'
 import { readAppPackage } from '../app/manifest.ts'
 import { refreshByOrigin } from './refresh-by-origin.ts'
 
@@ -37,7 +38,7 @@ export async function startDevServer(options: {
 }): Promise<DevServer> {
   const { root, port, data, access, icon, log } = options
   const url = `http://localhost:${port}`
-  const server = await createServer({
+  const config: InlineConfig = {
     root,
     configFile: join(root, 'vite.config.ts'),
     mode: 'federated',
@@ -58,9 +59,29 @@ export async function startDevServer(options: {
       allowedHosts: true,
       cors: false,
     },
-  })
+  }
+  const server = await keepProcess(() => createServer(config))
   await server.listen()
-  return { url, restart: () => server.restart(), close: () => server.close() }
+  return { url, restart: () => keepProcess(() => server.restart()), close: () => server.close() }
+}
+
+/**
+ * Removes the listeners that Vite adds meanwhile: on SIGTERM, and at the end of standard input, they end the process with the code 143
+ * before its owner has closed its servers and its backend.
+ */
+async function keepProcess<Result>(create: () => Promise<Result>): Promise<Result> {
+  const ends: [emitter: EventEmitter, event: string][] = [
+    [process, 'SIGTERM'],
+    [process.stdin, 'end'],
+  ]
+  const before = ends.map(([emitter, event]) => emitter.listeners(event))
+  try {
+    return await create()
+  } finally {
+    for (const [index, [emitter, event]] of ends.entries())
+      for (const listener of emitter.listeners(event) as (() => void)[])
+        if (!before[index]?.includes(listener)) emitter.off(event, listener)
+  }
 }
 
 function lineLogger(app: string, log: (line: string) => void): Logger {

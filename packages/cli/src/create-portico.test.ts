@@ -14,10 +14,11 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ownVersion, templateVersions } from '../new/render.ts'
-import { discoverRemotes } from '../workspace/discover.ts'
-import { readPortalConfig } from '../workspace/portal-config.ts'
-import { type CreateEnvironment, createPortal } from './main.ts'
+import type { CreateEnvironment } from './create/create-command.ts'
+import { runCreate } from './create-portico.ts'
+import { ownVersion, templateVersions } from './new/render.ts'
+import { discoverRemotes } from './workspace/discover.ts'
+import { readPortalConfig } from './workspace/portal-config.ts'
 
 let cwd: string
 let printed: string
@@ -30,12 +31,11 @@ beforeEach(() => {
 afterEach(() => rmSync(cwd, { recursive: true, force: true }))
 
 function create(args: string[], environment: Partial<CreateEnvironment> = {}): Promise<number> {
-  return createPortal(args, {
-    ...{ cwd, terminal: null, node: 'v24.1.0', signal: new AbortController().signal },
-    print: (text) => (printed += text),
-    complain: (text) => (complaint += text),
-    ...environment,
-  })
+  return runCreate(
+    args,
+    { terminal: null, node: 'v24.1.0', signal: new AbortController().signal, ...environment },
+    { cwd, env: {}, print: (text) => (printed += text), complain: (text) => (complaint += text) },
+  )
 }
 
 const read = (path: string) => readFileSync(join(cwd, path), 'utf8')
@@ -105,7 +105,7 @@ describe('with defaults', () => {
   test('the overrides of the embedded backend are those of this repository', async () => {
     await create(['my-portal'])
     const { overrides } = JSON.parse(
-      readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     ) as RootPackage
     expect(overrides).toMatchObject(packageOf('my-portal').overrides ?? {})
   })

@@ -1,8 +1,7 @@
 import { relative, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { stopSignal } from '../start/stop-signal.ts'
 import { openQuestions, type Questions } from './ask.ts'
 import { portalFiles } from './portal-files.ts'
 import {
@@ -39,105 +38,57 @@ On a terminal it asks for everything that no flag says. It writes one new folder
   --dry-run              writes nothing
   --json                 one JSON document on standard output`
 
-const options = {
-  title: { type: 'string' },
-  areas: { type: 'string' },
-  languages: { type: 'string' },
-  remote: { type: 'string' },
-  supabase: { type: 'string' },
-  key: { type: 'string' },
-  packages: { type: 'string' },
-  yes: { type: 'boolean' },
-  'dry-run': { type: 'boolean' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const
-
-/** The process that the command runs in. */
+/** The parts of a process that only this command needs. */
 export interface CreateEnvironment {
-  cwd: string
   /** Without a terminal nothing is asked. */
   terminal: { input: Readable; output: Writable } | null
   /** The version of Node that runs it: `v24.1.0`. */
   node: string
   /** Aborted when the process is asked to stop. */
   signal: AbortSignal
-  print: (text: string) => void
-  complain: (text: string) => void
 }
 
-/** Runs `create-portico` in this process. Resolves to the exit code. */
-export function runCreate(args: readonly string[]): Promise<number> {
-  const { stdin, stdout, stderr, version } = process
-  return createPortal(args, {
-    cwd: process.cwd(),
-    // Questions go to the error output, so that standard output holds the result alone.
-    terminal: stdin.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : null,
-    node: version,
-    signal: stopSignal().signal,
-    print: (text) => stdout.write(`${text}\n`),
-    complain: (text) => stderr.write(`${text}\n`),
-  })
-}
-
-type Flags = ReturnType<typeof parse>['values']
-const parse = (args: readonly string[]) => parseArgs({ args: [...args], allowPositionals: true, options })
-
-/** Runs `create-portico` with these arguments. Resolves to the exit code. */
-export async function createPortal(args: readonly string[], environment: CreateEnvironment): Promise<number> {
-  try {
-    const { values, positionals } = parse(args)
-    if (values.help) {
-      environment.print(help)
+/** Returns the command `npm create portico`. */
+export function createCommand(environment: CreateEnvironment): Command {
+  return {
+    help,
+    flags: {
+      title: { type: 'string' },
+      areas: { type: 'string' },
+      languages: { type: 'string' },
+      remote: { type: 'string' },
+      supabase: { type: 'string' },
+      key: { type: 'string' },
+      packages: { type: 'string' },
+      yes: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+    },
+    run: async (input) => {
+      await create(input, environment)
       return 0
-    }
-    await create(positionals, values, environment)
-    return 0
-  } catch (error) {
-    const refusal = asRefusal(error)
-    if (args.includes('--json')) environment.print(json({ error: refusal }))
-    else environment.complain(`create-portico: ${refusal.message} (${refusal.code})`)
-    return refusal.code === 'usage' ? 2 : 1
+    },
   }
 }
 
-const json = (value: unknown) => JSON.stringify(value, null, 2)
-
-function asRefusal(error: unknown): { code: string; message: string } {
-  if (error instanceof CliError) return { code: error.code, message: error.message }
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    return { code: 'usage', message: `${error.message} See --help.` }
-  throw error
-}
-
-async function create(
-  positionals: readonly string[],
-  flags: Flags,
-  environment: CreateEnvironment,
-): Promise<void> {
-  const { terminal, cwd, node, print, signal } = environment
-  if (positionals.length > 1)
-    throw new CliError(
-      'usage',
-      `One folder at a time: ${positionals.join(', ')}. Put names with spaces in quotes.`,
-    )
+async function create(input: CommandInput, { terminal, node, signal }: CreateEnvironment): Promise<void> {
+  const { args, flags, cwd, print } = input
+  if (args.length > 1)
+    throw new CliError('usage', `One folder at a time: ${args.join(', ')}. Put names with spaces in quotes.`)
   const questions =
     terminal && !flags.yes && !flags.json ? openQuestions(terminal.input, terminal.output, signal) : null
+  const packages = textFlag(input, 'packages')
   try {
-    const folder = await answer(questions, 'Folder', positionals[0], 'my-portal', (text) =>
-      readFolder(cwd, text),
-    )
-    const order = { ...(await readOrder(questions, folder, flags)), bringsNode: !canRunPortico(node) }
+    const folder = await answer(questions, 'Folder', args[0], 'my-portal', (text) => readFolder(cwd, text))
+    const order = { ...(await readOrder(questions, folder, input)), bringsNode: !canRunPortico(node) }
     questions?.close()
-    const files = portalFiles(order, flags.packages === undefined ? undefined : resolve(cwd, flags.packages))
+    const files = portalFiles(order, packages === undefined ? undefined : resolve(cwd, packages))
     if (!flags['dry-run']) await writeUnlessStopped(folder, files, signal)
     const steps = [`cd ${quoted(relative(cwd, folder) || '.')}`, 'npm install', 'npm start']
     const paths = Object.keys(files).sort()
-    print(
-      flags.json
-        ? json({ folder, ...order, files: paths, dryRun: flags['dry-run'] === true, next: steps })
-        : describe(order, { folder: relative(cwd, folder) || '.', paths, steps }, flags),
-    )
+    print({
+      text: describe(order, { folder: relative(cwd, folder) || '.', paths, steps }, input),
+      data: { folder, ...order, files: paths, dryRun: flags['dry-run'] === true, next: steps },
+    })
   } finally {
     questions?.close()
   }
@@ -179,43 +130,50 @@ function answer<Value>(
 async function readOrder(
   questions: Questions | null,
   folder: string,
-  flags: Flags,
+  input: CommandInput,
 ): Promise<Omit<PortalOrder, 'bringsNode'>> {
-  if (flags.key !== undefined && flags.supabase === undefined)
+  const flag = (name: string) => textFlag(input, name)
+  if (input.flags.key !== undefined && input.flags.supabase === undefined)
     throw new CliError('usage', '--key is for a Supabase project: add --supabase <address>, or leave it out.')
-  const title = await answer(questions, 'Name of the portal', flags.title, titleOf(folder), readTitle)
+  const title = await answer(questions, 'Name of the portal', flag('title'), titleOf(folder), readTitle)
   const areas = await answer(
     questions,
     'Areas besides accounts (data, files, none)',
-    flags.areas,
+    flag('areas'),
     'data,files',
     readAreas,
   )
-  const supabase = await readProject(questions, flags)
+  const supabase = await readProject(questions, input)
   const languages = await answer(
     questions,
     'Languages (en, de, ar)',
-    flags.languages,
+    flag('languages'),
     'en',
     readPortalLanguages,
   )
-  const remote = await answer(questions, 'First remote of your own', flags.remote, 'welcome', (name) =>
+  const remote = await answer(questions, 'First remote of your own', flag('remote'), 'welcome', (name) =>
     readRemote(name, languages),
   )
   return { title, packageName: packageNameOf(folder), areas, languages, supabase, remote }
 }
 
-async function readProject(questions: Questions | null, flags: Flags): Promise<PortalOrder['supabase']> {
+async function readProject(
+  questions: Questions | null,
+  input: CommandInput,
+): Promise<PortalOrder['supabase']> {
   const embedded = 'embedded'
   const url = await answer(
     questions,
     'Backend: embedded, or the address of a Supabase project',
-    flags.supabase,
+    textFlag(input, 'supabase'),
     embedded,
     (text) => (text === embedded ? null : readProjectUrl(text)),
   )
   if (url === null) return null
-  return { url, key: await answer(questions, 'Publishable key', flags.key, undefined, readProjectKey) }
+  return {
+    url,
+    key: await answer(questions, 'Publishable key', textFlag(input, 'key'), undefined, readProjectKey),
+  }
 }
 
 const quoted = (path: string) => (/^[\w./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`)
@@ -223,7 +181,7 @@ const quoted = (path: string) => (/^[\w./~-]+$/.test(path) ? path : `'${path.rep
 function describe(
   { title, areas, remote }: PortalOrder,
   { folder, paths, steps }: { folder: string; paths: readonly string[]; steps: readonly string[] },
-  flags: Flags,
+  { flags }: CommandInput,
 ): string {
   const what = `${title}, with ${[...areas, remote.name].join(', ')}`
   if (flags['dry-run'])

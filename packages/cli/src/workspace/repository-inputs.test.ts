@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildAlone } from './build.ts'
-import { hashInputs } from './known-build.ts'
+import { hashInputs } from './known-builds.ts'
+import { readRepositoryInputs } from './repository-inputs.ts'
 
 let folder: string
 beforeEach(() => {
@@ -59,19 +60,25 @@ test('a build runs again only if one of its inputs or outputs has changed', asyn
 })
 
 test('inputs are uncertain outside of git, without an installation, and with linked packages', () => {
-  expect(hashInputs(folder)).not.toBeNull()
+  expect(readRepositoryInputs(folder)).not.toBeNull()
   write('node_modules/.package-lock.json', '{"packages":{"node_modules/a":{"resolved":"../a","link": true}}}')
-  expect(hashInputs(folder)).toBeNull()
+  expect(readRepositoryInputs(folder)).toBeNull()
   rmSync(join(folder, 'node_modules/.package-lock.json'))
-  expect(hashInputs(folder)).toBeNull()
+  expect(readRepositoryInputs(folder)).toBeNull()
   write('node_modules/.package-lock.json', '{"packages":{}}')
   rmSync(join(folder, '.git'), { recursive: true })
   vi.stubEnv('GIT_CEILING_DIRECTORIES', dirname(folder))
-  expect(hashInputs(folder)).toBeNull()
+  expect(readRepositoryInputs(folder)).toBeNull()
 })
 
 test('variables of a release and of the shell do not change the inputs of a build', () => {
-  const before = hashInputs(folder)
+  const hash = () => {
+    const inputs = readRepositoryInputs(folder)
+    return inputs && hashInputs(folder, inputs)
+  }
+  const before = hash()
   for (const name of ['PORTICO_TARGET', 'PORTICO_KEY', 'PWD', 'npm_execpath']) vi.stubEnv(name, 'another')
-  expect(hashInputs(folder)).toBe(before)
+  expect(hash()).toBe(before)
+  vi.stubEnv('VITE_ADDRESS', 'another')
+  expect(hash()).not.toBe(before)
 })

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseReleaseFiles } from '@portico/contract/registry'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { integrityOf } from '../files/integrity.ts'
+import { allowKey } from '../keys/change-keys.ts'
+import { createKey } from '../keys/key-file.ts'
+import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { findEntry } from '../registry/release-entry.ts'
+import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
+import { release } from '../release/release.ts'
+import { createHome, type PortalHome } from './portal-home.fixture.ts'
+import type { PublishedRemote } from './publish-builds.ts'
+
+let home: PortalHome
+beforeEach(() => {
+  home = createHome()
+})
+afterEach(() => home.close())
+
+const stored = (path: string, version = '1.0.0') => join(home.folder, 'releases/files', version, path)
+/** Publishes `files` without its builds for other hosts, as a first start does. */
+const startLean = (files: PublishedRemote = home.build('one')) =>
+  home.start({ remotes: [{ ...files, isLean: true }] })
+
+function buildOthers(text = 'element'): void {
+  home.buildOther('embed/embed.js', text)
+  home.buildOther('embed/embed-as.js', 'export {}')
+  home.buildOther('full/remoteEntry.js', 'container')
+}
+
+test('builds for other hosts join the release that a start made without them, and the registry names them', async () => {
+  home.buildOther('embed/embed.js', 'stale')
+  const before = await startLean()
+  expect(existsSync(stored('embed.js'))).toBe(false)
+  buildOthers()
+  const after = await home.start({ changed: ['files'] })
+  expect(await home.shares()).toBe('1.0.0:100')
+  const [first] = before.remotes.files?.releases ?? []
+  const [complete] = after.remotes.files?.releases ?? []
+  const list = readFileSync(stored('files.full.json'))
+  expect(complete).toEqual({
+    ...first,
+    embed: 'embed.js',
+    fullEntry: 'full/remoteEntry.js',
+    files: 'files.full.json',
+    filesIntegrity: integrityOf(list),
+  })
+  const { files } = parseReleaseFiles(JSON.parse(list.toString()))
+  for (const [path, hash] of Object.entries(files))
+    expect(integrityOf(readFileSync(stored(path))), path).toBe(hash)
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['embed.js', 'full/remoteEntry.js', 'remoteEntry.js']),
+  )
+  expect(readFileSync(stored('files.json'), 'utf8')).not.toContain('embed.js')
+  const html = readFileSync(join(home.folder, 'site/files.html'), 'utf8')
+  expect(html).toContain('"embed":"embed.js"')
+  expect((await home.start()).revision).toBe(after.revision)
+})
+
+test('a release that a start has completed keeps its builds for other hosts when it comes back', async () => {
+  await startLean()
+  buildOthers()
+  await home.start()
+  await startLean(home.build('two'))
+  const { remotes } = await startLean()
+  expect(remotes.files?.releases[0]).toMatchObject({ version: '1.0.0', traffic: 100, embed: 'embed.js' })
+})
+
+test('a start completes what an earlier one left when it was cut short', async () => {
+  await startLean()
+  buildOthers('of a run that was cut short')
+  await home.start()
+  const { target } = await home.openStore()
+  const entry = await findEntry(target, 'files', '1.0.0')
+  const { embed: _embed, fullEntry: _full, ...first } = entry ?? {}
+  const lean = {
+    ...first,
+    files: 'files.json',
+    filesIntegrity: integrityOf(readFileSync(stored('files.json'))),
+  }
+  const headers = { contentType: 'application/json', cacheControl: 'no-cache' }
+  await target.write('files/1.0.0/entry.json', Buffer.from(JSON.stringify(lean)), headers)
+  rmSync(join(home.folder, 'builds.json'))
+  buildOthers()
+  const { remotes } = await home.start()
+  const [complete] = remotes.files?.releases ?? []
+  expect(readFileSync(stored('embed.js'), 'utf8')).toBe('element')
+  expect(complete?.filesIntegrity).toBe(integrityOf(readFileSync(stored('files.full.json'))))
+})
+
+test('a signed release stays as it is', async () => {
+  await startLean()
+  const key = await createKey('files-team-1')
+  await changeRegistry(await home.openStore(), { apply: (newest) => allowKey(newest, key, ['files'], key) })
+  const before = await currentRegistry(await home.openStore())
+  expect(before.remotes.files?.releases[0]?.signature?.keyId).toBe('files-team-1')
+  buildOthers()
+  expect((await home.start()).remotes).toEqual(before.remotes)
+})
+
+test('a release of a team stays as it is', async () => {
+  await startLean()
+  const order = { store: await home.openStore(), site: await home.openSite() }
+  const released = exampleDraft(home.folder, 'by the team')
+  const before = await release(exampleOrder(order, released)).then(() => currentRegistry(order.store))
+  home.build('by the team')
+  buildOthers()
+  expect((await home.start()).remotes).toEqual(before.remotes)
+  expect(existsSync(stored('embed.js', '1.0.1'))).toBe(false)
+})

@@ -1,0 +1,24 @@
+import { moveTo, PortsTakenError } from './choose-ports.ts'
+import type { StartConfig } from './config.ts'
+
+/**
+ * Opens a portal on the requested ports. If they are taken, `ask` says whether others will do, until ports are free. Null if they will
+ * not.
+ * @param ask null if no user can answer
+ * @throws PortsTakenError if `ask` is null, or no other ports are free; the errors of `open`
+ */
+export async function openOnFreePorts<Portal>(
+  config: StartConfig,
+  open: (config: StartConfig) => Promise<Portal>,
+  ask: ((question: string) => Promise<boolean>) | null,
+): Promise<Portal | null> {
+  try {
+    return await open(config)
+  } catch (error) {
+    if (!(error instanceof PortsTakenError) || ask === null) throw error
+    const ports = Object.values(error.instead)
+    if (ports.length === 0) throw error
+    const isYes = await ask(`${error.message}\nUse ${ports.join(' and ')} instead?`)
+    return isYes ? openOnFreePorts(moveTo(config, error.instead), open, ask) : null
+  }
+}

@@ -1,0 +1,78 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Registry } from '@portico/contract/registry'
+import { currentRegistry, type Store } from '../registry/change.ts'
+import { readSettings } from '../registry/settings.ts'
+import { type ExampleBuild, exampleDraft } from '../release/example-portal.fixture.ts'
+import { openTarget } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
+import { type Publication, type PublishedRemote, publishBuilds } from './publish-builds.ts'
+
+/** The home of a portal whose starts publish a built shell and the builds of its remotes, for tests. */
+export interface PortalHome {
+  folder: string
+  /** Builds a remote whose page says `text`, in `<folder>/<name>/dist`. Default: `files` at http://localhost:4101. */
+  build(text: string, changes?: ExampleBuild['manifest'], origin?: string): PublishedRemote
+  /** Writes a file of the build of `files` for other pages and hosts: `embed/embed.js`. */
+  buildOther(path: string, text: string): void
+  /** Publishes `files` as a start does. */
+  start(changes?: Partial<Publication>): Promise<Registry>
+  openStore(): Promise<Store>
+  openSite(): Promise<Target>
+  /** The shares of `files`: `1.0.1:100 1.0.0:0`. */
+  shares(): Promise<string>
+  close(): void
+}
+
+/** Makes one, with a build of `files`. */
+export function createHome(): PortalHome {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-home-'))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  const facts = {
+    ...{ contract: 1, federation: '1.23.0', shared: { react: '19.3.1', '@portico/session': '1.2.0' } },
+    preload: { modules: ['assets/shell.js'], styles: [] },
+  }
+  write('shell/shell.json', JSON.stringify(facts))
+  write('shell/assets/shell.js', 'console.log("shell")')
+  const build: PortalHome['build'] = (text, changes = {}, origin = 'http://localhost:4101') => {
+    const { manifest } = exampleDraft(folder, text, { manifest: changes })
+    const { name } = manifest
+    const place = join(folder, name)
+    cpSync(join(folder, 'build'), join(place, 'dist/release'), { recursive: true })
+    const remote = { folder: place, packageName: name, version: '1.0.0', manifest, portOffset: 1 }
+    return { remote, origin }
+  }
+  let files = build('one')
+  const openStore = async () => {
+    const target = await openTarget(join(folder, 'releases'))
+    return { target, settings: await readSettings(target) }
+  }
+  return {
+    folder,
+    build(text, changes, origin) {
+      const built = build(text, changes, origin)
+      if (built.remote.manifest.name === 'files') files = built
+      return built
+    },
+    buildOther: (path, text) => write(join('files/dist', path), text),
+    start: (changes) =>
+      publishBuilds({
+        home: folder,
+        shell: { build: join(folder, 'shell'), address: 'http://localhost:4100' },
+        backend: { url: 'http://localhost:54321', key: 'sb_publishable_x' },
+        remotes: [files],
+        ...changes,
+      }),
+    openStore,
+    openSite: () => openTarget(join(folder, 'site')),
+    async shares() {
+      const { remotes } = await currentRegistry(await openStore())
+      return (remotes.files?.releases ?? []).map(({ version, traffic }) => `${version}:${traffic}`).join(' ')
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  }
+}

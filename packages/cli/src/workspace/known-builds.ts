@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { integrityOfFolder } from '../files/integrity.ts'
+import { writeFileWhole } from '../files/write-whole.ts'
+
+/** Everything that a build is made from. */
+export interface BuildInputs {
+  /** Paths of files. */
+  files: readonly string[]
+  /** Further facts, such as the installed versions. */
+  facts: readonly string[]
+}
+
+/** A build of an app whose inputs are known. */
+export interface KnownBuild {
+  folder: string
+  /** The script of its package.json. */
+  task: string
+  /** Hash of the inputs that the build begins with. */
+  hash: string
+}
+
+/** Hashes inputs. Paths count relative to `root`; a missing file counts, too. */
+export function hashInputs(root: string, { files, facts }: BuildInputs): string {
+  const hash = createHash('sha256')
+  for (const fact of facts) hash.update(`${fact}\0`)
+  for (const path of files.toSorted()) {
+    const bytes = readIfThere(path)
+    hash.update(`\0${relative(root, path)}\0${bytes?.length ?? 'gone'}\0`).update(bytes ?? '')
+  }
+  return hash.digest('hex')
+}
+
+/** Whether a build has passed with the same inputs, and its output is as it was then. The notes are in `node_modules` of `root`. */
+export function isKnownBuild(root: string, { folder, task, hash }: KnownBuild): boolean {
+  const note = readNotes(root, folder)[task]
+  return note?.hash === hash && note.output === hashOutput(folder, task)
+}
+
+/** Notes that a build has passed. Without the right to write the note, the next command builds again. */
+export function noteBuild(root: string, { folder, task, hash }: KnownBuild): void {
+  const file = noteFile(root, folder)
+  const note: BuildNote = { hash, output: hashOutput(folder, task) }
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileWhole(file, JSON.stringify({ ...readNotes(root, folder), [task]: note }, null, 2))
+  } catch (error) {
+    if (!('syscall' in (error as Error))) throw error
+  }
+}
+
+/** A build that has passed: hashes of its inputs and of its output. */
+interface BuildNote {
+  hash: string
+  output: string
+}
+
+/** In `node_modules`, so that a fresh clone builds everything. */
+function noteFile(root: string, folder: string): string {
+  return join(root, 'node_modules/.cache/portico-builds', `${basename(folder)}.json`)
+}
+
+function readNotes(root: string, folder: string): Record<string, BuildNote | undefined> {
+  try {
+    const notes: unknown = JSON.parse(readFileSync(noteFile(root, folder), 'utf8'))
+    return typeof notes === 'object' && notes !== null ? (notes as Record<string, BuildNote>) : {}
+  } catch {
+    // Missing, or cut short while it was written: everything is built again.
+    return {}
+  }
+}
+
+/** `build` writes `dist/release`, `build:embed` writes `dist/embed`. Scripts that write elsewhere have no output here. */
+function hashOutput(folder: string, task: string): string {
+  const dist = join(folder, 'dist')
+  try {
+    const output = join(dist, task === 'build' ? 'release' : task.replace(/^build:/, ''))
+    return createHash('sha256')
+      .update(JSON.stringify(integrityOfFolder(output, { which: /./ })))
+      .digest('hex')
+  } catch {
+    // The folder is missing, or lacks a file.
+    return 'none'
+  }
+}
+
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch {
+    return null
+  }
+}
