@@ -1,8 +1,19 @@
-import { type StatsFs, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, type StatsFs, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** The type that `statfs(2)` tells of a file system in memory. */
 const tmpfs = 0x01021994
+
+/**
+ * Makes the folder for the temporary files of a run, with the path as result. Tests of missing permissions run commands as another user,
+ * who has to reach folders in it and cannot list it.
+ */
+export function makeScratch(): string {
+  const folder = mkdtempSync(join(scratchParent(), 'portico-test-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
 
 /**
  * Where a run of the tests keeps what it writes: in memory, where the system lends a folder of it that has the room (in

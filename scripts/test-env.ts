@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { enginesOfRun } from './engines.ts'
-import { scratchParent } from './scratch.ts'
+import { makeScratch } from './scratch.ts'
 
 /** Environment of all processes of one test run. */
 export interface TestEnv {
@@ -19,9 +19,7 @@ export async function createTestEnv({ isFresh }: { isFresh: boolean }): Promise<
   // In CI the suites fail if an engine is missing; the run still ends with its last line.
   const { engines, leftOut } = enginesOfRun(false)
   const browsers = engines.flatMap(({ env: programs }) => Object.values(programs))
-  const scratch = mkdtempSync(join(scratchParent(), 'portico-test-'))
-  // Tests of missing permissions run commands as another user, who has to reach their folders and cannot list this one.
-  chmodSync(scratch, 0o711)
+  const scratch = makeScratch()
   const testData = join(scratch, 'data')
   mkdirSync(testData, { mode: 0o700 })
   const machine = [process.platform, process.arch, process.version, await findChromium()]

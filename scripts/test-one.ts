@@ -7,14 +7,13 @@
 //   npm run t -- e2e/journey.spec.ts --engine firefox             one spec file in another engine
 //   npm run t -- contract -t registry                             tests whose title contains a word
 //   npm run t -- contract --long                                  also tests that `npm test` leaves to `npm run test:long`
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findTarget, type SpecTarget, type UnitTarget } from './find-target.ts'
 import { journeyProjects } from './long-run/long-suites.ts'
 import { runJourneys, runVitest } from './run-tests.ts'
-import { scratchParent } from './scratch.ts'
+import { makeScratch } from './scratch.ts'
 import { type Counted, root } from './suites.ts'
 
 const options = {
@@ -35,7 +34,7 @@ try {
   if (!name || more.length > 0) throw new Error('Name one test file, source file, folder or package.')
   const target = findTarget(root, name, process.env.INIT_CWD)
   // Temporary files in memory save a tenth of the time.
-  process.env.TMPDIR = mkdtempSync(join(scratchParent(), 'portico-test-'))
+  process.env.TMPDIR = makeScratch()
   process.once('exit', () =>
     rmSync(process.env.TMPDIR ?? '', { recursive: true, force: true, maxRetries: 10 }),
   )
