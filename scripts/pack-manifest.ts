@@ -1,6 +1,6 @@
 // The package.json of published packages.
 
-/** What a package.json says, as far as publishing is concerned. */
+/** The fields of a package.json that publishing needs. */
 export interface Manifest {
   name: string
   version: string

@@ -59,7 +59,12 @@ test.each([
     /every step/,
   ],
   ['an input inside of a command', '"$REMOTE"', expression('inputs.remote'), /into a command/],
-  ['code of strangers', '  workflow_call:', '  pull_request_target:\n  workflow_call:', /of strangers/],
+  [
+    'code of pull requests',
+    '  workflow_call:',
+    '  pull_request_target:\n  workflow_call:',
+    /of pull requests/,
+  ],
   [
     'all secrets as one text',
     expression('vars.AWS_REGION'),

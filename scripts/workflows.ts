@@ -56,14 +56,14 @@ const rightsOfJobs: Record<string, readonly string[]> = {
 const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40}$/
 const withVersion = /uses: \S+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 
-/** Returns what a workflow does that could give its rights or secrets to somebody else; empty if nothing. */
+/** Returns the faults by which a workflow could give its rights or secrets away; empty without one. */
 export function findWorkflowFaults(path: string, text: string): string[] {
   const workflow = parseWorkflow(text)
   const jobs = Object.entries(workflow.jobs)
   return [
     ...actionFaults(workflow, text),
     ...('pull_request_target' in workflow.on
-      ? ['runs code of strangers with secrets: pull_request_target']
+      ? ['runs code of pull requests with secrets: pull_request_target']
       : []),
     ...(isReadOnly(workflow.permissions) ? [] : ['has other permissions at the top than contents: read']),
     ...jobs.flatMap(([name, job]) =>
