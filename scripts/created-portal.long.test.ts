@@ -20,6 +20,7 @@ import { chromiumArgs, findChromium } from './chromium.ts'
 import { type GuideStep, runInShell, startInShell, stepsOf } from './guide-shell.ts'
 import { commandBlocks } from './guides.ts'
 import { root } from './suites.ts'
+import { parseWorkflow } from './workflows.ts'
 
 // Runs the commands of docs/create.md without a change, from an empty folder, with npm and its registry. The portal listens on free
 // ports.
@@ -210,16 +211,16 @@ test('the workflow of a portal puts the shell on a host, releases every remote, 
     PORTICO_TARGET: join(site, 'releases'),
     PORTICO_PUBLIC_URL: 'https://portal.example/releases/',
     PORTICO_SITE: site,
+    PORTICO_ADDRESS: 'https://portal.example',
     PORTICO_SUPABASE_URL: 'https://abc.supabase.co',
     PORTICO_SUPABASE_KEY: 'sb_publishable_x',
     TRAFFIC: '100',
   }
-  const workflow = read('.github/workflows/release.yml')
-  const documents = /run: (npx .* portico documents .*)/.exec(workflow)?.[1] ?? ''
-  const releases = /run: \|\n([\s\S]*)$/.exec(workflow)?.[1] ?? ''
+  const { steps = [] } = parseWorkflow(read('.github/workflows/release.yml')).jobs.release ?? {}
+  const command = steps.find(({ run }) => run?.includes('portico documents'))?.run ?? ''
+  expect(command).toContain('portico release')
   const release = async () => {
-    await runInShell(portal, documents.replace(/\$\{\{.*\}\}/, 'https://portal.example'), env)
-    await runInShell(portal, releases, env)
+    await runInShell(portal, command, env)
     return JSON.parse(readFileSync(join(site, 'releases/registry.json'), 'utf8')) as Registry
   }
   const { remotes, revision } = await release()

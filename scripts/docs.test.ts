@@ -9,7 +9,7 @@ import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
 // What the documentation shows is held against what there is: it is the one source that no compiler reads.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
 
 /** Fenced blocks of a language. */

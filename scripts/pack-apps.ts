@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { buildApps, buildTasks } from '../packages/cli/src/workspace/build.ts'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
+import { repositoryOf } from './pack-manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const remotes = ['auth-remote', 'data-remote', 'files-remote']
@@ -95,6 +96,6 @@ export function copyProject(target: string): void {
 
 function writeManifest(target: string, manifest: Record<string, unknown>): void {
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
-  const published = { ...manifest, publishConfig: { access: 'public' } }
+  const published = { ...manifest, ...repositoryOf(process.env), publishConfig: { access: 'public' } }
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
 }

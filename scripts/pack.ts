@@ -18,32 +18,9 @@ import { installedProgram, npmProgram, type Program } from '../packages/cli/src/
 import { isCatalog, isTranslated } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { compileCatalog, compileMessages } from '../packages/vite-remote/src/texts/texts-plugin.ts'
 import { copyProject, stageApps, stageCreate } from './pack-apps.ts'
+import { type Manifest, type Package, publishedManifest } from './pack-manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** What a package.json says, as far as publishing is concerned. */
-interface Manifest {
-  name: string
-  version: string
-  description?: string
-  license: string
-  type: string
-  /** With `exports`, a published package has those in place of the ones that this workspace uses. */
-  publishConfig?: { access: string; exports?: Record<string, string> }
-  exports: Record<string, string>
-  imports?: Record<string, string>
-  bin?: Record<string, string>
-  sideEffects?: string[]
-  dependencies?: Record<string, string>
-  peerDependencies?: Record<string, string>
-  peerDependenciesMeta?: Record<string, { optional: boolean }>
-}
-
-/** A package that is published, and where its sources are. */
-interface Package {
-  folder: string
-  manifest: Manifest
-}
 
 /**
  * Writes every published package into a folder of its own below `out`, ready for `npm publish`: JavaScript and types
@@ -165,53 +142,6 @@ function rewriteTypes(folder: string): void {
       text.replaceAll(/((?:from|import) |import\()(['"])(\.{1,2}\/[^'"]+?)\.tsx?\2/g, '$1$2$3.js$2'),
     )
   }
-}
-
-function publishedManifest(manifest: Manifest, all: readonly Package[]) {
-  const { name, version, description, license, type, publishConfig, bin } = manifest
-  const { peerDependencies, peerDependenciesMeta } = manifest
-  const files = (paths: Record<string, string>) =>
-    Object.fromEntries(Object.entries(paths).map(([key, path]) => [key, publishedFile(path)]))
-  return {
-    name,
-    version,
-    ...(description ? { description } : {}),
-    license,
-    type,
-    engines: { node: '>=22.18' },
-    publishConfig: { access: publishConfig?.access },
-    exports: files(manifest.exports),
-    ...(manifest.imports ? { imports: files(manifest.imports) } : {}),
-    ...(bin ? { bin } : {}),
-    ...(manifest.sideEffects
-      ? { sideEffects: manifest.sideEffects.map((path) => sourceToOutput(path, '.js')) }
-      : {}),
-    dependencies: publishedDependencies(manifest.dependencies ?? {}, all),
-    ...(peerDependencies ? { peerDependencies: publishedDependencies(peerDependencies, all) } : {}),
-    ...(peerDependenciesMeta ? { peerDependenciesMeta } : {}),
-  }
-}
-
-function publishedFile(path: string): string | { types: string; default: string } {
-  if (!/\.tsx?$/.test(path)) return sourceToOutput(path, '')
-  return { types: sourceToOutput(path, '.d.ts'), default: sourceToOutput(path, '.js') }
-}
-
-function sourceToOutput(path: string, ending: string): string {
-  return path.replace('./src/', './dist/').replace(/\.tsx?$/, ending)
-}
-
-/** Names the very version of each other package: all are released together. Leaves out those that are not published. */
-function publishedDependencies(
-  dependencies: Record<string, string>,
-  all: readonly Package[],
-): Record<string, string> {
-  const published = new Map(all.map(({ manifest }) => [manifest.name, manifest.version]))
-  return Object.fromEntries(
-    Object.entries(dependencies)
-      .filter(([name, range]) => range !== '*' || published.has(name))
-      .map(([name, range]) => [name, published.get(name) ?? range]),
-  )
 }
 
 /** Whether only portals need a staged package, and no remote in a repository of its own: its tarball has a folder apart. */

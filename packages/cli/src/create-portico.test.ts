@@ -16,7 +16,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CreateEnvironment } from './create/create-command.ts'
 import { runCreate } from './create-portico.ts'
-import { ownVersion, templateVersions } from './new/render.ts'
+import { ownVersion, readEmptyPackage, templateVersions } from './new/render.ts'
 import { discoverRemotes } from './workspace/discover.ts'
 import { readPortalConfig } from './workspace/portal-config.ts'
 
@@ -102,12 +102,15 @@ describe('with defaults', () => {
     expect({ ...dependencies, ...devDependencies }).toMatchObject(versions)
   })
 
-  test('the overrides of the embedded backend are those of this repository', async () => {
+  test('the overrides of the embedded backend are those of this repository, with a copy of its empty package', async () => {
     await create(['my-portal'])
+    const here = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
     const { overrides } = JSON.parse(
-      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+      here.replaceAll('file:packages/cli/templates/', 'file:vendor/'),
     ) as RootPackage
     expect(overrides).toMatchObject(packageOf('my-portal').overrides ?? {})
+    const copy = readFileSync(join(cwd, 'my-portal/vendor/portico-empty-1.0.0.tgz'))
+    expect(copy.equals(readEmptyPackage())).toBe(true)
   })
 
   test('no file has a placeholder left, and the next steps are printed', async () => {
@@ -172,6 +175,7 @@ describe('with flags', () => {
     })
     expect(packageOf('my-portal').dependencies).not.toHaveProperty('@portico/local-backend')
     expect(packageOf('my-portal').overrides).toBeUndefined()
+    expect(existsSync(join(cwd, 'my-portal/vendor'))).toBe(false)
     expect(existsSync(join(cwd, 'my-portal/supabase/seed.sql'))).toBe(false)
     expect(read('my-portal/supabase/config.toml')).toMatch(/^\[db\.seed\]\nenabled = false$/m)
   })

@@ -1,5 +1,12 @@
 import { withPackedPackages } from '../new/packed-packages.ts'
-import { ownVersion, renderRemote, renderTemplates, templateVersions } from '../new/render.ts'
+import {
+  emptyPackage,
+  ownVersion,
+  readEmptyPackage,
+  renderRemote,
+  renderTemplates,
+  templateVersions,
+} from '../new/render.ts'
 import { projectFiles, projectSource } from '../project/write-project.ts'
 import { type PortalConfig, portalFile } from '../workspace/portal-config.ts'
 import type { PortalOrder } from './portal-order.ts'
@@ -32,7 +39,8 @@ export function portalFiles(
     ...below(`apps/${remote.name}-remote`, renderRemote('portal-remote', remote)),
     ...below('supabase', projectFiles(projectSource(), packageName, { accounts: order.supabase === null })),
   }
-  return tarballs === undefined ? files : withPackedPackages(files, tarballs)
+  const whole = tarballs === undefined ? files : withPackedPackages(files, tarballs)
+  return order.supabase ? whole : { ...whole, [placeOfEmptyPackage]: readEmptyPackage() }
 }
 
 function configOf({ title, languages, areas, supabase }: PortalOrder): PortalConfig {
@@ -69,10 +77,12 @@ function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
   }
 }
 
-/** Packages that the embedded backend never loads: an empty package takes their place (decision 114). */
+const placeOfEmptyPackage = `vendor/${emptyPackage}`
+
+/** Packages that the embedded backend never loads: an empty package takes their place (decision 180). */
 const unusedByBackend = {
-  '@supabase/lite': { '@sentry/node': 'npm:empty-npm-package@1.0.0' },
-  '@redis/client': 'npm:empty-npm-package@1.0.0',
+  '@supabase/lite': { '@sentry/node': `file:${placeOfEmptyPackage}` },
+  '@redis/client': `file:${placeOfEmptyPackage}`,
 }
 
 function sorted(record: Record<string, string>): Record<string, string> {

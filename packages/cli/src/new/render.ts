@@ -46,6 +46,17 @@ export function renderTemplates(
   return Object.fromEntries(files)
 }
 
+/** The name of the tarball of `@portico/empty`, an empty package. */
+export const emptyPackage = 'portico-empty-1.0.0.tgz'
+
+/**
+ * Reads the tarball of `@portico/empty`, which takes the place of packages that Portico never loads (`overrides`). It is a tarball,
+ * because npm looks for a folder below the package whose dependency is replaced.
+ */
+export function readEmptyPackage(): Uint8Array {
+  return readFileSync(join(templates, emptyPackage))
+}
+
 /** Shell, packages and command line are released under one version. */
 export function ownVersion(): string {
   const file = JSON.parse(readFileSync(join(templates, '../package.json'), 'utf8')) as { version: string }

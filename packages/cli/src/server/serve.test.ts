@@ -159,6 +159,16 @@ describe('whatever is asked', () => {
     expect(page).toContain(`<h1>${title}</h1>`)
   })
 
+  test.each([
+    ['the site', () => `${shell.url}/assets/`],
+    ['the site, without a slash', () => `${shell.url}/assets`],
+    ['a release', () => `${remote.url}/1.0.0/`],
+    ['a page of a remote', () => `${remote.url}/assets/`],
+  ])('a folder of %s lists no files', async (_what, address) => {
+    const answer = await fetch(address())
+    expect(await answer.text()).not.toMatch(/app-1|remoteEntry|x\.css/)
+  })
+
   test('only reading is answered', async () => {
     const answer = await fetch(`${shell.url}/data`, { method: 'POST' })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])

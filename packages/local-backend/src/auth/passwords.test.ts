@@ -114,3 +114,17 @@ test('a password that bcrypt would cut is refused at sign-up and at a change, in
   expect((await signIn(backend.demo.email, arabic.slice(0, -1))).error?.code).toBe('invalid_credentials')
   expect((await signIn(backend.demo.email, arabic)).error).toBeNull()
 })
+
+test('a password of an account that was made and used years ago is still accepted', async () => {
+  const { email } = backend.other
+  const password = 'seven quiet lanterns'
+  await store(email, await hash(password, { cost: 4 }))
+  const owner = await openOwner(backend.dataDir)
+  const longAgo = "now() - interval '9 years'"
+  const { error } = await owner.sql(
+    `update auth.users set created_at = ${longAgo}, last_sign_in_at = ${longAgo}, email_confirmed_at = ${longAgo} where email = '${email}'`,
+  )
+  await owner.close()
+  expect(error).toBeUndefined()
+  expect((await signIn(email, password)).error).toBeNull()
+})

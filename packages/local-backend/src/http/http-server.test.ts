@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.close())
 
+const post = 'POST /auth/v1/signup HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n'
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
 
 describe('whatever is asked', () => {
@@ -29,6 +30,9 @@ describe('whatever is asked', () => {
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
     ['TRACE of REST', 'TRACE /rest/v1/items HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
     ['PURGE', 'PURGE /storage/v1/bucket HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    ['two kinds of length', `${post}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['two lengths', `${post}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
+    ['an invalid length', `${post}Content-Length: 1x\r\n\r\nx`, 400],
     ['far too much', get(`/rest/v1/projects?name=eq.${'x'.repeat(300_000)}`), 431],
   ])('a request of %s is refused in JSON', async (_what, bytes, status) => {
     const [head = '', body = ''] = (await sendRaw(backend.url, bytes)).split('\r\n\r\n')

@@ -15,9 +15,15 @@ let backend: TestBackend
 let folder: string
 let asked: Record<string, string>[] = []
 let isDown = false
+let redirect: string | null = null
 const used = new Set<string>()
 const provider = createServer(async (request, response) => {
   if (isDown) return response.end('<h1>Down</h1>')
+  if (redirect) {
+    response.writeHead(307, { location: redirect })
+    redirect = null
+    return response.end()
+  }
   const form = Object.fromEntries(new URLSearchParams(await text(request)))
   asked.push(form)
   const codes = [
@@ -49,6 +55,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked = []
   isDown = false
+  redirect = null
 })
 
 /** A sign-in as the demo account. `ask` adds its password, which exists only while a backend runs. */
@@ -111,6 +118,12 @@ test('without an answer of the provider nobody comes in', async () => {
     status: 500,
     body: { error_code: 'unexpected_failure', msg: 'captcha verification process failed' },
   })
+})
+
+test('a provider that redirects is not followed, so that the secret goes to no other address', async () => {
+  redirect = '/elsewhere'
+  const { body, status } = await ask(...signIn, 'person elsewhere')
+  expect([status, body.error_code, asked]).toEqual([500, 'unexpected_failure', []])
 })
 
 test('a session that is renewed, and a server with the secret key, are not asked', async () => {

@@ -70,6 +70,8 @@ async function ask(
   try {
     const answer = await fetch(siteverify, {
       method: 'POST',
+      // The secret goes to the configured address alone.
+      redirect: 'error',
       body: new URLSearchParams({ secret, response, remoteip }),
       signal: AbortSignal.timeout(patience),
     })

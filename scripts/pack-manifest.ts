@@ -1,0 +1,84 @@
+// The package.json of published packages.
+
+/** The fields of a package.json that publishing needs. */
+export interface Manifest {
+  name: string
+  version: string
+  description?: string
+  license: string
+  type: string
+  /** With `exports`, a published package has those in place of the ones that this workspace uses. */
+  publishConfig?: { access: string; exports?: Record<string, string> }
+  exports: Record<string, string>
+  imports?: Record<string, string>
+  bin?: Record<string, string>
+  sideEffects?: string[]
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional: boolean }>
+}
+
+/** A package that is published, and where its sources are. */
+export interface Package {
+  folder: string
+  manifest: Manifest
+}
+
+/**
+ * Returns the field `repository` in a job of GitHub Actions, and nothing elsewhere: npm takes a signed origin only for a package that
+ * names the repository of the job.
+ */
+export function repositoryOf({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name }: NodeJS.ProcessEnv): {
+  repository?: { type: 'git'; url: string }
+} {
+  return server && name ? { repository: { type: 'git', url: `git+${server}/${name}.git` } } : {}
+}
+
+/** Returns the package.json of a published package: the files of its build in the place of its sources. */
+export function publishedManifest(manifest: Manifest, all: readonly Package[]) {
+  const { name, version, description, license, type, publishConfig, bin } = manifest
+  const { peerDependencies, peerDependenciesMeta } = manifest
+  const files = (paths: Record<string, string>) =>
+    Object.fromEntries(Object.entries(paths).map(([key, path]) => [key, publishedFile(path)]))
+  return {
+    name,
+    version,
+    ...(description ? { description } : {}),
+    license,
+    type,
+    engines: { node: '>=22.18' },
+    ...repositoryOf(process.env),
+    publishConfig: { access: publishConfig?.access },
+    exports: files(manifest.exports),
+    ...(manifest.imports ? { imports: files(manifest.imports) } : {}),
+    ...(bin ? { bin } : {}),
+    ...(manifest.sideEffects
+      ? { sideEffects: manifest.sideEffects.map((path) => sourceToOutput(path, '.js')) }
+      : {}),
+    dependencies: publishedDependencies(manifest.dependencies ?? {}, all),
+    ...(peerDependencies ? { peerDependencies: publishedDependencies(peerDependencies, all) } : {}),
+    ...(peerDependenciesMeta ? { peerDependenciesMeta } : {}),
+  }
+}
+
+function publishedFile(path: string): string | { types: string; default: string } {
+  if (!/\.tsx?$/.test(path)) return sourceToOutput(path, '')
+  return { types: sourceToOutput(path, '.d.ts'), default: sourceToOutput(path, '.js') }
+}
+
+function sourceToOutput(path: string, ending: string): string {
+  return path.replace('./src/', './dist/').replace(/\.tsx?$/, ending)
+}
+
+/** Names the very version of each other package: all are released together. Leaves out those that are not published. */
+function publishedDependencies(
+  dependencies: Record<string, string>,
+  all: readonly Package[],
+): Record<string, string> {
+  const published = new Map(all.map(({ manifest }) => [manifest.name, manifest.version]))
+  return Object.fromEntries(
+    Object.entries(dependencies)
+      .filter(([name, range]) => range !== '*' || published.has(name))
+      .map(([name, range]) => [name, published.get(name) ?? range]),
+  )
+}
