@@ -1,3 +1,4 @@
+import { notSupported } from '../driver/not-supported.ts'
 import { expect, pageAround, signInWithin, test } from './test.ts'
 
 test('in a frame of another site a session survives a reload @long', async ({
@@ -6,6 +7,7 @@ test('in a frame of another site a session survives a reload @long', async ({
   scripts,
   host,
 }) => {
+  notSupported('webkit', 'its driver runs nothing in frames')
   const inner = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
   const outer = await host({
     pages: {
@@ -28,6 +30,7 @@ test('in a frame without an origin, where even asking for cookies throws, it wor
   scripts,
   host,
 }) => {
+  notSupported('webkit', 'its driver runs nothing in frames')
   const server = await host({
     pages: {
       '/': `<!doctype html><title>Around</title><iframe title="Files" sandbox="allow-scripts allow-forms" src="/inner" width="900" height="600"></iframe>`,
@@ -50,6 +53,7 @@ test('in a frame of another site, where the browser asks nothing, the element it
   scripts,
   host,
 }) => {
+  notSupported('webkit', 'its driver runs nothing in frames')
   const inner = await host({
     pages: {
       '/': pageAround({

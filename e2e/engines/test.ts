@@ -8,6 +8,9 @@ import { test as base, expect } from '../portal.ts'
 const nothingHasCome =
   /^None of the .+ hashes in the integrity attribute match .+“(?:OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb|47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=)”/
 
+/** Sizes that change while observers are told of others are told in the next frame. */
+const measuredLater = /^ResizeObserver loop completed/
+
 interface RedLines {
   /** What pages of the test wrote into their console as errors, or threw; a healthy portal writes nothing. */
   redLines: string[]
@@ -19,7 +22,8 @@ export const test = base.extend<RedLines>({
     async ({ context }, use) => {
       const lines: string[] = []
       // What the engine itself says comes now as the one, now as the other.
-      const note = (line: string) => void (nothingHasCome.test(line) || lines.push(line))
+      const note = (line: string) =>
+        void (nothingHasCome.test(line) || measuredLater.test(line) || lines.push(line))
       context.on('console', (message) => void (message.type() === 'error' && note(message.text())))
       context.on('weberror', (thrown) => note(thrown.error().message))
       await use(lines)
