@@ -125,6 +125,30 @@ test('a run that failed can be repeated at once, but not by the same double clic
   expect(run).toHaveBeenCalledTimes(2)
 })
 
+test('the second of two quick clicks counts if something was typed in between, as after a wrong password', async () => {
+  const run = vi.fn(() => Promise.reject(new Error('refused')))
+  await render(
+    <>
+      <input aria-label="Password" />
+      <input type="checkbox" aria-label="Stay" />
+      <Lines run={run} />
+    </>,
+  )
+  const clickTwice = async (between: () => Promise<void>) => {
+    await button().click()
+    await between()
+    // The click count is the browser's, which knows no fields.
+    button()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  }
+  await clickTwice(() => page.getByLabelText('Password').fill('right'))
+  expect(run).toHaveBeenCalledTimes(2)
+  run.mockClear()
+  await clickTwice(async () => (page.getByLabelText('Stay').element() as HTMLElement).click())
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
 test('a key that is held down is one press', async () => {
   const run = vi.fn(() => Promise.reject(new Error('refused')))
   await render(<Lines run={run} />)

@@ -8,9 +8,11 @@ const doubleClick = 500
 const sameMoment = 100
 
 // What is known of the page's presses, by its clock: when one came that repeats the one before, when one came elsewhere than
-// the one before or something was typed, and where the last one came.
+// the one before or something was typed, when something was clicked and typed last, and where the last press came.
 let repeatedAt = Number.NEGATIVE_INFINITY
 let turnedAt = Number.NEGATIVE_INFINITY
+let clickedAt = Number.NEGATIVE_INFINITY
+let typedAt = Number.NEGATIVE_INFINITY
 let place: unknown
 
 /** How many components follow the presses below a root. */
@@ -19,13 +21,17 @@ const followers = new WeakMap<Node, number>()
 function note(event: Event): void {
   const { type, detail, repeat } = event as KeyboardEvent
   const now = performance.now()
-  if (detail > 1 || repeat) repeatedAt = now
-  // A click without `detail` comes from a key, which has told already, or from a script.
-  else if (detail === 1 || type === 'keydown') repeatedAt = Number.NEGATIVE_INFINITY
   const [target] = event.composedPath() as Element[]
   const control = target?.closest?.<HTMLButtonElement>('button,a,input,[role]')
   // Enter in a field and a click on the button of its form are the same.
   const pressed = control?.form ?? control ?? target
+  // A click changes these by itself.
+  if (type === 'input' && !target?.matches('[type=checkbox],[type=radio],select')) typedAt = now
+  // Browsers also count a click as the second of a double click where something was typed in between.
+  if ((detail > 1 && typedAt <= clickedAt) || repeat) repeatedAt = now
+  // A click without `detail` comes from a key, which has told already, or from a script.
+  else if (detail > 0 || type === 'keydown') repeatedAt = Number.NEGATIVE_INFINITY
+  if (type === 'click') clickedAt = now
   if (type === 'input' || pressed !== place) turnedAt = now
   place = pressed
 }
