@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { freePort, freePortRow } from '@portico/cli/free-port'
+// @boundaries-ignore one environment for all tests of guides
+import { userEnvironment } from '../../scripts/guides.ts'
 import { expect, signInByForm, type TestPortal, test } from '../portal.ts'
 import { copyWorkspace } from './workspace-copy.ts'
 
@@ -42,14 +43,12 @@ class Reader {
 
   constructor(ports: { shell: number; backend: number; page: number }) {
     this.#ports = ports
-    this.#env = {
-      ...process.env,
+    this.#env = userEnvironment(this.#copy.folder, {
       PORTICO_PORT: `${ports.shell}`,
       PORTICO_BACKEND_PORT: `${ports.backend}`,
       // Builds of the same sources are not repeated.
       TURBO_CACHE_DIR: join(root, '.turbo/cache'),
-      PATH: `${join(this.#copy.folder, 'node_modules/.bin')}:${process.env.PATH}`,
-    }
+    })
   }
 
   /** The guide's text with the ports and the key of this run. */
@@ -118,13 +117,12 @@ class Reader {
     return output
   }
 
-  /** Stops what was started last, as the end of its terminal does. */
+  /** Stops what was started last, as the end of its terminal does, and waits for the end of all its processes. */
   async stop(): Promise<void> {
-    const child = this.#running.pop()
-    if (!child?.pid || child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    process.kill(-child.pid, 'SIGTERM')
-    await ended
+    const group = this.#running.pop()?.pid
+    if (!group || !isGroup(group)) return
+    process.kill(-group, 'SIGTERM')
+    await expect.poll(() => isGroup(group)).toBe(false)
   }
 
   /** Waits until the portal has stopped. */
@@ -135,6 +133,15 @@ class Reader {
   async close(): Promise<void> {
     while (this.#running.length > 0) await this.stop()
     this.#copy.remove()
+  }
+}
+
+/** Whether a process group has a process. */
+function isGroup(id: number): boolean {
+  try {
+    return process.kill(-id, 0)
+  } catch {
+    return false
   }
 }
 
