@@ -130,9 +130,11 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     await expect(page.locator('#own')).toBeFocused()
     expect(await readPage(page)).toEqual(expected)
     expect(asked.filter((url) => url.startsWith(own))).toEqual([`${own}/`])
-    const kept = await listenersOf(page)
     const allowed = remote === 'files' ? [...standing, 'window dragover', 'window drop'] : standing
-    expect(kept.filter((name) => !allowed.includes(name))).toEqual([])
+    const others = async () => (await listenersOf(page)).filter((name) => !allowed.includes(name))
+    // While code is loaded the page is also watched for its end.
+    await expect.poll(others).toEqual([])
+    const kept = await listenersOf(page)
 
     for (const [name, open] of Object.entries(overlays[remote](element))) {
       await test.step(name, async () => {
