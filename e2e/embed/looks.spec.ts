@@ -23,6 +23,7 @@ for (const theme of ['light', 'dark'] as const)
       const take = async (part: Locator) => {
         await expect(part.getByRole(role, { name, exact: true }).first()).toBeVisible()
         await expect(part.locator('[aria-busy="true"]')).toHaveCount(0)
+        await page.waitForLoadState('networkidle')
         const path = testInfo.outputPath(`${shots.length}.png`)
         shots.push(await part.screenshot({ path, animations: 'disabled', caret: 'hide' }))
       }
