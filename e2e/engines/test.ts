@@ -8,7 +8,7 @@ import { test as base, expect } from '../portal.ts'
 const nothingHasCome =
   /^None of the .+ hashes in the integrity attribute match .+“(?:OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb|47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=)”/
 
-/** Sizes that change while observers are told of others are told in the next frame. */
+/** WebKit writes this when a size changes while observers run: it notifies them in the next frame. */
 const measuredLater = /^ResizeObserver loop completed/
 
 interface RedLines {

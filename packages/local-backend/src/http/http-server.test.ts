@@ -55,10 +55,12 @@ describe('whatever is asked', () => {
     })
     for (const path of ['/now', '/later']) {
       const answer = await fetch(server.url + path)
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      const body = await answer.text()
+      expect([answer.status, (JSON.parse(body) as { code: string }).code]).toEqual([
         500,
         'unexpected_failure',
       ])
+      expect(body).not.toMatch(/at once|later|\.ts/)
     }
     expect(log.mock.calls.flat().join('')).toMatch(/at once[\s\S]+later/)
     log.mockRestore()
