@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -88,4 +89,70 @@ test('a portal of its own builds what is stale without turbo, and names each bui
   } finally {
     portal.close()
   }
+})
+
+/** Makes the folder a repository that ignores what is installed and built. */
+function initRepository(): void {
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\ndist\n.turbo\n')
+  execFileSync('git', ['init', '-q'], { cwd: folder })
+}
+
+/** A build script that copies `source` to `dist`. Its first run changes the source before it copies it, as an editor does. */
+const changesItsSource = `node -e "
+const fs = require('fs')
+if (!fs.existsSync('node_modules/edited')) {
+  fs.mkdirSync('node_modules', { recursive: true })
+  fs.writeFileSync('node_modules/edited', '')
+  fs.writeFileSync('src/source', 'new')
+}
+fs.cpSync('src/source', 'dist/release/source')
+"`.replaceAll('\n', ';')
+
+/** What the build of the first source is, after it was made while the source changed, and the change was taken back. */
+async function rebuildAfterChange(app: string, build: () => Promise<unknown>): Promise<string> {
+  mkdirSync(join(app, 'src'), { recursive: true })
+  writeFileSync(join(app, 'src/source'), 'old')
+  await build()
+  writeFileSync(join(app, 'src/source'), 'old')
+  await build()
+  return readFileSync(join(app, 'dist/release/source'), 'utf8')
+}
+
+test('a build whose sources changed meanwhile is no build of either: in a repository of its own', async () => {
+  const scripts = { build: changesItsSource }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'billing-remote', scripts }))
+  mkdirSync(join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }')
+  initRepository()
+  expect(await rebuildAfterChange(folder, () => buildAlone(folder))).toBe('old')
+})
+
+test('a build whose sources changed meanwhile is no build of either: in a portal of its own', async () => {
+  const portal = writeOwnPortal()
+  const app = join(portal.root, 'apps/desk-remote')
+  const scripts = { build: changesItsSource }
+  portal.write({ 'apps/desk-remote/package.json': { name: 'desk-remote', version: '0.1.0', scripts } })
+  try {
+    expect(await rebuildAfterChange(app, () => buildApps(portal.root, ['desk-remote']))).toBe('old')
+  } finally {
+    portal.close()
+  }
+})
+
+test('a build whose sources changed meanwhile is no build of either: with turbo', async () => {
+  const app = join(folder, 'apps/desk')
+  mkdirSync(app, { recursive: true })
+  initRepository()
+  symlinkSync(
+    fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
+    join(folder, 'node_modules'),
+  )
+  const files = {
+    'package.json': { name: 'acme', packageManager: 'npm@11.0.0', workspaces: ['apps/*'] },
+    'turbo.json': { tasks: { build: { outputs: ['dist/**'] } } },
+    'apps/desk/package.json': { name: 'desk', version: '0.1.0', scripts: { build: changesItsSource } },
+  }
+  for (const [path, content] of Object.entries(files))
+    writeFileSync(join(folder, path), JSON.stringify(content))
+  expect(await rebuildAfterChange(app, () => buildApps(folder, ['desk']))).toBe('old')
 })

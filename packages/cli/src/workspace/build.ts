@@ -5,11 +5,12 @@ import { createInterface } from 'node:readline'
 import { buildFailure } from './build-failure.ts'
 import { withBuildLocks } from './build-lock.ts'
 import { hashInputs, isKnownBuild, noteBuild } from './known-builds.ts'
-import { planOwnBuilds } from './own-builds.ts'
+import { isOwnBuildCurrent, planOwnBuilds } from './own-builds.ts'
 import { isOwnPortal } from './portal-config.ts'
 import { installedProgram, npmProgram, type Program } from './programs.ts'
 import { readRepositoryInputs } from './repository-inputs.ts'
-import { type EndedTask, readEndedTask } from './turbo-log.ts'
+import { forgetBuilds } from './turbo-cache.ts'
+import { type BuildTask, readEndedTask } from './turbo-log.ts'
 
 /** The tasks that build a remote: for the shell, as a page of its own, as an element for any page, and for other federation hosts. */
 export const buildTasks = ['build', 'build:alone', 'build:embed', 'build:full'] as const
@@ -24,7 +25,7 @@ export interface BuildOptions {
   /** Gives way to everything else on the machine. */
   isBackground?: boolean
   /** Called with each task that has ended well. */
-  onTask?: (task: EndedTask) => void
+  onTask?: (task: BuildTask) => void
   /** Called once if another process builds one of the packages. */
   onWait?: () => void
 }
@@ -41,7 +42,7 @@ export async function buildApps(
   options: BuildOptions = {},
 ): Promise<boolean> {
   let isCached = true
-  const onTask = (task: EndedTask) => {
+  const onTask = (task: BuildTask) => {
     isCached &&= task.isCached
     options.onTask?.(task)
   }
@@ -60,7 +61,7 @@ async function buildOwnApps(
   for (const build of planOwnBuilds(root, packages, tasks)) {
     if (!build.isCached) {
       await runBuild(build.folder, [process.execPath, '--run', build.task], options)
-      noteBuild(root, build)
+      if (isOwnBuildCurrent(root, build)) noteBuild(root, build)
     }
     options.onTask?.(build)
   }
@@ -90,24 +91,20 @@ export async function buildFolder(
  * @throws CliError `build_failed`, with the errors of the build
  */
 export async function buildAlone(folder: string): Promise<boolean> {
-  const inputs = readRepositoryInputs(folder)
-  const hash = inputs && hashInputs(folder, inputs)
+  const readHash = () => {
+    const inputs = readRepositoryInputs(folder)
+    return inputs && hashInputs(folder, inputs)
+  }
+  const hash = readHash()
   let isCached = true
   for (const task of buildTasks) {
     if (hash !== null && isKnownBuild(folder, { folder, task, hash })) continue
     isCached = false
     await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
-    // Sources that change during a build have another hash in the next run.
-    if (hash !== null) noteBuild(folder, { folder, task, hash })
+    // What was built from sources that changed meanwhile is not the build of either.
+    if (hash !== null && hash === readHash()) noteBuild(folder, { folder, task, hash })
   }
   return isCached
-}
-
-/** A build that turbo would run. */
-export interface PlannedBuild {
-  package: string
-  task: string
-  isCached: boolean
 }
 
 /** Asks turbo, or in a portal of its own `own-builds.ts`, which builds there are, and which of them are cached. */
@@ -115,16 +112,29 @@ export async function planBuilds(
   root: string,
   packages: readonly string[],
   { signal }: BuildOptions = {},
-): Promise<PlannedBuild[]> {
+): Promise<BuildTask[]> {
   if (isOwnPortal(root)) return planOwnBuilds(root, packages, buildTasks)
-  const args = ['run', ...buildTasks, '--dry=json', ...packages.map((name) => `--filter=${name}`)]
+  const planned = await planTurboTasks(root, packages, buildTasks, { signal })
+  return planned.filter(({ package: name }) => packages.includes(name))
+}
+
+async function planTurboTasks(
+  root: string,
+  packages: readonly string[],
+  tasks: readonly string[],
+  { signal }: BuildOptions = {},
+): Promise<BuildTask[]> {
+  const args = ['run', ...tasks, '--dry=json', ...packages.map((name) => `--filter=${name}`)]
   const { output } = await runBuild(root, [...installedProgram(root, 'turbo'), ...args], { signal })
-  const { tasks } = JSON.parse(output.slice(output.indexOf('{'))) as {
-    tasks: { package: string; task: string; command: string; cache: { status: 'HIT' | 'MISS' } }[]
+  const { tasks: planned } = JSON.parse(output.slice(output.indexOf('{'))) as {
+    tasks: { package: string; task: string; command: string; hash: string; cache: { status: string } }[]
   }
-  return tasks
-    .filter(({ command, package: name }) => command !== '<NONEXISTENT>' && packages.includes(name))
-    .map(({ package: name, task, cache }) => ({ package: name, task, isCached: cache.status === 'HIT' }))
+  return planned
+    .filter(({ command }) => command !== '<NONEXISTENT>')
+    .map(({ package: name, task, hash, cache }) => ({
+      ...{ package: name, task, hash },
+      isCached: cache.status === 'HIT',
+    }))
 }
 
 async function runTurbo(
@@ -136,7 +146,24 @@ async function runTurbo(
   // Each task is printed when it ends, with a prefix that names it.
   const log = ['--output-logs=new-only', '--log-order=grouped', '--log-prefix=task']
   const filters = packages.map((name) => `--filter=${name}`)
-  await runBuild(root, [...installedProgram(root, 'turbo'), 'run', ...tasks, ...log, ...filters], options)
+  const built: BuildTask[] = []
+  const onTask = (task: BuildTask) => {
+    if (!task.isCached) built.push(task)
+    options.onTask?.(task)
+  }
+  try {
+    const program: Program = [...installedProgram(root, 'turbo'), 'run', ...tasks, ...log, ...filters]
+    await runBuild(root, program, { ...options, onTask })
+  } finally {
+    // Turbo hashes the sources before it builds. If they change meanwhile, it keeps the build of the new ones under the hash of the old ones.
+    if (built.length > 0) {
+      const now = await planTurboTasks(root, packages, tasks)
+      forgetBuilds(
+        root,
+        built.filter(({ hash }) => !now.some((task) => task.hash === hash)).map(({ hash }) => hash),
+      )
+    }
+  }
 }
 
 async function runBuild(

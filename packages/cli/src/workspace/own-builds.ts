@@ -29,6 +29,11 @@ export function planOwnBuilds(
     })
 }
 
+/** Whether the inputs of a build are what they were when it was planned. */
+export function isOwnBuildCurrent(root: string, { folder, hash }: OwnBuild): boolean {
+  return hashInputs(root, inputsOf(root, folder)) === hash
+}
+
 interface AppWorkspace {
   folder: string
   name: string

@@ -28,10 +28,12 @@ Failed:    @portico/auth-remote#build:embed
 
 test('reads the tasks that have ended from the log, cached or built', () => {
   expect(log.split('\n').flatMap((line) => readEndedTask(line) ?? [])).toEqual([
-    { package: '@portico/shell', task: 'build', isCached: true },
-    { package: '@portico/auth-remote', task: 'build:embed', isCached: false },
-    { package: '@portico/auth-remote', task: 'build', isCached: false },
+    { package: '@portico/shell', task: 'build', isCached: true, hash: 'b25c4d3c879b46bf' },
+    { package: '@portico/auth-remote', task: 'build:embed', isCached: false, hash: '5de6b12c14bb04ff' },
+    { package: '@portico/auth-remote', task: 'build', isCached: false, hash: 'dca496fcf52c18af' },
   ])
   const coloured = '\u001b[35m@portico/shell:build: \u001b[0mcache miss, executing b25c'
-  expect(readEndedTask(coloured)).toEqual({ package: '@portico/shell', task: 'build', isCached: false })
+  expect(readEndedTask(coloured)).toEqual({
+    ...{ package: '@portico/shell', task: 'build', isCached: false, hash: 'b25c' },
+  })
 })
