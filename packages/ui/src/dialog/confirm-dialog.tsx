@@ -18,6 +18,6 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that matters. Nothing but its two buttons and Escape closes it; where it destroys, Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const overlays = useOverlays(props.open)
+  const overlays = useOverlays(props.open, props.onCancel)
   return overlays && <overlays.ConfirmWindow {...props} />
 }

@@ -26,6 +26,6 @@ export interface DialogProps {
 
 /** A modal window: focus stays inside, Escape closes, and focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
-  const overlays = useOverlays(props.open)
+  const overlays = useOverlays(props.open, () => props.onOpenChange(false))
   return overlays && <overlays.DialogWindow {...props} />
 }

@@ -46,6 +46,54 @@ test('the keyboard opens a menu, moves in it, chooses, and gets the focus back',
   await expect.element(trigger).toHaveFocus()
 })
 
+/** A menu whose items come when `bring` is called. */
+function lateMenu() {
+  const { promise, resolve: bring } = Promise.withResolvers<void>()
+  const prepare = () => promise
+  const menu = (
+    <UiProvider>
+      <Menu trigger={<Button>More</Button>} prepare={prepare}>
+        <MenuItem>Rename</MenuItem>
+      </Menu>
+    </UiProvider>
+  )
+  return { menu, bring }
+}
+
+test('Escape closes a menu that has not come yet', async () => {
+  const { menu, bring } = lateMenu()
+  await render(menu)
+  const trigger = page.getByRole('button', { name: 'More' })
+  await trigger.click()
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Escape}')
+  bring()
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+})
+
+test('Escape closes a late menu in the moment that it appears', async () => {
+  const { menu, bring } = lateMenu()
+  await render(menu)
+  const trigger = page.getByRole('button', { name: 'More' })
+  await trigger.click()
+  // Runs before the menu's own listeners are added.
+  const appeared = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="menu"]')) return
+      observer.disconnect()
+      trigger
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+      resolve()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  bring()
+  await appeared
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+})
+
 test('an item with an address is a link', async () => {
   await render(<FileMenu />)
   await page.getByRole('button', { name: 'More' }).click()

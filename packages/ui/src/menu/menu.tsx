@@ -32,7 +32,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', prepar
   const [isOpen, setOpen] = useState(false)
   const [start, setStart] = useState<MenuStart>('menu')
   const anchor = useRef<HTMLElement>(null)
-  const overlays = useMenuOverlays(isOpen, prepare)
+  const overlays = useMenuOverlays(isOpen, prepare, () => setOpen(false))
   // By the time that it is pressed the menu is here.
   const onIntent = () => {
     void loadOverlays()
@@ -84,8 +84,12 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', prepar
 }
 
 /** What a menu is drawn with, once it has been open and its items can be drawn too. */
-function useMenuOverlays(isOpen: boolean, prepare: MenuProps['prepare']): ReturnType<typeof useOverlays> {
-  const overlays = useOverlays(isOpen)
+function useMenuOverlays(
+  isOpen: boolean,
+  prepare: MenuProps['prepare'],
+  onClose: () => void,
+): ReturnType<typeof useOverlays> {
+  const overlays = useOverlays(isOpen, onClose)
   const [isPrepared, setPrepared] = useState(prepare === undefined)
   useEffect(() => {
     if (isOpen) void prepare?.().then(() => setPrepared(true))
@@ -105,7 +109,7 @@ export interface PointMenuProps extends Pick<MenuProps, 'prepare'> {
 
 /** A menu at a point instead of under a button: what `@portico/ui/context-menu` draws with. */
 export function PointMenu({ point, onClose, children, label, prepare }: PointMenuProps) {
-  const overlays = useMenuOverlays(point !== null, prepare)
+  const overlays = useMenuOverlays(point !== null, prepare, onClose)
   if (!overlays) return null
   const anchor = point && { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
   return (

@@ -12,10 +12,25 @@ const overlays = onDemand(() => import('../overlays/overlays.ts'))
  */
 export const loadOverlays = overlays.load
 
-/** The overlays, once they have been `needed` here and are here; null until then. */
-export function useOverlays(needed = true): typeof import('../overlays/overlays.ts') | null {
+/**
+ * The overlays, once they have been `needed` here and are here; null until then. Escape that no overlay handles, since it has not come or
+ * does not listen yet, calls `onEscape`.
+ */
+export function useOverlays(
+  needed = true,
+  onEscape?: () => void,
+): typeof import('../overlays/overlays.ts') | null {
   const [isWanted, setWanted] = useState(needed)
   if (needed && !isWanted) setWanted(true)
+  useEffect(() => {
+    if (!needed || !onEscape) return
+    // An overlay that listens prevents the key's default action at the document, before the window is reached.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onEscape()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [needed, onEscape])
   const { onMissing } = useUi()
   const t = useTexts()
   useEffect(() => {
