@@ -116,6 +116,13 @@ create table if not exists auth.portico_mail_flows (
   created_at timestamptz not null default now()
 );
 
+-- The device that a session was begun on, where it has proven itself: of this backend alone.
+create table if not exists auth.portico_session_devices (
+  session_id uuid primary key references auth.sessions (id) on delete cascade,
+  device text not null
+);
+revoke all on auth.portico_session_devices from public, anon, authenticated, service_role;
+
 create schema if not exists storage;
 grant usage on schema storage to anon, authenticated, service_role;
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context/context.ts'
 import { readBody } from '../../http/body.ts'
 import { clientAddress, networkOf } from '../../http/client-address.ts'
 import { sizeLimits } from '../../size-limits.ts'
+import { asciiDigits } from '../ascii-digits.ts'
 import { invalid, type Refusal } from '../errors.ts'
 import type { Challenge, MailRequest } from '../mails/mails.ts'
 import { chooseRedirect } from './redirect.ts'
@@ -19,6 +20,8 @@ const texts = new Set(
   ),
 )
 const objects = new Set(['data', 'gotrue_meta_security'])
+/** Codes that people type. */
+const codes = new Set(['token', 'code', 'nonce'])
 
 /**
  * Reads a JSON body; null when it is not a JSON object, holds what no text may hold, or a field is of another kind.
@@ -33,10 +36,16 @@ export async function readInput(c: HonoContext): Promise<Input | null> {
     if (!isObject(value)) return null
     // As Go reads it: null says nothing.
     const said = Object.entries(value).filter(([, one]) => one !== null)
-    return said.every(isOfItsKind) ? Object.fromEntries(said) : null
+    return said.every(isOfItsKind)
+      ? Object.fromEntries(said.map(([name, one]) => [name, codes.has(name) ? withAsciiDigits(one) : one]))
+      : null
   } catch {
     return null
   }
+}
+
+function withAsciiDigits(value: unknown): unknown {
+  return typeof value === 'string' ? asciiDigits(value) : value
 }
 
 function isOfItsKind([name, value]: [string, unknown]): boolean {
