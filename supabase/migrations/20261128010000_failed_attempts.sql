@@ -179,11 +179,13 @@ $$;
 -- password: any others would tell that there is an account.
 create function public.portico_password_tried(event jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  account uuid := (event ->> 'user_id')::uuid;
   address text := event #>> '{metadata,ip_address}';
-  source text := portico_private.attempt_source(account, address);
+  account uuid;
+  source text;
   begun jsonb;
 begin
+  account := (event ->> 'user_id')::uuid;
+  source := portico_private.attempt_source(account, address);
   begun := portico_private.begin_attempt(account::text, source, address);
   if (begun ->> 'wait')::integer > 0 then
     return '{"decision": "reject", "message": "Invalid login credentials", "should_logout_user": false}';
@@ -204,12 +206,13 @@ $$;
 -- account, also those of its owner. The first code of a new factor is not counted: whoever adds a factor has its secret.
 create or replace function public.portico_second_step_tried(event jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
-  account uuid := (event ->> 'user_id')::uuid;
   address text := event #>> '{metadata,ip_address}';
-  is_valid boolean := coalesce((event ->> 'valid')::boolean, true);
-  source text := portico_private.attempt_source(account, address);
+  account uuid;
+  source text;
   begun jsonb := '{"wait": 0}';
 begin
+  account := (event ->> 'user_id')::uuid;
+  source := portico_private.attempt_source(account, address);
   if exists (select from auth.mfa_factors f where f.id = (event ->> 'factor_id')::uuid and f.user_id = account and f.status::text = 'verified') then
     begun := portico_private.begin_attempt(account::text, source, address);
   end if;
@@ -217,7 +220,7 @@ begin
     return pg_catalog.jsonb_build_object('error', pg_catalog.jsonb_build_object('http_code', 429,
       'message', pg_catalog.format('Too many failed attempts. Try again after %s seconds.', begun ->> 'wait')));
   end if;
-  if not is_valid then
+  if not coalesce((event ->> 'valid')::boolean, true) then
     perform portico_private.attempt_failed(account, 'second_step_failed', (begun ->> 'failures')::integer, null, null, address);
   elsif begun ? 'failures' then
     perform portico_private.attempt_right(account::text, source, address, true);

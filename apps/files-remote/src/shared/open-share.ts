@@ -23,22 +23,44 @@ export type Refusal =
   | 'locked'
   | 'over'
 
-/** What an attempt to open a share came to. */
-export type Opening = { share: OpenShare; refusal?: undefined } | { share?: undefined; refusal: Refusal }
+/** What an attempt to open a share came to. `seconds`: for how long a locked one takes no password. */
+export type Opening =
+  | { share: OpenShare; refusal?: undefined; seconds?: undefined }
+  | { share?: undefined; refusal: Refusal; seconds?: number | undefined }
+
+/** What `portico_open_share` answers. `reader` tells the database at the next visit that this browser had the password. */
+type Answer = { state: 'open' | Refusal; seconds?: number; reader?: string } & OpenShare
 
 /** Opens a share by the secret part of its link, which counts as a use of it. @throws FilesError */
 export async function openShare(client: SupabaseClient, token: string, password?: string): Promise<Opening> {
   if (token === '') return { refusal: 'missing' }
-  const args = { token, share_password: password ?? null }
-  const answer = await callFunction<{ state: 'open' | Refusal } & OpenShare>(
-    client,
-    'portico_open_share',
-    args,
-  )
-  const { state, ...share } = answer
-  if (state !== 'open') return { refusal: state }
+  const known = readReader(token)
+  const args = { token, share_password: password ?? null, ...(known && { reader: known }) }
+  const answer = await callFunction<Answer>(client, 'portico_open_share', args)
+  const { state, seconds, reader, ...share } = answer
+  if (state !== 'open') return { refusal: state, seconds }
   keep(token, share)
+  if (reader) keepReader(token, reader)
   return { share }
+}
+
+const readerKeyOf = (token: string) => `portico-share-reader:${token}`
+
+/** What a browser was given that has opened the share by its password: wrong passwords of others do not lock it out. */
+function readReader(token: string): string | null {
+  try {
+    return localStorage.getItem(readerKeyOf(token))
+  } catch {
+    return null
+  }
+}
+
+function keepReader(token: string, reader: string): void {
+  try {
+    localStorage.setItem(readerKeyOf(token), reader)
+  } catch {
+    // A browser that keeps nothing is a stranger at its next visit.
+  }
 }
 
 const keyOf = (token: string) => `portico-share:${token}`

@@ -46,20 +46,30 @@ export async function beginAttempt(
       ])
     },
     failed(failure) {
-      if (subject.startsWith('nobody:')) return
-      const session = 'sessionId' in attempted ? attempted.sessionId : null
-      const agent = c.req.header('user-agent') ?? null
-      const values = [subject, failure, begun.failures, session, agent, addressOf(c, context)]
-      context.background.run('Logging a failed attempt', async () => {
-        await context.database.turns.take(() =>
-          context.database.db.query(
-            'select portico_private.attempt_failed($1::uuid, $2, $3, $4::uuid, $5, $6)',
-            values,
-          ),
-        )
-      })
+      const sessionId = 'sessionId' in attempted ? attempted.sessionId : null
+      if (!subject.startsWith('nobody:'))
+        logFailure(c, context, { userId: subject, sessionId }, failure, begun.failures)
     },
   }
+}
+
+/** Writes a wrong password or code to the security log, after the answer. `failures`: how many there were in a row; null if it is not counted. */
+export function logFailure(
+  c: HonoContext,
+  { background, database, trustedProxies }: Context,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+  failure: Failure,
+  failures: number | null,
+): void {
+  const agent = c.req.header('user-agent') ?? null
+  const values = [userId, failure, failures, sessionId, agent, addressOf(c, { trustedProxies })]
+  background.run('Logging a failed attempt', () =>
+    database.turns.take(async () => {
+      await database.db
+        .query('select portico_private.attempt_failed($1::uuid, $2, $3, $4::uuid, $5, $6)', values)
+        .catch(ignoreMissing)
+    }),
+  )
 }
 
 /** Tells an attempt that may be evaluated from a refusal. */
@@ -91,13 +101,15 @@ async function begin(
     )
     return rows[0]
   } catch (error) {
-    if (missing.has((error as { code?: string }).code)) return undefined
-    throw error
+    return ignoreMissing(error)
   }
 }
 
-/** The function, or its schema. */
-const missing: ReadonlySet<string | undefined> = new Set(['42883', '3F000'])
+/** A project without the migration has no such function, or no such schema. */
+function ignoreMissing(error: unknown): undefined {
+  const { code } = error as { code?: string }
+  if (code !== '42883' && code !== '3F000') throw error
+}
 
 async function sourceOf(context: Context, email: string): Promise<string> {
   const device = await findDevice(context, email)

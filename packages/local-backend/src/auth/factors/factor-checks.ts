@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Limiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
-import { beginAttempt, isRefused } from '../attempts/attempts.ts'
+import { beginAttempt, isRefused, logFailure } from '../attempts/attempts.ts'
 import { needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { invalid, type Refusal, refuse, tooManyRequests } from '../errors.ts'
 import { addressOf, countedBy, type Input } from '../requests/input.ts'
@@ -125,7 +125,7 @@ export function verifyFactor(
   })
 }
 
-/** A code of a factor that was not verified yet is not counted: whoever adds a factor has its secret. */
+/** A wrong code of a factor that was not verified yet is logged and not counted: whoever adds a factor has its secret. */
 async function checkCode(
   c: HonoContext,
   context: Context,
@@ -134,13 +134,15 @@ async function checkCode(
   { otp_code }: Challenge,
   code: string,
 ): Promise<Keep | Refusal> {
+  const me = { userId: user.id, sessionId }
   const isCounted = factor.status === 'verified'
-  const attempt = isCounted && (await beginAttempt(c, context, { userId: user.id, sessionId }))
+  const attempt = isCounted ? await beginAttempt(c, context, me) : undefined
   if (attempt && isRefused(attempt)) return attempt
   const isPhone = factor.factor_type === 'phone'
   const refusal = isPhone ? whyWrongCode(otp_code, code) : isTotp(secret, code) ? null : refusals.wrongCode
-  if (attempt && refusal) attempt.failed('second_step_failed')
-  if (attempt && !refusal) await attempt.right(true)
+  if (!refusal) await attempt?.right(true)
+  else if (attempt) attempt.failed('second_step_failed')
+  else logFailure(c, context, me, 'second_step_failed', null)
   return refusal ?? {}
 }
 

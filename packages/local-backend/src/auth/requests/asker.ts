@@ -9,8 +9,9 @@ export const deviceHeader = 'X-Portico-Device'
 
 /** Whose request it is. */
 export interface Asker {
-  /** Reads what a session remembers of it. */
-  read(): { userAgent: string | null; address: string | null }
+  /** What a session remembers of it. */
+  userAgent: string | null
+  address: string | null
   /** The token of a device that has signed in before. */
   device: string | undefined
   /** The token that the answer brings. */
@@ -22,10 +23,10 @@ const current = new AsyncLocalStorage<Asker>()
 /** Runs `task`; sessions that are begun or renewed in it remember who asked, and the answer has the token of a known device. */
 export async function withAsker(c: HonoContext, context: Context, task: () => Promise<void>): Promise<void> {
   const asker: Asker = {
-    read: () => ({
-      userAgent: c.req.header('user-agent') || null,
-      address: validAddress(addressOf(c, context)),
-    }),
+    userAgent: c.req.header('user-agent') || null,
+    get address() {
+      return validAddress(addressOf(c, context))
+    },
     device: c.req.header(deviceHeader),
   }
   await current.run(asker, task)
@@ -39,7 +40,7 @@ export function currentAsker(): Asker | undefined {
 
 /** Writes down whose request has begun or renewed a session, as Supabase Auth does. Runs inside a turn. */
 export async function rememberAsker({ database }: Context, sessionId: string): Promise<void> {
-  const asker = currentAsker()?.read()
+  const asker = currentAsker()
   if (!asker) return
   await database.db.query('update auth.sessions set user_agent = $2, ip = $3 where id = $1', [
     sessionId,

@@ -1,11 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { toAsciiDigits } from '@portico/contract/digits'
 import type { Context as HonoContext } from 'hono'
 import { isTooDeep } from '../../budgets/json-depth.ts'
 import type { Context } from '../../context/context.ts'
 import { readBody } from '../../http/body.ts'
 import { clientAddress, networkOf } from '../../http/client-address.ts'
 import { sizeLimits } from '../../size-limits.ts'
-import { asciiDigits } from '../ascii-digits.ts'
 import { invalid, type Refusal } from '../errors.ts'
 import type { Challenge, MailRequest } from '../mails/mails.ts'
 import { chooseRedirect } from './redirect.ts'
@@ -45,7 +45,7 @@ export async function readInput(c: HonoContext): Promise<Input | null> {
 }
 
 function withAsciiDigits(value: unknown): unknown {
-  return typeof value === 'string' ? asciiDigits(value) : value
+  return typeof value === 'string' ? toAsciiDigits(value) : value
 }
 
 function isOfItsKind([name, value]: [string, unknown]): boolean {
@@ -68,7 +68,7 @@ function keepText(key: string, value: unknown): unknown {
 }
 
 /** The address of the caller, behind proxies of one's own. */
-export function addressOf(c: HonoContext, { trustedProxies }: Context): string {
+export function addressOf(c: HonoContext, { trustedProxies }: Pick<Context, 'trustedProxies'>): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
 }

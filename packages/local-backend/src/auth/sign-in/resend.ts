@@ -34,8 +34,7 @@ export async function resend(
     if (!account || limits.isCovered(kind, email, by)) return
     limits.noteSent(kind, email, by)
     if (type === 'signup' && !account.confirmed) await sendConfirmation(context, account)
-    if (type === 'email_change' && account.newEmail)
-      await sendEmailChange(context, account, account.newEmail)
+    if (type === 'email_change' && account.newEmail) await sendEmailChange(context, account, account.newEmail)
   }
   const request = mailRequestOf(c, input, context)
   afterAnswer(context, 'Another confirmation', () =>

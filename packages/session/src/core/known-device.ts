@@ -1,0 +1,20 @@
+import type { keepText } from '../cookies/session-storage.ts'
+
+/** The header in which the embedded backend and the session exchange the token of a device. */
+const header = 'X-Portico-Device'
+
+/**
+ * Keeps the token by which a backend knows this device, and gives it back where somebody signs in or asks for a mail: strangers who
+ * guess passwords do not delay a known device. A backend that sends no token gets no header, which its CORS rules may refuse.
+ */
+export function sendDevice(fetcher: typeof fetch, kept: ReturnType<typeof keepText>): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    const token = kept.find()
+    if (token && /\/(token|verify|recover|otp)\b/.test(String(input))) headers.set(header, token)
+    const response = await fetcher(input, { ...init, headers })
+    const issued = response.headers.get(header)
+    if (issued) kept.keep(issued)
+    return response
+  }
+}
