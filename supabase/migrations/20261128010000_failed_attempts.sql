@@ -124,9 +124,11 @@ create function portico_private.attempt_failed(account uuid, happened text, fail
 begin
   update portico_private.security_log l set
     detail = l.detail || pg_catalog.jsonb_build_object('times', coalesce((l.detail ->> 'times')::integer, 1) + 1, 'until', pg_catalog.now()),
-    ip = case when l.ip = address then l.ip end, user_agent = case when l.user_agent = pg_catalog.left(agent, 500) then l.user_agent end
+    -- What they do not have in common is left out.
+    session_id = case when l.session_id = session then l.session_id end, ip = case when l.ip = address then l.ip end,
+    user_agent = case when l.user_agent = pg_catalog.left(agent, 500) then l.user_agent end
   where l.id = (select pg_catalog.max(s.id) from portico_private.security_log s where s.user_id = account and s.kind = happened)
-    and l.session_id is not distinct from session and l.at > pg_catalog.now() - interval '1 day'
+    and l.at > pg_catalog.now() - interval '1 day'
     -- Longer than the longest delay.
     and coalesce((l.detail ->> 'until')::timestamptz, l.at) > pg_catalog.now() - interval '20 minutes';
   if not found then

@@ -1,3 +1,4 @@
+import { keepRecent, readRecent } from '@portico/contract/recent'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { callFunction } from '../storage/call-function.ts'
 
@@ -44,24 +45,12 @@ export async function openShare(client: SupabaseClient, token: string, password?
   return { share }
 }
 
-const readerKeyOf = (token: string) => `portico-share-reader:${token}`
-
-/** What a browser was given that has opened the share by its password: wrong passwords of others do not lock it out. */
-function readReader(token: string): string | null {
-  try {
-    return localStorage.getItem(readerKeyOf(token))
-  } catch {
-    return null
-  }
-}
-
-function keepReader(token: string, reader: string): void {
-  try {
-    localStorage.setItem(readerKeyOf(token), reader)
-  } catch {
-    // A browser that keeps nothing is a stranger at its next visit.
-  }
-}
+// What a browser was given that has opened the share by its password: wrong passwords of others do not lock it out. It is kept for
+// nobody in particular, until somebody signs out there.
+const nameOf = (token: string) => `share-reader:${token}`
+const isText = (value: unknown): value is string => typeof value === 'string'
+const readReader = (token: string) => readRecent(nameOf(token), '', isText)[0]
+const keepReader = (token: string, reader: string) => keepRecent(nameOf(token), '', [reader])
 
 const keyOf = (token: string) => `portico-share:${token}`
 

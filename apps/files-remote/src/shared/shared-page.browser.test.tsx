@@ -1,3 +1,4 @@
+import { forgetRecent } from '@portico/contract/recent'
 import { mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
@@ -8,7 +9,7 @@ import { remote } from '../remote.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()
-  localStorage.removeItem('portico-share-reader:secret')
+  forgetRecent()
 })
 
 const opened = { state: 'open', grant: 'g', until: '2999-01-01T00:00:00Z', name: 'Plans', bucket: 'files' }

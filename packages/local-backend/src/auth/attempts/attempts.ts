@@ -15,6 +15,9 @@ export interface Attempt {
   failed(failure: Failure): void
 }
 
+/** Of nobody, or in a project without the migration. */
+const uncounted: Attempt = { right: async () => {}, failed: () => {} }
+
 /** For whom it is: an address that signs in or has a code, or the user of a session. */
 export type Attempted = { email: string; isChange?: boolean } | { userId: string; sessionId: string }
 
@@ -33,10 +36,11 @@ export async function beginAttempt(
   context: Context,
   attempted: Attempted,
 ): Promise<Attempt | Refusal> {
+  if ('email' in attempted && attempted.email === '') return uncounted
   const { failuresPerAddress } = context.limits
   const address = failuresPerAddress === Number.POSITIVE_INFINITY ? null : addressOf(c, context)
   const found = await begin(context, attempted, address, failuresPerAddress)
-  if (!found) return { right: async () => {}, failed: () => {} }
+  if (!found) return uncounted
   const { subject, source, begun } = found
   if (begun.wait > 0) return tooManyAttempts(begun.wait)
   return {

@@ -4,6 +4,7 @@ import type { RateLimits } from '../../config/rate-limits.ts'
 import type { Context } from '../../context/context.ts'
 import { findDevice } from '../attempts/device.ts'
 import { mailTooSoon, type Refusal } from '../errors.ts'
+import { currentAsker } from './asker.ts'
 import { countedBy } from './input.ts'
 
 /** What is asked for. Anybody may ask for the first three. */
@@ -88,6 +89,7 @@ export function createMailLimits(limits: RateLimits, codeLifetime: number): Mail
 /** Who asks for a mail to an address; a device is known if it has signed in to the account. Outside of a turn. */
 export async function requesterOf(c: HonoContext, context: Context, email: string): Promise<Requester> {
   const network = countedBy(c, context)
-  const owner = await context.database.turns.take(() => findDevice(context, email))
+  const isKnown = currentAsker()?.device !== undefined
+  const owner = isKnown && (await context.database.turns.take(() => findDevice(context, email)))
   return owner ? { network, owner } : { network }
 }

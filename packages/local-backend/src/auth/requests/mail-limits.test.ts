@@ -48,7 +48,7 @@ describe('createMailLimits', () => {
     }
     expect(results).toEqual(['sent', 'sent', 'sent', 'covered'])
     expect(ask('recovery', email, owner)).toBe('sent')
-    vi.advanceTimersByTime((hour - 240) * 1000)
+    vi.advanceTimersByTime((hour - 120) * 1000)
     expect(ask('recovery', email, other)).toBe('sent')
   })
 
