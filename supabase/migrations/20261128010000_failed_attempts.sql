@@ -1,5 +1,5 @@
 -- Failed attempts: wrong passwords and codes are counted for each account and each address, with growing delays. A known device has a counter of
--- its own, so that strangers cannot lock a user out. The embedded backend calls these functions, and so do the two hooks of a hosted project (decision 174).
+-- its own, so that attackers cannot lock a user out. The embedded backend calls these functions, and so do the two hooks of a hosted project (decision 174).
 
 create table portico_private.attempts (
   subject text not null,
@@ -11,7 +11,7 @@ create table portico_private.attempts (
 comment on table portico_private.attempts is 'Failed attempts since the last success, for a day after the latest one.';
 comment on column portico_private.attempts.subject is
   'The id of an account; `nobody:` or `address:` and the first digits of a hash, so that the table cannot grow without end; `share:` and an id.';
-comment on column portico_private.attempts.source is 'Empty for strangers; else `device:`, `address:` or `reader:` and what is known of it.';
+comment on column portico_private.attempts.source is 'Empty for unknown devices; else `device:`, `address:` or `reader:` and what is known of it.';
 create index attempts_by_time on portico_private.attempts (last_at);
 alter table portico_private.attempts enable row level security;
 revoke all on portico_private.attempts from public, anon, authenticated;
@@ -90,8 +90,8 @@ begin
 end
 $$;
 
--- A right attempt. `is_whole`: the user is signed in, so the counter starts again. A password before a second step takes back only itself, or whoever
--- knows the password could guess codes without end.
+-- A right attempt. `is_whole`: the user is signed in, so the counter starts again. A password before MFA takes back only itself, or an attacker
+-- who knows the password could guess codes without end.
 create function portico_private.attempt_right(subject text, source text, address text, is_whole boolean) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -118,13 +118,13 @@ exception when others then
 end
 $$;
 
--- A wrong attempt of an account: a line in its log, where failures that go on are counted in one line for a day, and a notice after ten.
+-- A wrong attempt of an account: a line in its log, where repeated failures are counted in one line for a day, and a notice after ten.
 create function portico_private.attempt_failed(account uuid, happened text, failures integer, session uuid, agent text, address text) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 begin
   update portico_private.security_log l set
     detail = l.detail || pg_catalog.jsonb_build_object('times', coalesce((l.detail ->> 'times')::integer, 1) + 1, 'until', pg_catalog.now()),
-    -- What they do not have in common is left out.
+    -- A value that differs is left out.
     session_id = case when l.session_id = session then l.session_id end, ip = case when l.ip = address then l.ip end,
     user_agent = case when l.user_agent = pg_catalog.left(agent, 500) then l.user_agent end
   where l.id = (select pg_catalog.max(s.id) from portico_private.security_log s where s.user_id = account and s.kind = happened)
@@ -144,8 +144,8 @@ create function portico_private.has_factor(account uuid) returns boolean languag
   select exists (select from auth.mfa_factors f where f.user_id = account and f.status::text = 'verified')
 $$;
 
--- Whose attempt it is at a hosted project, where hooks see nothing but an address: a known one has a session of the account, or has had one within 90 days
--- and since the password was changed. A session that waits for its second step proves nothing.
+-- The source of an attempt at a hosted project, where hooks see an address only: a known one has a session of the account, or has had one within 90 days
+-- and since the password was changed. A session that waits for MFA proves nothing.
 create function portico_private.attempt_source(account uuid, address text) returns text
   language sql stable security definer set search_path = '' as $$
   select case when exists (
@@ -205,7 +205,7 @@ end
 $$;
 
 -- As before, and it refuses while there is a delay. By an error and not by the decision `reject`, after which the auth server ends all sessions of the
--- account, also those of its owner. The first code of a new factor is not counted: whoever adds a factor has its secret.
+-- account, also those of its owner. The first code of a new factor is not counted: the user who adds a factor has its secret.
 create or replace function public.portico_second_step_tried(event jsonb) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   address text := event #>> '{metadata,ip_address}';
@@ -253,7 +253,7 @@ begin
   if (begun ->> 'wait')::integer > 0 then
     return pg_catalog.jsonb_build_object('state', 'locked', 'seconds', (begun ->> 'wait')::integer);
   end if;
-  -- What follows is written to the log by triggers.
+  -- Triggers on this table write the log.
   insert into portico_private.recovery_tries (user_id) values (account) on conflict (user_id) do nothing;
   if not exists (
     select from portico_private.recovery_codes c
@@ -275,7 +275,7 @@ begin
 end
 $$;
 
--- Who leaves is forgotten here, too.
+-- Forgets accounts that are deleted.
 create function portico_private.forget_attempts() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   delete from portico_private.attempts a where a.subject = old.id::text;

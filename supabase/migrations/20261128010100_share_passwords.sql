@@ -1,5 +1,5 @@
 -- Passwords of shares: at least 8 characters, hashed at the cost of account passwords, compared in one Unicode form. Wrong ones are counted like those of
--- accounts: for strangers, and apart from them for a reader who has opened the share before (decision 174). Shares from before keep their password.
+-- accounts: for unknown readers, and apart from them for a reader who has opened the share before (decision 174). Shares from before keep their password.
 
 create table portico_private.share_readers (
   reader_hash bytea primary key,

@@ -112,7 +112,7 @@ update auth.users set encrypted_password = 'c' where email = 'ada@test.example';
 select is(portico_private.attempt_source('00000000-0000-4000-8000-0000000000aa', '192.0.2.1'), '', 'or until the password was changed');
 select is(portico_password_tried('{"user_id": "no uuid"}' ) ->> 'decision', 'continue', 'What the hook cannot read keeps nobody out');
 
--- The hook for second steps
+-- The hook for MFA
 delete from portico_private.attempts;
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret) values
   ('00000000-0000-4000-8000-0000000002a1', '00000000-0000-4000-8000-0000000000aa', 'App', 'totp', 'verified', now(), now(), 'A'),
@@ -137,7 +137,7 @@ select is((select count(*)::integer from portico_private.attempts where source =
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated", "session_id": "00000000-0000-4000-8000-0000000001a2"}', true);
 select pg_temp.tries('ada@test.example', 5);
 select is(portico_use_recovery_code('wrong'), '{"state": "locked", "seconds": 60}'::jsonb, 'Recovery codes wait as long as passwords');
--- At a hosted project, by the address of a session that has passed its second step.
+-- At a hosted project, by the address of a session that has passed MFA.
 do $$
 begin
   if to_regclass('auth.portico_session_devices') is null then

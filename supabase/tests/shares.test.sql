@@ -51,7 +51,7 @@ begin
   return answer ->> 'state';
 end
 $$;
--- As somebody who has opened it before.
+-- As a reader who has opened it before.
 create function helpers.reopen(which text, password text) returns text language sql as $$
   select public.portico_open_share(token, password, reader) ->> 'state' from helpers.made where what = which
 $$;

@@ -38,7 +38,11 @@ export async function spendCode(session: Session, code: string): Promise<void> {
   }
   // Databases of earlier versions name no time.
   if (seconds)
-    throw new AuthFailure({ code: 'over_request_rate_limit', message: `after ${seconds} seconds`, status: 429 })
+    throw new AuthFailure({
+      code: 'over_request_rate_limit',
+      message: `after ${seconds} seconds`,
+      status: 429,
+    })
   const refusal = refusals[state]
   if (refusal) throw new AuthFailure({ code: refusal, message: state, status: 422 })
   await session.getUser()

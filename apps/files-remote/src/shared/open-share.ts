@@ -24,12 +24,12 @@ export type Refusal =
   | 'locked'
   | 'over'
 
-/** What an attempt to open a share came to. `seconds`: for how long a locked one takes no password. */
+/** The result of an attempt to open a share. `seconds`: time until a locked share takes a password again. */
 export type Opening =
   | { share: OpenShare; refusal?: undefined; seconds?: undefined }
   | { share?: undefined; refusal: Refusal; seconds?: number | undefined }
 
-/** What `portico_open_share` answers. `reader` tells the database at the next visit that this browser had the password. */
+/** The answer of `portico_open_share`. `reader` tells the database at the next visit that this browser had the password. */
 type Answer = { state: 'open' | Refusal; seconds?: number; reader?: string } & OpenShare
 
 /** Opens a share by the secret part of its link, which counts as a use of it. @throws FilesError */
@@ -45,8 +45,8 @@ export async function openShare(client: SupabaseClient, token: string, password?
   return { share }
 }
 
-// What a browser was given that has opened the share by its password: wrong passwords of others do not lock it out. It is kept for
-// nobody in particular, until somebody signs out there.
+// A browser that has opened the share by its password gets a secret, so that wrong passwords of other visitors do not lock it out. The
+// browser keeps it until the next sign-out, for no particular user.
 const nameOf = (token: string) => `share-reader:${token}`
 const isText = (value: unknown): value is string => typeof value === 'string'
 const readReader = (token: string) => readRecent(nameOf(token), '', isText)[0]

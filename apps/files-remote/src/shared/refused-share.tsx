@@ -22,7 +22,9 @@ const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Me
   },
   locked: {
     title: msg('Too many wrong passwords'),
-    detail: msg('{count, plural, one {Wait # minute, then try again.} other {Wait # minutes, then try again.}}'),
+    detail: msg(
+      '{count, plural, one {Wait # minute, then try again.} other {Wait # minutes, then try again.}}',
+    ),
   },
   over: {
     title: msg('This was open for half an hour'),

@@ -22,8 +22,8 @@ export async function weaknessOf(
     found.push(['length', `Password should be at least ${least} characters.`])
   if (lacks)
     found.push(['characters', `Password should contain at least one character of each: ${sets.join(', ')}.`])
-  // A password that is refused anyway is told to no other service.
-  if (isCommonPassword(password) || (found.length === 0 && (await isBreached?.(password))))
+  // The service gets no part of a password that is refused anyway.
+  if (found.length === 0 && (isCommonPassword(password) || (await isBreached?.(password))))
     found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
   if (found.length === 0) return undefined
   return {

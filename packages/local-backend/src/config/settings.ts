@@ -132,14 +132,18 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'auth.enabled': true,
   'auth.enable_refresh_token_rotation': true,
   'auth.refresh_token_reuse_interval': 10,
-  'auth.hook.password_verification_attempt.uri': 'pg-functions://postgres/public/portico_password_tried',
-  'auth.hook.mfa_verification_attempt.uri': 'pg-functions://postgres/public/portico_second_step_tried',
   'db.migrations.schema_paths': [],
   'realtime.enabled': true,
   'storage.enabled': true,
 }
 
-/** Of the CLI's own machinery (containers, their ports, its branches), and hooks whose work the backend does by itself. */
+/** Hooks whose work the backend does by itself: only another function is worth a word. */
+export const ownHooks: Readonly<Record<string, unknown>> = {
+  'auth.hook.password_verification_attempt.uri': 'pg-functions://postgres/public/portico_password_tried',
+  'auth.hook.mfa_verification_attempt.uri': 'pg-functions://postgres/public/portico_second_step_tried',
+}
+
+/** Keys of the CLI's own machinery (containers, their ports, its branches), and of hooks whose work the backend does by itself. */
 export const ofTheCli =
   /^(project_id|auth\.hook\.(password|mfa)_verification_attempt\.enabled|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.web3|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 

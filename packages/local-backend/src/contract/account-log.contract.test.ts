@@ -38,7 +38,7 @@ test('sign-ins, a new password, a second step and wrong codes are in the log of 
   const right = totpAt(factor.totp.secret, Date.now() / 1000)
   expect((await give(right === '000000' ? '000001' : '000000')).error?.code).toBe('mfa_verification_failed')
   expect((await give(right)).error).toBeNull()
-  // A project elsewhere may have no hook that is told of wrong codes.
+  // A project elsewhere may have no hook for wrong codes.
   const hasHook = !realProject || realProject.owner
   await expect
     .poll(async () => (await kinds()).slice(0, hasHook ? 2 : 1).sort())

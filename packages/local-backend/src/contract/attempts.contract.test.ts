@@ -78,7 +78,7 @@ describe.skipIf(realProject && !realProject.owner)('failed attempts', () => {
     const give = async (auth: typeof client.auth, code: string) =>
       (await auth.mfa.challengeAndVerify({ factorId: factor.id, code })).error
     expect(await give(client.auth, right())).toBeNull()
-    // Somebody else who knows the password, at another address.
+    // An attacker who knows the password, at another address.
     const stranger = (await signIn(email, password)).client
     await asOwner(
       `update auth.sessions set ip = '192.0.2.1' where user_id = '${id}'; update portico_private.security_log set ip = '192.0.2.1' where user_id = '${id}'`,

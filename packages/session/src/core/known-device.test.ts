@@ -20,14 +20,31 @@ function stage(issued: string | null = null) {
   return { stored, sent, answer, send }
 }
 
-it('keeps the token of an answer, and sends it where somebody signs in or asks for a mail', async () => {
+it('keeps the token of an answer, and sends it with sign-ins and requests for mails', async () => {
   const { stored, sent, answer, send } = stage('first')
   await send('https://a.example/auth/v1/token?grant_type=password')
   expect(stored.get('sb-device')).toBe('first')
   answer.issued = null
-  for (const path of ['token?grant_type=password', 'verify', 'recover', 'otp', 'user', 'factors/1/verify', 'logout'])
+  for (const path of [
+    'token?grant_type=password',
+    'verify',
+    'recover',
+    'otp',
+    'user',
+    'factors/1/verify',
+    'logout',
+  ])
     await send(`https://a.example/auth/v1/${path}`, { headers: { apikey: 'key' } })
-  expect(sent.map(([, token]) => token)).toEqual([null, 'first', 'first', 'first', 'first', null, 'first', null])
+  expect(sent.map(([, token]) => token)).toEqual([
+    null,
+    'first',
+    'first',
+    'first',
+    'first',
+    null,
+    'first',
+    null,
+  ])
   answer.issued = 'second'
   await send('https://a.example/auth/v1/token?grant_type=refresh_token')
   expect(stored.get('sb-device')).toBe('second')

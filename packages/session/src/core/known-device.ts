@@ -4,8 +4,8 @@ import type { keepText } from '../cookies/session-storage.ts'
 const header = 'X-Portico-Device'
 
 /**
- * Keeps the token by which a backend knows this device, and gives it back where somebody signs in or asks for a mail: strangers who
- * guess passwords do not delay a known device. A backend that sends no token gets no header, which its CORS rules may refuse.
+ * Keeps the token by which a backend knows this device, and sends it with sign-ins and requests for mails: attackers who guess passwords
+ * do not delay a known device. A backend that sends no token gets no header, because its CORS rules may refuse one.
  */
 export function sendDevice(fetcher: typeof fetch, kept: ReturnType<typeof keepText>): typeof fetch {
   return async (input, init) => {

@@ -110,7 +110,7 @@ export async function updateUser(
   )
 }
 
-/** What the user may not change, or not by this session. */
+/** Refuses changes that the user may not make, or not in this session. */
 async function refuseChange(
   c: HonoContext,
   input: Input,
@@ -141,7 +141,7 @@ async function refuseWrong(
   const attempt = await turns.take(() => beginAttempt(c, context, { userId: user.id, sessionId }))
   if (isRefused(attempt)) return attempt
   if (await passwordMatches(context, user.email, current)) {
-    // Whoever has only the password could otherwise guess codes of the second step without end.
+    // An attacker with the password could otherwise guess MFA codes without end.
     await turns.take(() => attempt.right(!needsFactor(me)))
     return undefined
   }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openOwner } from '../../owner/index.ts'
 import type { TestBackend } from '../../testing.ts'
 
-/** What a request to auth was answered. */
+/** The answer to a request to auth. */
 export interface Answered {
   status: number
   code: string | undefined

@@ -50,7 +50,7 @@ const password = 'correct horse 1'
 const signIn = (email: string, given: string, sender = {}) =>
   send('token?grant_type=password', { email, password: given }, sender)
 const statusesOf = (answers: Answered[]) => answers.map(({ status }) => status)
-/** Tries wrong passwords of strangers, each from an address of its own. */
+/** Tries wrong passwords of unknown devices, each from an address of its own. */
 const guess = async (email: string, times: number) => {
   const answers: Answered[] = []
   for (let n = 0; n < times; n++) answers.push(await signIn(email, `wrong ${n}`, { from: `198.51.100.${n}` }))
@@ -95,7 +95,7 @@ async function addApp(token: string) {
   }
 }
 
-test('of 1,000 wrong passwords and codes from 100 addresses at most 30 are evaluated in an hour, and the owner signs in', async () => {
+test('at most 30 of 1,000 wrong passwords and codes from 100 addresses are evaluated in an hour, and the owner signs in', async () => {
   const { email, device } = await newPerson()
   expect((await send('otp', { email, create_user: false })).status).toBe(200)
   const code = (await backend.mailTo(email)).code ?? ''
@@ -126,7 +126,7 @@ test('of 1,000 wrong passwords and codes from 100 addresses at most 30 are evalu
   )
 })
 
-test('of 1,000 wrong codes by somebody who knows the password at most 30 are evaluated in an hour', {
+test('at most 30 of 1,000 wrong codes by an attacker who knows the password are evaluated in an hour', {
   tags: ['long'],
 }, async () => {
   const { email, token } = await newPerson()
@@ -221,7 +221,7 @@ test('an address that tries many accounts is delayed, and a known device at it i
   expect((await signIn(email, password, { from: '192.0.2.78' })).status).toBe(200)
 })
 
-test('a right password before a second step clears nothing', async () => {
+test('a right password before MFA clears nothing', async () => {
   const { email, token } = await newPerson()
   const app = await addApp(token)
   await guess(email, 3)

@@ -4,21 +4,21 @@ import { type Refusal, tooManyAttempts } from '../errors.ts'
 import { addressOf } from '../requests/input.ts'
 import { findDevice } from './device.ts'
 
-/** What was wrong, by the name that the security log has for it. */
+/** The kind of a failure, as the security log names it. */
 export type Failure = 'password_wrong' | 'code_wrong' | 'second_step_failed'
 
 /** A password or a code that may be evaluated. It counts as wrong until it was right. */
 export interface Attempt {
-  /** `isWhole`: the user is signed in and no second step is left, so earlier failures are forgotten. Runs inside a turn. */
+  /** `isWhole`: the user is signed in and MFA is not pending, so earlier failures are forgotten. Runs inside a turn. */
   right(isWhole: boolean): Promise<void>
   /** Writes a line to the security log of the account, after the answer: an address without an account takes as long. */
   failed(failure: Failure): void
 }
 
-/** Of nobody, or in a project without the migration. */
+/** An attempt without an address, or in a project without the migration. */
 const uncounted: Attempt = { right: async () => {}, failed: () => {} }
 
-/** For whom it is: an address that signs in or has a code, or the user of a session. */
+/** The target of an attempt: an address that signs in or has a code, or the user of a session. */
 export type Attempted = { email: string; isChange?: boolean } | { userId: string; sessionId: string }
 
 interface Begun {

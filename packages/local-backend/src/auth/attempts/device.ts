@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts'
 import { currentAsker } from '../requests/asker.ts'
 import { readDeviceToken, writeDeviceToken } from './device-token.ts'
 
-/** What a token is bound to: with another password or other factors, tokens from before prove nothing. */
+/** SQL for the value that tokens are bound to: another password or another factor makes earlier tokens worthless. */
 const bond = `encode(sha256(convert_to(concat_ws(' ', u.id, u.encrypted_password, array(
   select f.id::text from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified' order by f.id)::text), 'UTF8')), 'hex') as bond`
 
@@ -19,8 +19,7 @@ export async function findDevice(context: Context, email: string): Promise<strin
 }
 
 /**
- * Makes the device of a session a known one: the answer to the request has a new token. A session that waits for its second step gets
- * none. Runs inside a turn.
+ * Makes the device of a session a known one: the answer to the request has a new token. A session that waits for MFA gets none. Runs inside a turn.
  */
 export async function issueDevice(context: Context, sessionId: string): Promise<void> {
   const asker = currentAsker()

@@ -125,7 +125,7 @@ export function verifyFactor(
   })
 }
 
-/** A wrong code of a factor that was not verified yet is logged and not counted: whoever adds a factor has its secret. */
+/** A wrong code of a factor that was not verified yet is logged and not counted: the user who adds a factor has its secret. */
 async function checkCode(
   c: HonoContext,
   context: Context,

@@ -7,9 +7,9 @@ import { addressOf } from './input.ts'
 /** The header by which a device is known, in requests and in answers. */
 export const deviceHeader = 'X-Portico-Device'
 
-/** Whose request it is. */
+/** The caller of a request. */
 export interface Asker {
-  /** What a session remembers of it. */
+  /** A session remembers both. */
   userAgent: string | null
   address: string | null
   /** The token of a device that has signed in before. */
@@ -33,7 +33,7 @@ export async function withAsker(c: HonoContext, context: Context, task: () => Pr
   if (asker.issued && c.res.ok) c.header(deviceHeader, asker.issued)
 }
 
-/** Whose request is answered; undefined outside of the routes of auth. */
+/** Returns the caller of the current request; undefined outside of the routes of auth. */
 export function currentAsker(): Asker | undefined {
   return current.getStore()
 }

@@ -76,7 +76,11 @@ describe('with Supabase’s limits', () => {
 
   test('one address asks for few challenges of a second factor', async () => {
     const token = (await backend.signedIn()).token
-    const headers = { apikey: backend.key, authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.60' }
+    const headers = {
+      apikey: backend.key,
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': '203.0.113.60',
+    }
     const ask = (path: string, body: object) =>
       fetch(`${backend.url}/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const { id } = await (await ask('/factors', { factor_type: 'totp' })).json()
@@ -219,7 +223,7 @@ describe('with Supabase’s limits', () => {
       return ask(`/factors/${id}/verify`, { challenge_id: challenge.body.id, code }, from)
     }
     expect((await guess(right(), '203.0.113.20')).status).toBe(200)
-    // Somebody who knows the password.
+    // An attacker who knows the password.
     token = await signIn()
     const wrong = totpAt(totp.secret, 0)
     for (const place of [21, 22, 23, 24, 25])

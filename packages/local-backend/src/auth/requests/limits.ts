@@ -7,7 +7,7 @@ import { mailTooSoon, type Refusal } from '../errors.ts'
 import { currentAsker } from './asker.ts'
 import { countedBy } from './input.ts'
 
-/** What is asked for. Anybody may ask for the first three. */
+/** The kind of a mail. Unauthenticated visitors may request the first three. */
 export type MailKind = 'sign_up' | 'code' | 'recovery' | 'email_change' | 'reauthentication'
 
 /** Which of the mails of a way in is sent depends on the account, so they are counted together, known address or not. */
@@ -18,23 +18,23 @@ const groups: Record<MailKind, string> = {
 
 /**
  * The kinds that share a total per hour: those that go to any address. A recovery and a reauthentication go to addresses of accounts
- * alone, so that strangers cannot use up what a user needs to get back in.
+ * alone, so that attackers cannot use up the mails that a user needs to get back in.
  */
 const totals: Partial<Record<MailKind, string>> = {
-  ...{ sign_up: 'strangers', code: 'strangers', email_change: 'changes' },
+  ...{ sign_up: 'open', code: 'open', email_change: 'changes' },
 }
 
-/** Who asks: a client address, and where it is proven the user of a session or a known device, which strangers cannot delay. */
+/** The caller: a client address, and the user of a session or a known device, if that is proven. Other callers cannot delay these. */
 export interface Requester {
   network: string
   owner?: string
 }
 
-/** How often mails may be asked for, and sent. */
+/** Limits for requests of mails, and for mails. */
 export interface MailLimits {
   /** The refusal if the requester must wait; undefined if it need not. It depends on no account. */
   wait(kind: MailKind, email: string, by: Requester): Refusal | undefined
-  /** Notes that the requester has asked. */
+  /** Counts a request. */
   count(kind: MailKind, email: string, by: Requester): void
   /** Whether a mail of this kind went out so lately, or so often, that its code still has to do. */
   isCovered(kind: MailKind, email: string, by: Requester): boolean
@@ -48,7 +48,7 @@ export function createMailLimits(limits: RateLimits, codeLifetime: number): Mail
   const requesters = createLimiter(limits.mailsPerRequester, 3600)
   const all = createLimiter(limits.mailsPerHour, 3600)
   const sent = createLimiter(1, limits.mailInterval)
-  // Within the lifetime of a code: whoever gets no other mail has one that is good.
+  // Within the lifetime of a code: a recipient who gets no other mail has one that is good.
   const recipients = createLimiter(limits.mailsPerRecipient, Math.min(3600, codeLifetime))
   const recipientOf = (kind: MailKind, email: string, owner = '') => `${groups[kind]} ${email} ${owner}`
   const askedKeys = (kind: MailKind, email: string, { network, owner }: Requester) =>
@@ -77,7 +77,7 @@ export function createMailLimits(limits: RateLimits, codeLifetime: number): Mail
       return sent.wait(key) > 0 || recipients.wait(key) > 0
     },
     noteSent(kind, email, { owner }) {
-      // A mail that its owner asks for does for strangers, too. Theirs do not for the owner.
+      // A mail that the owner requests covers requests of other callers, too. Theirs do not cover the owner's.
       for (const key of new Set([recipientOf(kind, email), recipientOf(kind, email, owner)])) {
         sent.count(key)
         recipients.count(key)
@@ -86,7 +86,7 @@ export function createMailLimits(limits: RateLimits, codeLifetime: number): Mail
   }
 }
 
-/** Who asks for a mail to an address; a device is known if it has signed in to the account. Outside of a turn. */
+/** Returns the caller of a request for a mail. A device is known if it has signed in to the account. Runs outside of a turn. */
 export async function requesterOf(c: HonoContext, context: Context, email: string): Promise<Requester> {
   const network = countedBy(c, context)
   const isKnown = currentAsker()?.device !== undefined

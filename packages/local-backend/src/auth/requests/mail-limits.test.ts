@@ -7,7 +7,13 @@ import { createMailLimits, type MailKind, type MailLimits, type Requester } from
 const hour = 3600
 const [stranger, other] = [{ network: '198.51.100.1' }, { network: '198.51.100.2' }]
 const owner = { network: '203.0.113.1', owner: 'laptop' }
-const limits = { ...defaultRateLimits, mailInterval: 60, mailsPerHour: 6, mailsPerRequester: 4, mailsPerRecipient: 3 }
+const limits = {
+  ...defaultRateLimits,
+  mailInterval: 60,
+  mailsPerHour: 6,
+  mailsPerRequester: 4,
+  mailsPerRecipient: 3,
+}
 const email = 'ada@portico.example'
 
 describe('createMailLimits', () => {
@@ -26,7 +32,7 @@ describe('createMailLimits', () => {
     return 'sent'
   }
 
-  test('refuses the same caller within the pause, whichever mail it asks for', () => {
+  test('refuses the same caller within the pause for any kind of mail', () => {
     expect(ask('recovery', email, stranger)).toBe('sent')
     expect(ask('code', email, stranger)).toBe('refused')
     expect(mails.wait('sign_up', email, stranger)).toMatchObject({ status: 429, retryAfter: 60 })
@@ -34,7 +40,7 @@ describe('createMailLimits', () => {
     expect(ask('code', email, stranger)).toBe('sent')
   })
 
-  test('does not refuse another caller for a mail that a stranger has asked for', () => {
+  test('does not refuse another caller for a mail that a stranger has requested', () => {
     expect(ask('recovery', email, stranger)).toBe('sent')
     expect(ask('recovery', email, other)).toBe('covered')
     expect(ask('recovery', email, owner)).toBe('sent')
@@ -66,7 +72,7 @@ describe('createMailLimits', () => {
     expect(ask('recovery', 'user-5@portico.example', other)).toBe('sent')
   })
 
-  test('sign-ups and codes of strangers use up their total, and no recovery', () => {
+  test('sign-ups and codes use up their total, and no recovery', () => {
     const results = [1, 2, 3, 4, 5, 6, 7].map((n) =>
       ask(n % 2 ? 'sign_up' : 'code', `user-${n}@portico.example`, { network: `198.51.100.${n}` }),
     )
@@ -95,7 +101,10 @@ describe('mails of the backend', () => {
   let send: ReturnType<typeof sendTo>
 
   beforeAll(async () => {
-    backend = await startTestBackend({ rateLimits: { ...defaultRateLimits, mailInterval: 60, mailsPerHour: 4 }, trustedProxies: '1' })
+    backend = await startTestBackend({
+      rateLimits: { ...defaultRateLimits, mailInterval: 60, mailsPerHour: 4 },
+      trustedProxies: '1',
+    })
     send = sendTo(backend)
   })
   afterAll(() => backend?.close())
@@ -104,7 +113,7 @@ describe('mails of the backend', () => {
     return answer.json()
   }
 
-  test('a user recovers the account while strangers ask for mails to everybody', async () => {
+  test('a user recovers the account while attackers request mails to many addresses', async () => {
     const statuses = []
     for (let n = 0; n < 6; n++) {
       const wanted = { email: `stranger-${n}@portico.example`, password: 'seven quiet lanterns' }
@@ -123,7 +132,7 @@ describe('mails of the backend', () => {
     expect(await mailsTo('nobody@portico.example')).toEqual([])
   })
 
-  test('a known device gets a mail of its own, whatever strangers have asked for', async () => {
+  test('a known device gets a mail of its own after requests of other callers', async () => {
     const { email, password } = backend.demo
     const { device } = await send('token?grant_type=password', { email, password })
     expect((await send('recover', { email }, { from: '198.51.100.1' })).status).toBe(200)

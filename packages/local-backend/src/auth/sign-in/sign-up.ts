@@ -98,7 +98,7 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
     const body = { email, create_user: false, password: unknownPassword() }
     return pass(await turns.take(() => askAuth(context, { path, body })))
   }
-  // A new account has got no mail, whatever was asked for its address before.
+  // A new account has got no mail yet, regardless of earlier requests for its address.
   if (account && limits.isCovered('code', email, by)) return c.json({})
   limits.noteSent('code', email, by)
   const request = mailRequestOf(c, input, context)

@@ -29,10 +29,12 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
   if (refusal) return refuse(c, refusal)
   const { turns } = context.database
   if (!tokenHash) return turns.take(() => tryCode(c, context, type, text(input, 'email'), token))
-  const stored = readLinkToken(context, tokenHash)
-  if (!stored) return refuse(c, linkExpired)
-  const answer = await turns.take(() => verify(context, type, stored))
-  return errorCodeOf(answer) === 'otp_expired' ? refuse(c, linkExpired) : pass(answer)
+  return turns.take(async () => {
+    const stored = await readLinkToken(context, tokenHash)
+    if (!stored) return refuse(c, linkExpired)
+    const answer = await verify(context, type, stored)
+    return errorCodeOf(answer) === 'otp_expired' ? refuse(c, linkExpired) : pass(answer)
+  })
 }
 
 /** Evaluates a code only if the attempt is not delayed. Runs inside a turn. */
@@ -84,7 +86,7 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
   const token = c.req.query('token') ?? c.req.query('token_hash') ?? ''
   if (!types.has(type) || !token) return refuse(c, invalid('Verify requires a token and a type'))
   return context.database.turns.take(async () => {
-    const stored = readLinkToken(context, token)
+    const stored = await readLinkToken(context, token)
     const answer = stored ? await verify(context, type, stored) : refusedAs(linkExpired)
     if (isOneSide(answer)) return c.redirect(withMessage(target, token.startsWith('pkce_')), 303)
     if (!isSession(answer.body)) return c.redirect(withError(target, answer, token.startsWith('pkce_')), 303)
