@@ -9,10 +9,10 @@ const header = 'X-Portico-Device'
  */
 export function sendDevice(fetcher: typeof fetch, kept: ReturnType<typeof keepText>): typeof fetch {
   return async (input, init) => {
-    const headers = new Headers(init?.headers)
     const token = kept.find()
-    if (token && /\/(token|verify|recover|otp)\b/.test(String(input))) headers.set(header, token)
-    const response = await fetcher(input, { ...init, headers })
+    // The client gives its headers as an object.
+    const known = token && /token|verify|recover|otp/.test(String(input)) && { [header]: token }
+    const response = await fetcher(input, { ...init, headers: { ...init?.headers, ...known } })
     const issued = response.headers.get(header)
     if (issued) kept.keep(issued)
     return response
