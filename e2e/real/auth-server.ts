@@ -86,6 +86,11 @@ function variables(options: AuthServerOptions): Record<string, string> {
       GOTRUE_SMTP_MAX_FREQUENCY: '1ms',
       GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
       GOTRUE_CUSTOM_OAUTH_ENABLED: 'false',
+      // As `config.toml` names them, for plans that have them.
+      GOTRUE_HOOK_PASSWORD_VERIFICATION_ATTEMPT_ENABLED: 'true',
+      GOTRUE_HOOK_PASSWORD_VERIFICATION_ATTEMPT_URI: 'pg-functions://postgres/public/portico_password_tried',
+      GOTRUE_HOOK_MFA_VERIFICATION_ATTEMPT_ENABLED: 'true',
+      GOTRUE_HOOK_MFA_VERIFICATION_ATTEMPT_URI: 'pg-functions://postgres/public/portico_second_step_tried',
       GOTRUE_LOG_LEVEL: 'error',
     },
     ...['CONFIRMATION', 'RECOVERY', 'EMAIL_CHANGE', 'INVITE'].map(address),

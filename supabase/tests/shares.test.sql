@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(61);
+select plan(74);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -30,7 +30,7 @@ begin
   end if;
 end
 $$;
-create table helpers.made (what text, id uuid, token text, share_grant text);
+create table helpers.made (what text, id uuid, token text, share_grant text, reader text);
 grant all on helpers.made to anon, authenticated;
 -- Items are below the owner's folder; the token is kept under a name.
 create function helpers.share(what text, items text[], password text default null, expires timestamptz default null, most integer default null)
@@ -47,9 +47,13 @@ declare
   answer jsonb;
 begin
   answer := public.portico_open_share((select token from helpers.made where what = which), password);
-  update helpers.made set share_grant = answer ->> 'grant' where what = which and answer ->> 'state' = 'open';
+  update helpers.made set share_grant = answer ->> 'grant', reader = answer ->> 'reader' where what = which and answer ->> 'state' = 'open';
   return answer ->> 'state';
 end
+$$;
+-- As a reader who has opened it before.
+create function helpers.reopen(which text, password text) returns text language sql as $$
+  select public.portico_open_share(token, password, reader) ->> 'state' from helpers.made where what = which
 $$;
 -- What storage finds for a request with the grant.
 create function helpers.seen(which text, header text default 'x-portico-grant', operation text default 'storage.object.get_authenticated')
@@ -72,6 +76,7 @@ $$;
 select helpers.become('aa');
 select lives_ok($$ select helpers.share('folder', '{a/b/}') $$, 'the owner shares a folder');
 select lives_ok($$ select helpers.share('file', '{plan.txt}', 'open sesame') $$, 'and a file with a password');
+select lives_ok($$ select helpers.share('accent', '{plan.txt}', U&'cafe\0301 at noon') $$, 'in any script');
 select lives_ok($$ select helpers.share('odd', '{a/x_y/, a/%/}', null, null, 2) $$, 'and several folders, a number of times');
 select lives_ok($$ select helpers.share('brief', '{plan.txt}', null, now() + interval '1 day') $$, 'and until a day');
 select throws_ok($$ select helpers.share('none', '{nothing.txt}') $$, '42501', null, 'nothing is shared that is not there');
@@ -82,10 +87,11 @@ select throws_ok($$ select portico_create_share('desk', '{}', 'none') $$, '23514
 select throws_ok($$ select portico_create_share('desk', array_fill('00000000-0000-4000-8000-0000000000aa/plan.txt'::text, array[101]), 'many') $$, '23514', 'A share has at most 100 items', 'nor more than 100 items');
 select throws_ok($$ select helpers.share('past', '{plan.txt}', null, now() - interval '1 day') $$, '23514', null, 'a share ends in the future');
 select throws_ok($$ select helpers.share('long', '{plan.txt}', repeat('x', 73)) $$, '23514', null, 'a password that would be cut is refused');
+select throws_ok($$ select helpers.share('short', '{plan.txt}', 'seven 7') $$, '23514', 'A password has at least 8 characters and at most 72 bytes', 'and a short one');
 select throws_ok($$ select helpers.share('zero', '{plan.txt}', null, null, 0) $$, '23514', null, 'no use at all is none');
 
 -- Seeing
-select is((select count(*) from portico_shares), 4::bigint, 'the owner sees the shares');
+select is((select count(*) from portico_shares), 5::bigint, 'the owner sees the shares');
 select is((select has_password from portico_shares where name = 'file'), true, 'and that one has a password');
 select throws_ok($$ select token_hash from portico_shares $$, '42501', null, 'but no token');
 select throws_ok($$ select password_hash from portico_shares $$, '42501', null, 'and no password');
@@ -148,16 +154,33 @@ select throws_ok($$ insert into storage.objects (bucket_id, name) values ('desk'
 
 -- Guessing
 select helpers.become('nobody');
-select is((select string_agg(distinct helpers.open('file', 'wrong ' || n), ' ') from generate_series(1, 10) n), 'wrong_password', 'ten guesses are answered');
+select is((select string_agg(distinct helpers.open('file', 'wrong ' || n), ' ') from generate_series(1, 5) n), 'wrong_password', 'five guesses are answered');
 select is(helpers.open('file', 'open sesame'), 'locked', 'then even the right one waits');
+select is(portico_open_share((select token from helpers.made where what = 'file'), 'open sesame') ->> 'seconds', '60', 'and is told for how long');
+select is(helpers.reopen('file', 'open sesame'), 'open', 'but not a reader who has opened it before');
+select is((select string_agg(helpers.reopen('file', 'wrong ' || n), ' ') from generate_series(9, 19) n),
+  repeat('wrong_password ', 10) || 'locked', 'who has ten guesses');
 reset role;
-update portico_shares set wrong_since = now() - interval '16 minutes' where name = 'file';
+update portico_private.attempts set last_at = last_at - interval '1 minute';
 select helpers.become('nobody');
-select is(helpers.open('file', 'open sesame'), 'open', 'for a quarter of an hour');
+select is(helpers.open('file', 'open sesame'), 'open', 'for a minute');
+select is(helpers.open('accent', U&'caf\00E9 at noon'), 'open', 'A password is right in any Unicode form');
+select is(helpers.open('accent', U&'cafe\0301 at noon'), 'open', 'of its letters');
+select throws_ok($$ select * from portico_private.share_readers $$, '42501', null, 'Readers are nobody''s to read');
+reset role;
+select is((select string_agg(distinct left(password_hash, 7), ' ') from portico_shares), '$2a$10$', 'Passwords have the hash cost of accounts');
+update portico_shares set password_hash = crypt(U&'cafe\0301', gen_salt('bf', 8)) where name = 'accent';
+select helpers.become('nobody');
+select is(helpers.open('accent', U&'cafe\0301'), 'open', 'An older password may be short, and is compared as it was typed');
+select is(helpers.open('accent', U&'caf\00E9'), 'open', 'then in any form');
+reset role;
+select is((select left(password_hash, 7) from portico_shares where name = 'accent'), '$2a$10$', 'and its hash has the cost of accounts');
+select is((select count(*)::integer from portico_private.share_readers r join portico_shares s on s.id = r.share_id where s.name = 'folder'), 0, 'A share without a password remembers no reader');
+select helpers.become('nobody');
 
 -- Ending
 reset role;
-select is((select uses || ' ' || (last_used_at is not null) from portico_shares where name = 'file'), '2 true', 'uses are counted');
+select is((select uses || ' ' || (last_used_at is not null) from portico_shares where name = 'file'), '3 true', 'uses are counted');
 update portico_shares set expires_at = now() - interval '1 second' where name = 'brief';
 select is(helpers.open('brief'), 'expired', 'a share ends by its date');
 drop policy desk on storage.objects;

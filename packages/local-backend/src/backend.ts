@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { openBreachedPasswords } from './auth/breached-passwords.ts'
 import { receiveMail } from './auth/mails/mails.ts'
 import { readCaptcha } from './auth/requests/captcha.ts'
 import { type Budgets, createBudgets } from './budgets/budgets.ts'
@@ -58,6 +59,8 @@ export interface BackendOptions {
   limits?: string | undefined
   /** Asked in the place of the CAPTCHA provider's own address. */
   siteverify?: string | undefined
+  /** A service that knows breached passwords, as in `PORTICO_BREACHED_PASSWORDS`; none by default. */
+  breachedPasswords?: string | undefined
   /** Proxies in front of the backend, as in `PORTICO_TRUSTED_PROXIES`; none by default. */
   trustedProxies?: string | undefined
   /** Begin with empty data. */
@@ -93,6 +96,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   process.env.DO_NOT_TRACK = '1'
   const { settings, unsupported } = await readConfig(options.supabaseDir, process.env)
   const captcha = readCaptcha(settings, options.siteverify)
+  const isBreached = openBreachedPasswords(options.breachedPasswords)
   const siteUrl = options.siteUrl ?? settings['auth.site_url'] ?? usualSite
   const proxies = readTrustedProxies(options.trustedProxies ?? '')
   const budgets = createBudgets(readLimits(options.limits ?? ''))
@@ -117,7 +121,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const { context, close } = await openContext({
       ...options,
       ...urls,
-      ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak, captcha, budgets, proxies },
+      ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak, captcha, isBreached, budgets, proxies },
     })
     opened.defer(close)
     const demoAccounts = await settleDemoAccounts(context.database, dataDir, isReachable)
@@ -180,6 +184,7 @@ interface ContextOptions extends Omit<BackendOptions, 'limits'> {
   settings: Settings
   keycloak: ProviderConfig | undefined
   captcha: CaptchaConfig | undefined
+  isBreached: StorageContext['isBreached']
   redirectOrigins: readonly string[]
   budgets: Budgets
   proxies: TrustedProxies
@@ -218,6 +223,7 @@ async function openContext(
     ...{ database, background, files, images, mailbox, secrets, settings, limits },
     budgets: options.budgets,
     ...{ keycloak: options.keycloak, captcha: options.captcha, trustedProxies: options.proxies },
+    isBreached: options.isBreached,
     ...{ url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
   }
   mails.context = context

@@ -82,6 +82,7 @@ async function main(): Promise<void> {
     limits: env.PORTICO_LIMITS,
     trustedProxies: env.PORTICO_TRUSTED_PROXIES,
     siteverify: env.PORTICO_CAPTCHA_SITEVERIFY || undefined,
+    breachedPasswords: env.PORTICO_BREACHED_PASSWORDS || undefined,
     port: readPort('PORTICO_BACKEND_PORT', env) ?? 54321,
     mailboxPort: readPort('PORTICO_MAILBOX_PORT', env),
     dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),

@@ -32,7 +32,17 @@ export async function newCodes(session: Session): Promise<string[]> {
  * @throws AuthFailure, such as `recovery_code_wrong`.
  */
 export async function spendCode(session: Session, code: string): Promise<void> {
-  const { state } = read(await session.client.rpc('portico_use_recovery_code', { code })) as { state: string }
+  const { state, seconds } = read(await session.client.rpc('portico_use_recovery_code', { code })) as {
+    state: string
+    seconds?: number
+  }
+  // Databases of earlier versions name no time.
+  if (seconds)
+    throw new AuthFailure({
+      code: 'over_request_rate_limit',
+      message: `after ${seconds} seconds`,
+      status: 429,
+    })
   const refusal = refusals[state]
   if (refusal) throw new AuthFailure({ code: refusal, message: state, status: 422 })
   await session.getUser()

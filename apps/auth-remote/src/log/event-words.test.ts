@@ -22,6 +22,12 @@ test('logins are called as their buttons are', () => {
   expect(inWords('identity_removed', { provider: 'github' })).toBe('Login with GitHub removed')
 })
 
+test('wrong passwords and codes are counted', () => {
+  expect(inWords('password_wrong')).toBe('A wrong password was entered')
+  expect(inWords('password_wrong', { times: 12 })).toBe('12 wrong passwords were entered')
+  expect(inWords('code_wrong')).toBe('A wrong code from an email was entered')
+})
+
 test('what others did to the account is said', () => {
   expect(inWords('disabled')).toBe('Account disabled')
   expect(inWords('enabled')).toBe('Account enabled again')

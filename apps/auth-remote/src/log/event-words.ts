@@ -57,6 +57,16 @@ export function eventInWords(t: Translate, { kind, detail }: AccountEvent): stri
         '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}',
         times(detail),
       )
+    case 'password_wrong':
+      return t(
+        '{count, plural, one {A wrong password was entered} other {# wrong passwords were entered}}',
+        times(detail),
+      )
+    case 'code_wrong':
+      return t(
+        '{count, plural, one {A wrong code from an email was entered} other {# wrong codes from emails were entered}}',
+        times(detail),
+      )
     case 'recovery_code_wrong':
       return t(
         '{count, plural, one {A wrong recovery code was entered} other {# wrong recovery codes were entered}}',
@@ -70,6 +80,8 @@ export function eventInWords(t: Translate, { kind, detail }: AccountEvent): stri
 }
 
 const warnings: readonly string[] = [
+  'password_wrong',
+  'code_wrong',
   'second_step_failed',
   'recovery_code_wrong',
   'recovery_code_used',

@@ -181,6 +181,10 @@ export const messages: Catalog = {
   'Login with {provider} removed': 'أُزيل تسجيل الدخول عبر {provider}',
   '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}':
     '{count, plural, zero {لم يُدخل رمز خاطئ} one {أُدخل رمز خاطئ} two {أُدخل رمزان خاطئان} few {أُدخلت # رموز خاطئة} many {أُدخل # رمزًا خاطئًا} other {أُدخل # رمز خاطئ}}',
+  '{count, plural, one {A wrong password was entered} other {# wrong passwords were entered}}':
+    '{count, plural, zero {لم تُدخل كلمة مرور خاطئة} one {أُدخلت كلمة مرور خاطئة} two {أُدخلت كلمتا مرور خاطئتان} few {أُدخلت # كلمات مرور خاطئة} many {أُدخلت # كلمة مرور خاطئة} other {أُدخلت # كلمة مرور خاطئة}}',
+  '{count, plural, one {A wrong code from an email was entered} other {# wrong codes from emails were entered}}':
+    '{count, plural, zero {لم يُدخل رمز خاطئ من رسالة بريد} one {أُدخل رمز خاطئ من رسالة بريد} two {أُدخل رمزان خاطئان من رسائل بريد} few {أُدخلت # رموز خاطئة من رسائل بريد} many {أُدخل # رمزًا خاطئًا من رسائل بريد} other {أُدخل # رمز خاطئ من رسائل بريد}}',
   '{count, plural, one {A wrong recovery code was entered} other {# wrong recovery codes were entered}}':
     '{count, plural, zero {لم يُدخل رمز استرداد خاطئ} one {أُدخل رمز استرداد خاطئ} two {أُدخل رمزا استرداد خاطئان} few {أُدخلت # رموز استرداد خاطئة} many {أُدخل # رمز استرداد خاطئًا} other {أُدخل # رمز استرداد خاطئ}}',
   '{count, plural, one {# more line} other {# more lines}}':

@@ -186,6 +186,10 @@ export const messages: Catalog = {
   'Login with {provider} removed': 'Anmeldung mit {provider} entfernt',
   '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}':
     '{count, plural, one {Ein falscher Code wurde eingegeben} other {# falsche Codes wurden eingegeben}}',
+  '{count, plural, one {A wrong password was entered} other {# wrong passwords were entered}}':
+    '{count, plural, one {Ein falsches Passwort wurde eingegeben} other {# falsche Passwörter wurden eingegeben}}',
+  '{count, plural, one {A wrong code from an email was entered} other {# wrong codes from emails were entered}}':
+    '{count, plural, one {Ein falscher Code aus einer E-Mail wurde eingegeben} other {# falsche Codes aus E-Mails wurden eingegeben}}',
   '{count, plural, one {A wrong recovery code was entered} other {# wrong recovery codes were entered}}':
     '{count, plural, one {Ein falscher Wiederherstellungscode wurde eingegeben} other {# falsche Wiederherstellungscodes wurden eingegeben}}',
   '{count, plural, one {# more line} other {# more lines}}':

@@ -10,6 +10,7 @@ import { createShare, sharesKey, type WantedShare } from './shares.ts'
 
 /** bcrypt reads no more of a password, in bytes. */
 const longestPassword = 72
+const leastCharacters = 8
 
 /** Makes a share that can be ended, and shows its link, this once. `address` is that of the page that opens it. */
 export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> & { address: string }) {
@@ -18,7 +19,8 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
   const { session } = useHost()
   const [rules, setRules] = useState<Rules>({ lasts: `${7 * day}`, password: '', uses: '' })
   const { lasts, password, uses } = rules
-  const isTooLong = new TextEncoder().encode(password).length > longestPassword
+  // The database hashes this form.
+  const isTooLong = new TextEncoder().encode(password.normalize('NFC')).length > longestPassword
   const create = () =>
     createShare(session.client, {
       ...what,
@@ -48,12 +50,14 @@ function RuleFields(props: { rules: Rules; isTooLong: boolean; onChange: (next: 
       <ExpiryField value={rules.lasts} onChange={(lasts) => onChange({ lasts })} />
       <Field
         label={t('Password (optional)')}
+        description={t('At least 8 characters')}
         error={isTooLong ? t('This password is too long. Use a shorter one.') : undefined}
       >
         <TextInput
           value={rules.password}
           autoComplete="off"
           spellCheck={false}
+          minLength={leastCharacters}
           onChange={(event) => onChange({ password: event.target.value })}
         />
       </Field>

@@ -1,3 +1,4 @@
+import { keepRecent, readRecent } from '@portico/contract/recent'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { callFunction } from '../storage/call-function.ts'
 
@@ -23,23 +24,33 @@ export type Refusal =
   | 'locked'
   | 'over'
 
-/** What an attempt to open a share came to. */
-export type Opening = { share: OpenShare; refusal?: undefined } | { share?: undefined; refusal: Refusal }
+/** The result of an attempt to open a share. `seconds`: time until a locked share takes a password again. */
+export type Opening =
+  | { share: OpenShare; refusal?: undefined; seconds?: undefined }
+  | { share?: undefined; refusal: Refusal; seconds?: number | undefined }
+
+/** The answer of `portico_open_share`. `reader` tells the database at the next visit that this browser had the password. */
+type Answer = { state: 'open' | Refusal; seconds?: number; reader?: string } & OpenShare
 
 /** Opens a share by the secret part of its link, which counts as a use of it. @throws FilesError */
 export async function openShare(client: SupabaseClient, token: string, password?: string): Promise<Opening> {
   if (token === '') return { refusal: 'missing' }
-  const args = { token, share_password: password ?? null }
-  const answer = await callFunction<{ state: 'open' | Refusal } & OpenShare>(
-    client,
-    'portico_open_share',
-    args,
-  )
-  const { state, ...share } = answer
-  if (state !== 'open') return { refusal: state }
+  const known = readReader(token)
+  const args = { token, share_password: password ?? null, ...(known && { reader: known }) }
+  const answer = await callFunction<Answer>(client, 'portico_open_share', args)
+  const { state, seconds, reader, ...share } = answer
+  if (state !== 'open') return { refusal: state, seconds }
   keep(token, share)
+  if (reader) keepReader(token, reader)
   return { share }
 }
+
+// A browser that has opened the share by its password gets a secret, so that wrong passwords of other visitors do not lock it out. The
+// browser keeps it until the next sign-out, for no particular user.
+const nameOf = (token: string) => `share-reader:${token}`
+const isText = (value: unknown): value is string => typeof value === 'string'
+const readReader = (token: string) => readRecent(nameOf(token), '', isText)[0]
+const keepReader = (token: string, reader: string) => keepRecent(nameOf(token), '', [reader])
 
 const keyOf = (token: string) => `portico-share:${token}`
 

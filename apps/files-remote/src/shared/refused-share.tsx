@@ -22,7 +22,9 @@ const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Me
   },
   locked: {
     title: msg('Too many wrong passwords'),
-    detail: msg('Wait a quarter of an hour, then try again.'),
+    detail: msg(
+      '{count, plural, one {Wait # minute, then try again.} other {Wait # minutes, then try again.}}',
+    ),
   },
   over: {
     title: msg('This was open for half an hour'),
@@ -31,7 +33,9 @@ const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Me
 }
 
 /** Why a share shows nothing, and what helps. */
-export function RefusedShare({ refusal, again }: { refusal: Refusal; again: () => void }) {
+export function RefusedShare(props: { refusal: Refusal; seconds?: number | undefined; again: () => void }) {
+  // Databases of earlier versions lock a share for a quarter of an hour, and name no time.
+  const { refusal, seconds = 900, again } = props
   const t = useTexts()
   if (refusal === 'password' || refusal === 'wrong_password') return null
   const { title, detail } = words[refusal]
@@ -48,7 +52,7 @@ export function RefusedShare({ refusal, again }: { refusal: Refusal; again: () =
           ) : undefined
         }
       >
-        {t(detail)}
+        {t(detail, { count: Math.ceil(seconds / 60) })}
       </EmptyState>
     </div>
   )

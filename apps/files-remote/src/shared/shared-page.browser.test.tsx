@@ -1,3 +1,4 @@
+import { forgetRecent } from '@portico/contract/recent'
 import { mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
@@ -6,7 +7,10 @@ import { page, userEvent } from 'vitest/browser'
 import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  forgetRecent()
+})
 
 const opened = { state: 'open', grant: 'g', until: '2999-01-01T00:00:00Z', name: 'Plans', bucket: 'files' }
 const objects = [
@@ -24,8 +28,9 @@ function showShare(locale = 'en') {
     asked.push({ path: pathname, body, grant: new Headers(init?.headers).get('x-portico-grant') })
     if (pathname.endsWith('portico_open_share')) {
       if (body.share_password === null) return Response.json({ state: 'password' })
+      if (body.share_password === 'the eleventh') return Response.json({ state: 'locked', seconds: 90 })
       if (body.share_password !== 'sesame') return Response.json({ state: 'wrong_password' })
-      return Response.json({ ...opened, items: ['u/Plans/'] })
+      return Response.json({ ...opened, items: ['u/Plans/'], reader: 'known' })
     }
     if (pathname.endsWith('portico_shared_objects'))
       return Response.json(state.files === 'open' ? { state: 'open', objects } : { state: state.files })
@@ -47,7 +52,7 @@ function showShare(locale = 'en') {
   const appearance = { locale, direction: locale === 'ar' ? ('rtl' as const) : ('ltr' as const) }
   const mounted = mountRemote(remote, { session, path: '/-/open#secret', appearance })
   onTestFinished(() => mounted.unmount())
-  return { asked, state, host: mounted.host }
+  return { asked, state, host: mounted.host, unmount: () => mounted.unmount() }
 }
 
 test('a share with a password opens to somebody without an account, folder by folder, until it is ended', async () => {
@@ -71,6 +76,23 @@ test('a share with a password opens to somebody without an account, folder by fo
     { path: '/storage/v1/object/authenticated/files/u/Plans/inner/b.txt', grant: 'g' },
   ])
   expect(asked.filter(({ path }) => path.endsWith('portico_open_share'))).toHaveLength(3)
+})
+
+test('a browser that has opened a share says so at its next visit, and a lock names its minutes', async () => {
+  const first = showShare()
+  const password = page.getByLabelText('Password', { exact: true })
+  await userEvent.fill(password, 'sesame')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  expect(first.asked.some(({ body }) => 'reader' in body)).toBe(false)
+  first.unmount()
+  sessionStorage.clear()
+  const { asked } = showShare()
+  await userEvent.fill(password, 'the eleventh')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Too many wrong passwords' })).toBeVisible()
+  await expect.element(page.getByText('Wait 2 minutes, then try again.')).toBeVisible()
+  expect(asked.at(-1)?.body).toMatchObject({ share_password: 'the eleventh', reader: 'known' })
 })
 
 test('the page of a share is in Arabic, too', async () => {
@@ -105,7 +127,7 @@ test('the owner makes a link to a folder, which is shown once, and ends an earli
         expect(body).toMatchObject({
           bucket: 'files',
           items: ['ada/Plans/'],
-          share_password: 'sesame',
+          share_password: 'open sesame',
           most_uses: 3,
         })
         return { body: { id: 's2', token: 'secret' } }
@@ -121,7 +143,12 @@ test('the owner makes a link to a folder, which is shown once, and ends an earli
   await page.getByRole('row', { name: /Plans/ }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Share…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share “Plans”' })
-  await userEvent.fill(dialog.getByLabelText('Password (optional)'), 'sesame')
+  const password = dialog.getByLabelText('Password (optional)')
+  await expect.element(password).toHaveAccessibleDescription('At least 8 characters')
+  await userEvent.type(password, 'sesame')
+  await userEvent.keyboard('{Enter}')
+  expect((password.element() as HTMLInputElement).validity.tooShort).toBe(true)
+  await userEvent.fill(password, 'open sesame')
   await userEvent.fill(dialog.getByLabelText('Most openings (optional)'), '3')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect.element(dialog.getByLabelText('Link to share')).toHaveValue(`${location.origin}/-/open#secret`)

@@ -33,13 +33,13 @@ export function SharedPage() {
     void cache.resetQueries({ queryKey: query.queryKey })
   }
   useTitle([opening.data?.share?.name ?? t('Shared files')])
-  const { share, refusal } = opening.data ?? {}
+  const { share, refusal, seconds } = opening.data ?? {}
   return (
     <div className={styles.page}>
       {opening.isPending ? <Waiting /> : null}
       {opening.isError ? <Problem error={opening.error} retry={() => void opening.refetch()} /> : null}
       {refusal === 'password' ? <PasswordForm token={token} onOpen={show} /> : null}
-      {refusal && refusal !== 'password' ? <RefusedShare refusal={refusal} again={again} /> : null}
+      {refusal && refusal !== 'password' ? <RefusedShare {...{ refusal, seconds, again }} /> : null}
       {share ? <Opened share={share} again={again} /> : null}
     </div>
   )

@@ -480,7 +480,9 @@ export const messages: Catalog = {
   'Used up': 'مُستنفد',
   Video: 'فيديو',
   'Wait a moment, then try again.': 'انتظر قليلًا ثم أعد المحاولة.',
-  'Wait a quarter of an hour, then try again.': 'انتظر ربع ساعة ثم أعد المحاولة.',
+  '{count, plural, one {Wait # minute, then try again.} other {Wait # minutes, then try again.}}':
+    '{count, plural, zero {أعد المحاولة الآن.} one {انتظر دقيقة واحدة ثم أعد المحاولة.} two {انتظر دقيقتين ثم أعد المحاولة.} few {انتظر # دقائق ثم أعد المحاولة.} many {انتظر # دقيقة ثم أعد المحاولة.} other {انتظر # دقيقة ثم أعد المحاولة.}}',
+  'At least 8 characters': '8 أحرف على الأقل',
   'Waiting · {size}': 'قيد الانتظار · {size}',
   'Ways to find files': 'طرق العثور على الملفات',
   'We don’t know whether this was done': 'لا نعرف هل تم ذلك',

@@ -497,8 +497,9 @@ export const messages: Catalog = {
   'Used up': 'Aufgebraucht',
   Video: 'Video',
   'Wait a moment, then try again.': 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
-  'Wait a quarter of an hour, then try again.':
-    'Warten Sie eine Viertelstunde und versuchen Sie es dann erneut.',
+  '{count, plural, one {Wait # minute, then try again.} other {Wait # minutes, then try again.}}':
+    '{count, plural, one {Warten Sie # Minute und versuchen Sie es dann erneut.} other {Warten Sie # Minuten und versuchen Sie es dann erneut.}}',
+  'At least 8 characters': 'Mindestens 8 Zeichen',
   'Waiting · {size}': 'Wartet · {size}',
   'Ways to find files': 'Wege, Dateien zu finden',
   'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',

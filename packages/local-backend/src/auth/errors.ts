@@ -39,6 +39,14 @@ export function tooManyRequests(seconds: number): Refusal {
   }
 }
 
+/** Wrong passwords and codes, for one account or from one address. The pages read the seconds from the message. */
+export function tooManyAttempts(seconds: number): Refusal {
+  return {
+    ...tooManyRequests(seconds),
+    message: `Too many failed attempts. Try again after ${seconds} seconds.`,
+  }
+}
+
 /** A code is wrong, used up or too old; which of them is not told. */
 export const codeExpired: Refusal = {
   status: 403,

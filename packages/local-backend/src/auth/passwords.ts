@@ -14,9 +14,17 @@ const nobodysHash = '$2b$10$81cJ8Wdss5IegS62nXN6KOsrDLavOb3/H.hIazwQ.Lgkk46G0BYR
 const longestPassword = 72
 
 /** Why a password cannot be hashed whole; undefined where it can. */
-export function refuseLong(password: unknown): Refusal | undefined {
-  const isLong = typeof password === 'string' && Buffer.byteLength(password) > longestPassword
-  return isLong ? invalid(`Password cannot be longer than ${longestPassword} characters`) : undefined
+export function refuseLong(password: string): Refusal | undefined {
+  const bytes = Buffer.byteLength(password)
+  if (bytes <= longestPassword) return undefined
+  return invalid(
+    `Password cannot be longer than ${longestPassword} bytes; this one has ${bytes}. Letters other than a to z take up to 4.`,
+  )
+}
+
+/** Writes a password in the Unicode form in which it is hashed: keyboards write the same letter in several. */
+export function inOneForm(password: string): string {
+  return password.normalize('NFC')
 }
 
 /** What has been worked out before a turn on the database is taken. */
@@ -52,22 +60,28 @@ const slots = createSlots(3)
 
 /**
  * Compares a password with that of an account, known or not, before `task` takes its turn on the database; the embedded auth
- * then knows the answer. Other requests are answered meanwhile.
+ * then knows the answer. Other requests are answered meanwhile. `task` gets the form of the password that is right, if one is: hashes
+ * from before there was one form are of the password as it was typed.
  */
 export async function withComparedPassword<T>(
   context: Context,
   email: string,
   password: string,
-  task: (isRight: boolean) => Promise<T>,
+  task: (isRight: boolean, form: string) => Promise<T>,
 ): Promise<T> {
   const known: Prepared = { hashes: new Map(), matches: new Map() }
-  const isRight = await slots(async () => {
+  const forms = [...new Set([inOneForm(password), password])]
+  const right = await slots(async () => {
     const stored = await storedHash(context, email)
-    const isMatch = await bcrypt.verify(password, stored ?? nobodysHash)
-    if (stored !== undefined) known.matches.set(matchKey(stored, password), isMatch)
-    return isMatch && stored !== undefined
+    for (const form of forms) {
+      const isMatch = await bcrypt.verify(form, stored ?? nobodysHash)
+      if (stored === undefined) continue
+      known.matches.set(matchKey(stored, form), isMatch)
+      if (isMatch) return form
+    }
+    return undefined
   })
-  return prepared.run(known, () => task(isRight))
+  return prepared.run(known, () => task(right !== undefined, right ?? inOneForm(password)))
 }
 
 /** Hashes a password before `task` takes its turn; with `email` it is compared with that account's, too. */

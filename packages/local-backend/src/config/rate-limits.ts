@@ -1,8 +1,8 @@
 /** How much is allowed; `Infinity` switches a limit off. */
 export interface RateLimits {
-  /** Seconds between two mails to one address. */
+  /** Seconds between two mails to one address, and between two requests of one caller for it. */
   mailInterval: number
-  /** Mails per hour to all addresses. */
+  /** Mails per hour of sign-ups and codes to all addresses, and as many of changed addresses. */
   mailsPerHour: number
   /** Seconds between two texts to one number. */
   textInterval: number
@@ -16,8 +16,14 @@ export interface RateLimits {
   guests: number
   /** Checks of a code per 5 minutes and client address. */
   verifications: number
-  /** Challenges of second factors, and as many codes for them, per 2 minutes, for a client address and for a factor. */
+  /** Challenges of second factors, and as many codes for them, per 2 minutes and client address. */
   factorChecks: number
+  /** Wrong passwords and codes of a client address, over all accounts, before its attempts are delayed. */
+  failuresPerAddress: number
+  /** Mails that a client address asks for, per hour. */
+  mailsPerRequester: number
+  /** Mails to one address, per hour or within the lifetime of a code. */
+  mailsPerRecipient: number
   /** Sign-ins by a passkey that begin, per 5 minutes and client address. */
   passkeys: number
   /** Connections to Realtime that begin, per 10 seconds and client address. */
@@ -44,6 +50,9 @@ export const defaultRateLimits: RateLimits = {
   guests: 30,
   verifications: 60,
   factorChecks: 30,
+  failuresPerAddress: 30,
+  mailsPerRequester: 60,
+  mailsPerRecipient: 10,
   passkeys: 30,
   realtimeConnects: 200,
   realtimeBytes: 4 * 1024 ** 2,
@@ -62,6 +71,9 @@ export const noRateLimits: RateLimits = {
   guests: Number.POSITIVE_INFINITY,
   verifications: Number.POSITIVE_INFINITY,
   factorChecks: Number.POSITIVE_INFINITY,
+  failuresPerAddress: Number.POSITIVE_INFINITY,
+  mailsPerRequester: Number.POSITIVE_INFINITY,
+  mailsPerRecipient: Number.POSITIVE_INFINITY,
   passkeys: Number.POSITIVE_INFINITY,
   realtimeConnects: Number.POSITIVE_INFINITY,
   realtimeBytes: Number.POSITIVE_INFINITY,

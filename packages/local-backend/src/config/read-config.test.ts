@@ -62,6 +62,15 @@ test('the project’s own file has nothing that is not supported', async () => {
   expect((await readConfig(supabaseDir, {})).unsupported).toEqual([])
 })
 
+test('a hook for failed attempts is named if it calls another function than the portal’s', async () => {
+  const hook = (uri: string) => `[auth.hook.password_verification_attempt]\nenabled = true\nuri = "${uri}"\n`
+  const named = async (uri: string) => (await read(hook(uri))).unsupported
+  expect(await named('pg-functions://postgres/public/portico_password_tried')).toEqual([])
+  expect(await named('pg-functions://postgres/public/my_own')).toEqual([
+    'auth.hook.password_verification_attempt.uri',
+  ])
+})
+
 test('what is switched on and not here is named once; what is off, or the CLI’s own affair, is not', async () => {
   const { unsupported } = await read(
     `project_id = "shop"

@@ -137,9 +137,15 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'storage.enabled': true,
 }
 
-/** Of the CLI's own machinery (containers, their ports, its branches). */
+/** Hooks whose work the backend does by itself: only another function is worth a word. */
+export const ownHooks: Readonly<Record<string, unknown>> = {
+  'auth.hook.password_verification_attempt.uri': 'pg-functions://postgres/public/portico_password_tried',
+  'auth.hook.mfa_verification_attempt.uri': 'pg-functions://postgres/public/portico_second_step_tried',
+}
+
+/** Keys of the CLI's own machinery (containers, their ports, its branches), and of hooks whose work the backend does by itself. */
 export const ofTheCli =
-  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.web3|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
+  /^(project_id|auth\.hook\.(password|mfa)_verification_attempt\.enabled|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.web3|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =

@@ -43,6 +43,8 @@ export interface Context {
   texts: SendText | undefined
   /** Where it is on. */
   captcha: CaptchaConfig | undefined
+  /** Looks up breached passwords, where that is on. */
+  isBreached: ((password: string) => Promise<boolean>) | undefined
   /** For whom passkeys are. */
   relyingParty: RelyingParty
   /** Where the backend is reached, without a slash at the end. */

@@ -38,9 +38,11 @@ test('sign-ins, a new password, a second step and wrong codes are in the log of 
   const right = totpAt(factor.totp.secret, Date.now() / 1000)
   expect((await give(right === '000000' ? '000001' : '000000')).error?.code).toBe('mfa_verification_failed')
   expect((await give(right)).error).toBeNull()
-  expect((await kinds()).slice(0, realProject ? 1 : 2)).toEqual(
-    realProject ? ['factor_added'] : ['factor_added', 'second_step_failed'],
-  )
+  // A project elsewhere may have no hook for wrong codes.
+  const hasHook = !realProject || realProject.owner
+  await expect
+    .poll(async () => (await kinds()).slice(0, hasHook ? 2 : 1).sort())
+    .toEqual(hasHook ? ['factor_added', 'second_step_failed'] : ['factor_added'])
   const { data } = await here.rpc('portico_security_log', { most: 100 })
   expect(data.is_whole).toBe(true)
   const signedIn = (data.events as { kind: string; is_this: boolean; detail: object; ip: string }[]).find(

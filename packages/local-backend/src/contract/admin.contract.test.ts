@@ -326,7 +326,7 @@ describe('generateLink', () => {
     expect(properties).toEqual({
       action_link: expect.stringContaining(`/auth/v1/verify?`),
       email_otp: expect.stringMatching(/^\d{6}$/),
-      hashed_token: expect.stringMatching(/^[\da-f]{56,64}$/),
+      hashed_token: expect.stringMatching(/^[\da-f]{56,96}$/),
       verification_type: 'signup',
       redirect_to: expect.any(String),
     })

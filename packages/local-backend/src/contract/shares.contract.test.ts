@@ -47,8 +47,8 @@ test('a share opens what is in it to somebody without an account, until it is en
 test.each([['without an account'], ['signed in']])(
   'a reader %s signs no address that outlives the share',
   async (who) => {
-    const { id, open, visitor } = await shares.share({ share_password: 'sesame' })
-    const { grant } = await open('sesame')
+    const { id, open, visitor } = await shares.share({ share_password: 'open sesame' })
+    const { grant } = await open('open sesame')
     const reader = who === 'signed in' ? await shares.backend.signedIn('other') : undefined
     const bucket = withGrant(reader?.client ?? visitor, grant)
     const longest = 10 * 365 * 24 * 60 * 60
@@ -76,10 +76,10 @@ test.each([['without an account'], ['signed in']])(
 )
 
 test('password, number of uses and wrong guesses are counted where two ask at once, too', async () => {
-  const { id, open } = await shares.share({ share_password: 'sesame', most_uses: 2 })
+  const { id, open } = await shares.share({ share_password: 'open sesame', most_uses: 2 })
   expect(await open()).toEqual({ state: 'password' })
-  expect(await open('barley')).toEqual({ state: 'wrong_password' })
-  const states = (await Promise.all([1, 2, 3, 4].map(() => open('sesame')))).map(({ state }) => state)
+  expect(await open('open barley')).toEqual({ state: 'wrong_password' })
+  const states = (await Promise.all([1, 2, 3, 4].map(() => open('open sesame')))).map(({ state }) => state)
   expect(states.toSorted()).toEqual(['open', 'open', 'used_up', 'used_up'])
   const { data } = await shares.demo.client
     .from('portico_shares')

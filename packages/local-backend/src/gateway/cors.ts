@@ -1,5 +1,6 @@
 import { cors } from 'hono/cors'
 import { apiVersionHeader } from '../auth/requests/api-version.ts'
+import { deviceHeader } from '../auth/requests/asker.ts'
 
 const tusHeaders = [
   'Location',
@@ -31,6 +32,7 @@ export const allowBrowsers = cors({
     'Preference-Applied',
     'Retry-After',
     apiVersionHeader,
+    deviceHeader,
     'X-Sb-Error-Code',
     ...tusHeaders,
   ],

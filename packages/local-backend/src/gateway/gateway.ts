@@ -24,7 +24,7 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
     const tells = /^\/(rest\/v1|storage\/v1\/upload\/resumable)(\/|$)/.test(c.req.path)
     return tells && !isPreflight && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
   })
-  const mails = createMailLimits(context.limits)
+  const mails = createMailLimits(context.limits, context.settings['auth.email.otp_expiry'])
   api.use('/auth/v1/*', neverStored, answerInVersion, refuseNul)
   api.route('/auth/v1', oauthRoutes(context, mails))
   api.route('/auth/v1', authRoutes(context, mails))

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { issueSession } from '../auth/embedded/issue-session.ts'
 import type { Refusal } from '../auth/errors.ts'
+import { countedBy } from '../auth/requests/input.ts'
 import type { MailLimits } from '../auth/requests/limits.ts'
 import { isSession } from '../auth/sessions/sessions.ts'
 import { withSession } from '../auth/sessions/with-session.ts'
@@ -31,7 +32,7 @@ const bad = (code: string, message: string): Problem => ({ status: 400, code, me
 const failed = (message: string): Problem => ({ status: 500, code: 'unexpected_failure', message })
 
 /** `/callback`: a person who comes back from the provider is signed in where they began, or reads there why not. */
-export async function callback(c: HonoContext, context: Context, mails: MailLimits): Promise<Response> {
+export async function callback(c: HonoContext, context: Context, limits: MailLimits): Promise<Response> {
   const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
   const text = (name: string) => given.get(name) ?? ''
   const flow = await loadFlow(context, text('state'))
@@ -52,6 +53,7 @@ export async function callback(c: HonoContext, context: Context, mails: MailLimi
   )
   if (!('sub' in user)) return refused(user)
   if (!user.email) return refused(failed('Error getting user email from external provider'))
+  const mails = { limits, by: { network: countedBy(c, context) } }
   return context.database.turns.take(async () => {
     const found = flow.linking_target_id
       ? await linkIdentity(context, flow.linking_target_id, 'keycloak', user, mails)

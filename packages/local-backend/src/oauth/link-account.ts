@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '../auth/errors.ts'
-import type { MailLimits } from '../auth/requests/limits.ts'
+import type { MailLimits, Requester } from '../auth/requests/limits.ts'
 import { addIdentity, updateProviders } from '../auth/rows/identity-rows.ts'
 import { sendConfirmation } from '../auth/rows/users.ts'
 import { banned } from '../auth/sessions/bearer.ts'
 import type { Context } from '../context/context.ts'
 import { sizeLimits } from '../size-limits.ts'
 import type { ProvidedUser } from './keycloak.ts'
+
+/** The limits of mails, and who asks for one. */
+export interface LimitedMails {
+  limits: MailLimits
+  by: Requester
+}
 
 /** An account that somebody has come to. */
 export interface Found {
@@ -31,7 +37,7 @@ export async function findAccountOf(
   context: Context,
   provider: string,
   user: ProvidedUser,
-  mails: MailLimits,
+  mails: LimitedMails,
 ): Promise<Found | Refusal> {
   const isVerified = user.isVerified || !context.settings['auth.email.enable_confirmations']
   const found = await decide(context, provider, user, isVerified)
@@ -155,7 +161,7 @@ export async function askToVerify(
   context: Context,
   provider: string,
   { id, email }: Found,
-  mails: MailLimits,
+  mails: LimitedMails,
   code = 'provider_email_needs_verification',
 ): Promise<Refusal> {
   if (!email)
@@ -164,10 +170,13 @@ export async function askToVerify(
       code,
       message: `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
     }
-  const tooSoon = mails.wait('way_in', email)
+  const tooSoon = mails.limits.wait('sign_up', email, mails.by)
   if (tooSoon) return tooSoon
-  mails.count('way_in', email)
-  await sendConfirmation(context, { id, email, confirmed: false, newEmail: null })
+  mails.limits.count('sign_up', email, mails.by)
+  if (!mails.limits.isCovered('sign_up', email, mails.by)) {
+    mails.limits.noteSent('sign_up', email, mails.by)
+    await sendConfirmation(context, { id, email, confirmed: false, newEmail: null })
+  }
   const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
   return { status: 422, code, message }
 }

@@ -1,9 +1,8 @@
 import { emailExists, type Refusal } from '../auth/errors.ts'
-import type { MailLimits } from '../auth/requests/limits.ts'
 import { addIdentity, chooseEmail, setEmail, updateProviders } from '../auth/rows/identity-rows.ts'
 import type { Context } from '../context/context.ts'
 import type { ProvidedUser } from './keycloak.ts'
-import { askToVerify, type Found } from './link-account.ts'
+import { askToVerify, type Found, type LimitedMails } from './link-account.ts'
 
 /**
  * Adds the login that a provider vouches for to the account that asked for it, by the auth server's rules: an identity belongs to one account. A guest whose
@@ -14,7 +13,7 @@ export async function linkIdentity(
   userId: string,
   provider: string,
   user: ProvidedUser,
-  mails: MailLimits,
+  mails: LimitedMails,
 ): Promise<Found | Refusal> {
   const { db } = context.database
   const known = await db.query<{ user_id: string }>(

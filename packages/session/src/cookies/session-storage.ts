@@ -150,8 +150,8 @@ function keepUsers(key: string, storage: UserStorage | null) {
 
 const notKept = 'The browser keeps no cookies here. The session ends with the page.'
 
-/** One text under `key`: why the last session has ended, or the session of a frame. Null removes it. */
-function keepText(key: string, storage: UserStorage | null) {
+/** Keeps one text under `key`, such as the session of a frame. Null removes it. Without a storage nothing is kept. */
+export function keepText(key: string, storage: UserStorage | null) {
   return {
     find: (): string | undefined => {
       let text: string | null = null

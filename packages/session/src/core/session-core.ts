@@ -4,7 +4,7 @@ import { createDataClient } from '../client/data-client.ts'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
 import { endMark } from '../cookies/end-mark.ts'
 import { parseAnsweredSession, parseAnsweredUser } from '../cookies/parse-session.ts'
-import { CookieSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
+import { CookieSessionStorage, keepText, type SessionStorage } from '../cookies/session-storage.ts'
 import { isOfRecovery } from '../cookies/verifiers.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
 import type { Hint, Platform } from '../platform/platform.ts'
@@ -18,6 +18,7 @@ import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 import { isDeepEqual } from '../state/deep-equal.ts'
 import { SessionState } from '../state/state.ts'
 import { followTokens } from './follow-tokens.ts'
+import { sendDevice } from './known-device.ts'
 import { ProtocolClient } from './protocol-client.ts'
 import { Reconciler } from './reconcile.ts'
 import { rememberRecovery } from './recovery-mark.ts'
@@ -64,10 +65,11 @@ export class SessionCore {
       over: (token, reason) => this.#endIfHeld(token, reason),
       doubt: (token) => this.#check.doubt(token),
     })
+    const authFetch = sendDevice(this.fetch, keepText(`${config.cookieName}-device`, platform.users))
     this.refresher = new Refresher({
       config,
       platform,
-      fetch: this.fetch,
+      fetch: authFetch,
       state,
       storage: this.storage,
       clock: createServerClock(platform.now, platform.users, config.cookieName),
@@ -82,7 +84,7 @@ export class SessionCore {
         forget: (key) => this.#forget(key),
         changed: (event, session) => this.#changed(event, session),
       },
-      this.fetch,
+      authFetch,
     )
   }
 

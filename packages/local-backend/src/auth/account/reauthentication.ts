@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
+import { beginAttempt, isRefused } from '../attempts/attempts.ts'
 import type { SignedIn } from '../embedded/signed-in.ts'
 import type { Refusal } from '../errors.ts'
 import { hashCode } from '../mails/codes.ts'
@@ -27,10 +29,12 @@ interface Known {
  * where it may. A code is good once. Runs inside a turn.
  */
 export async function refuseOldSession(
-  { database, settings }: Context,
+  c: HonoContext,
+  context: Context,
   { user, sessionId }: SignedIn,
   nonce: string,
 ): Promise<Refusal | undefined> {
+  const { database, settings } = context
   if (!settings['auth.email.secure_password_change']) return undefined
   const { rows } = await database.db.query<Known>(
     `select s.created_at > now() - interval '24 hours' as "isRecent", u.reauthentication_token as token,
@@ -41,8 +45,14 @@ export async function refuseOldSession(
   const [known] = rows
   if (known?.isRecent) return undefined
   if (!nonce) return needed
+  const attempt = await beginAttempt(c, context, { userId: user.id, sessionId })
+  if (isRefused(attempt)) return attempt
   const wanted = hashCode(user.email, nonce)
-  if (!known?.token || known.isOver || !isSame(known.token, wanted)) return notValid
+  if (!known?.token || known.isOver || !isSame(known.token, wanted)) {
+    attempt.failed('code_wrong')
+    return notValid
+  }
+  await attempt.right(true)
   await database.db.query(`update auth.users set reauthentication_token = '' where id = $1`, [user.id])
   return undefined
 }

@@ -1,15 +1,16 @@
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Context } from '../../context/context.ts'
-import { refuseWeak } from '../admin/change-users.ts'
-import { weaknessOf } from '../admin/fields.ts'
+import { beginAttempt, isRefused } from '../attempts/attempts.ts'
+import { issueDevice } from '../attempts/device.ts'
 import { type AuthAnswer, askAuth, pass } from '../embedded/ask-auth.ts'
-import { findSignedIn, isSignedIn, needsFactor } from '../embedded/signed-in.ts'
+import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
-import { passwordMatches, refuseLong, withHashedPassword } from '../passwords.ts'
+import { refuseWeak, weaknessOf } from '../password-strength.ts'
+import { inOneForm, passwordMatches, withHashedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
-import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
+import { checkEmail, countedBy, type Input, mailRequestOf, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
 import { refuseMetadata } from '../requests/metadata.ts'
 import { forgetMails, withRow } from '../rows/user-rows.ts'
@@ -62,43 +63,40 @@ export async function updateUser(
   const me = await turns.take(() => findSignedIn(context, headers))
   if (!isSignedIn(me)) return pass(me)
   const { email = '', is_anonymous: isGuest } = me.user
-  const { data, password, current_password: current } = input
+  const { data } = input
+  const password = typeof input.password === 'string' ? inOneForm(input.password) : undefined
   // The sent metadata is merged with the stored metadata.
   if (data) refuseMetadata({ ...me.user.user_metadata, ...(data as Input) }, me.user.user_metadata)
   const newEmail = input.email ? checkEmail(text(input, 'email')) : ''
   if (typeof newEmail !== 'string') return refuse(c, newEmail)
   const changesEmail = newEmail !== '' && newEmail !== email
-  if (input.phone) return refuse(c, phoneRefusals.change)
-  const long = refuseLong(password)
-  if (long) return refuse(c, long)
-  if (isGuest && password && !newEmail) return refuse(c, noPasswordAlone)
-  if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
-  if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
-    return refuse(c, wrongPassword)
+  const refused = await refuseChange(c, input, context, me, { password, newEmail, changesEmail })
+  if (refused) return refused
+  const by = { network: countedBy(c, context), owner: me.user.id }
   const update = async () => {
     // A guest has no address yet by which mails could be counted.
     const counted = email || newEmail
-    const refusal = changesEmail ? limits.wait('email_change', counted) : undefined
+    const refusal = changesEmail ? limits.wait('email_change', counted, by) : undefined
     if (refusal) return refuse(c, refusal)
-    const old = typeof password === 'string' && (await refuseOldSession(context, me, text(input, 'nonce')))
+    const old = password !== undefined && (await refuseOldSession(c, context, me, text(input, 'nonce')))
     if (old) return refuse(c, old)
     if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
-      const weak = typeof password === 'string' ? weaknessOf(context, password) : undefined
-      if (weak) return refuseWeak(c, weak)
       const taken = await giveAddress(context, me.user.id, newEmail)
       if (taken) return refuse(c, taken)
     }
     const body = { data, password, ...(changesEmail && { email: newEmail }) }
     const answer = await askAuth(context, { path: '/user', method: 'PUT', body, headers })
     if (answer.status === 200 && changesEmail) {
-      limits.count('email_change', counted)
+      limits.count('email_change', counted, by)
+      limits.noteSent('email_change', counted, by)
       if (email) await sendEmailChange(context, me.user, newEmail)
     }
-    if (answer.status !== 200 || typeof password !== 'string') return pass(answer)
+    if (answer.status !== 200 || password === undefined) return pass(answer)
     await endOtherSessions(context, answer, headers)
     const user = answer.body as { id: string }
     // With a new password nobody comes in by a mail that was sent before it.
     await forgetMails(context, user.id, changesEmail)
+    await issueDevice(context, me.sessionId)
     return pass({ ...answer, body: await withRow(context, user) })
   }
   const request = {
@@ -110,6 +108,45 @@ export async function updateUser(
   return withMailRequest(request, () =>
     withHashedPassword(context, { password, email }, () => turns.take(update)),
   )
+}
+
+/** Refuses changes that the user may not make, or not in this session. */
+async function refuseChange(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  me: SignedIn,
+  wanted: { password: string | undefined; newEmail: string; changesEmail: boolean },
+): Promise<Response | undefined> {
+  const { password, newEmail, changesEmail } = wanted
+  if (input.phone) return refuse(c, phoneRefusals.change)
+  const weak = password ? await weaknessOf(context, password) : undefined
+  if (weak) return refuseWeak(c, weak)
+  if (me.user.is_anonymous && password && !newEmail) return refuse(c, noPasswordAlone)
+  if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
+  const { current_password: current } = input
+  const wrong = typeof current === 'string' ? await refuseWrong(c, context, me, current) : undefined
+  return wrong && refuse(c, wrong)
+}
+
+/** Compares the current password, unless the attempt is delayed. */
+async function refuseWrong(
+  c: HonoContext,
+  context: Context,
+  me: SignedIn,
+  current: string,
+): Promise<Refusal | undefined> {
+  const { turns } = context.database
+  const { user, sessionId } = me
+  const attempt = await turns.take(() => beginAttempt(c, context, { userId: user.id, sessionId }))
+  if (isRefused(attempt)) return attempt
+  if (await passwordMatches(context, user.email, current)) {
+    // An attacker with the password could otherwise guess MFA codes without end.
+    await turns.take(() => attempt.right(!needsFactor(me)))
+    return undefined
+  }
+  attempt.failed('password_wrong')
+  return wrongPassword
 }
 
 async function endOtherSessions({ database }: Context, answer: AuthAnswer, headers: Headers): Promise<void> {
@@ -131,10 +168,12 @@ export async function reauthenticate(
   return context.database.turns.take(async () => {
     const me = await askAuth(context, { path: '/user', method: 'GET', headers })
     if (me.status !== 200) return pass(me)
-    const { email = '' } = me.body as { email?: string }
-    const refusal = limits.wait('reauthentication', email)
+    const { id, email = '' } = me.body as { id: string; email?: string }
+    const by = { network: countedBy(c, context), owner: id }
+    const refusal = limits.wait('reauthentication', email, by)
     if (refusal) return refuse(c, refusal)
-    limits.count('reauthentication', email)
+    limits.count('reauthentication', email, by)
+    limits.noteSent('reauthentication', email, by)
     return pass(await askAuth(context, { path: '/reauthenticate', method: 'GET', headers }))
   })
 }

@@ -3,12 +3,13 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
 import { isUuid } from '../factors/factors.ts'
+import { refuseWeak, weaknessOf } from '../password-strength.ts'
 import { hashPassword } from '../passwords.ts'
 import type { Input } from '../requests/input.ts'
 import { findAccount } from '../rows/users.ts'
 import { confirm, insertAccount, setRest, updateAccount } from './account-rows.ts'
 import { readUser } from './admin-user.ts'
-import { type Fields, readFields, weaknessOf } from './fields.ts'
+import { type Fields, readFields } from './fields.ts'
 import { withAccount, withAdmin } from './with-admin.ts'
 
 const phoneExists: Refusal = {
@@ -66,7 +67,7 @@ export async function updateUserById(c: HonoContext, input: Input, context: Cont
   const fields = readFields(input)
   // Whether somebody may ask, and about whom, comes before what they say; the work of hashing, before the turn.
   const { password } = 'refusal' in fields ? {} : fields
-  const weak = password === undefined ? undefined : weaknessOf(context, password)
+  const weak = password === undefined ? undefined : await weaknessOf(context, password)
   const mayHash =
     password !== undefined && !weak && (await withAdmin(c, context, async () => c.body(null))).ok
   const hash = mayHash ? await hashPassword(password) : undefined
@@ -79,14 +80,6 @@ export async function updateUserById(c: HonoContext, input: Input, context: Cont
     })
     return answerWritten(c, writing, () => readUser(context, id))
   })
-}
-
-/** A password that is too weak, with the reasons. */
-export function refuseWeak(c: HonoContext, weak: NonNullable<ReturnType<typeof weaknessOf>>): Response {
-  const { status, code, message, reasons } = weak
-  if (!reasons) return refuse(c, weak)
-  c.header('X-Sb-Error-Code', code)
-  return c.json({ code: status, error_code: code, msg: message, weak_password: { reasons } }, status)
 }
 
 /** Answers with what was written; an id, address or number that is somebody else's as the auth server does, which shows what the database says. */

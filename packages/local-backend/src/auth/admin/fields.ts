@@ -1,6 +1,5 @@
-import type { Context } from '../../context/context.ts'
 import { invalid, type Refusal } from '../errors.ts'
-import { refuseLong } from '../passwords.ts'
+import { inOneForm } from '../passwords.ts'
 import { phoneNumberOf } from '../phones.ts'
 import { checkEmail, type Input } from '../requests/input.ts'
 
@@ -59,7 +58,7 @@ export function readFields(input: Input): Fields | { refusal: Refusal } {
     ...said('role'),
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
-    ...(typeof input.password === 'string' && { password: input.password }),
+    ...(typeof input.password === 'string' && { password: inOneForm(input.password) }),
     ...(input.password_hash ? { passwordHash: String(input.password_hash) } : {}),
     confirmsEmail: input.email_confirm === true,
     confirmsPhone: input.phone_confirm === true,
@@ -91,35 +90,4 @@ export function secondsOf(duration: string): number | null {
   // Go counts in nanoseconds of 64 bits.
   if (rest === '' || seconds > 9_223_372_036) return null
   return sign === '-' ? -seconds : seconds
-}
-
-/** Why a password is not taken; undefined where it is. */
-export function weaknessOf(
-  { settings }: Context,
-  password: string,
-): (Refusal & { reasons?: string[] }) | undefined {
-  const long = refuseLong(password)
-  if (long) return long
-  const least = settings['auth.minimum_password_length']
-  const sets = requiredCharacters[settings['auth.password_requirements']] ?? []
-  const isShort = Buffer.byteLength(password) < least
-  const lacks = sets.some((set) => ![...set].some((character) => password.includes(character)))
-  const messages = [
-    ...(isShort ? [`Password should be at least ${least} characters.`] : []),
-    ...(lacks ? [`Password should contain at least one character of each: ${sets.join(', ')}.`] : []),
-  ]
-  if (messages.length === 0) return undefined
-  return {
-    status: 422,
-    code: 'weak_password',
-    message: messages.join(' '),
-    reasons: [...(isShort ? ['length'] : []), ...(lacks ? ['characters'] : [])],
-  }
-}
-
-const [lower, upper, digits] = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
-const requiredCharacters: Record<string, string[]> = {
-  letters_digits: [`${lower}${upper}`, digits],
-  lower_upper_letters_digits: [lower, upper, digits],
-  lower_upper_letters_digits_symbols: [lower, upper, digits, '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'],
 }

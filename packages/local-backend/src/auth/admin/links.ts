@@ -2,16 +2,16 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
 import { createCode } from '../mails/codes.ts'
+import { writeLinkToken } from '../mails/link-token.ts'
 import { deliver, verifyLink, withMailRequest } from '../mails/mails.ts'
-import { hashPassword } from '../passwords.ts'
-import { checkEmail, type Input, text } from '../requests/input.ts'
+import { refuseWeak, weaknessOf } from '../password-strength.ts'
+import { hashPassword, inOneForm } from '../passwords.ts'
+import { checkEmail, countedBy, type Input, text } from '../requests/input.ts'
 import type { MailLimits } from '../requests/limits.ts'
 import { chooseRedirect } from '../requests/redirect.ts'
 import { type Account, findAccount } from '../rows/users.ts'
 import { insertAccount, setRest } from './account-rows.ts'
 import { readUser } from './admin-user.ts'
-import { refuseWeak } from './change-users.ts'
-import { weaknessOf } from './fields.ts'
 import { withAdmin } from './with-admin.ts'
 
 /** What a link is made for. */
@@ -34,7 +34,7 @@ export function inviteUser(
       const id = account?.id ?? (await makeAccount(context, email, input.data))
       const { code, tokenHash } = createCode(context, email)
       await noteInvitation(context, id, tokenHash)
-      limits.count('way_in', email)
+      limits.noteSent('sign_up', email, { network: countedBy(c, context) })
       await deliver(context, { to: email, type: 'invite', tokenHash, code })
       return c.json(await readUser(context, id))
     }
@@ -48,18 +48,18 @@ export function generateLink(c: HonoContext, input: Input, context: Context): Pr
     const email = checkEmail(text(input, 'email'))
     if (typeof email !== 'string') return refuse(c, email)
     const asked = text(input, 'type')
-    const password = text(input, 'password')
-    const hash =
-      asked === 'signup' && password && !weaknessOf(context, password) ? await hashPassword(password) : ''
+    const password = inOneForm(text(input, 'password'))
+    const weak =
+      asked === 'signup' && password
+        ? await weaknessOf(context, password)
+        : invalid('Signup requires a valid password')
+    const hash = weak ? '' : await hashPassword(password)
     return context.database.turns.take(async () => {
       const account = await findAccount(context, email)
       const type = asked === 'magiclink' && !account ? 'signup' : asked
       const wrong = refuseLink(context, type, account)
       if (wrong) return refuse(c, wrong)
-      if (type === 'signup' && asked === 'signup' && !account) {
-        const weak = password ? weaknessOf(context, password) : invalid('Signup requires a valid password')
-        if (weak) return refuseWeak(c, weak)
-      }
+      if (asked === 'signup' && !account && weak) return refuseWeak(c, weak)
       const newEmail = type.startsWith('email_change') ? checkEmail(text(input, 'new_email')) : email
       if (typeof newEmail !== 'string') return refuse(c, newEmail)
       const taken = newEmail === email ? undefined : await findAccount(context, newEmail)
@@ -107,12 +107,13 @@ async function makeLink(
       [id, newEmail, tokenHash],
     )
   const redirectTo = chooseRedirect(text(input, 'redirect_to') || c.req.query('redirect_to'), context)
+  const token = writeLinkToken(context, tokenHash)
   const verification = type.startsWith('email_change') ? 'email_change' : type
   return {
     ...(await readUser(context, id)),
-    action_link: verifyLink(context, { token: tokenHash, type: verification, redirectTo }),
+    action_link: verifyLink(context, { token, type: verification, redirectTo }),
     email_otp: code,
-    hashed_token: tokenHash,
+    hashed_token: token,
     verification_type: type,
     redirect_to: redirectTo,
   }

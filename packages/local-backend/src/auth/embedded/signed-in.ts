@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import type { Context } from '../../context/context.ts'
+import { hasFactor } from '../sessions/sessions.ts'
 import { type AuthAnswer, askAuth } from './ask-auth.ts'
 
 /** Who asks, by a token whose session goes on. */
@@ -37,5 +38,5 @@ export function isSignedIn(found: SignedIn | AuthAnswer): found is SignedIn {
 
 /** Whether something asks for the second factor first: there is one, and the session was not lifted by it. */
 export function needsFactor({ user, aal }: SignedIn): boolean {
-  return aal !== 'aal2' && (user.factors ?? []).some(({ status }) => status === 'verified')
+  return aal !== 'aal2' && hasFactor(user)
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Limiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
+import { beginAttempt, isRefused, logFailure } from '../attempts/attempts.ts'
 import { needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { invalid, type Refusal, refuse, tooManyRequests } from '../errors.ts'
 import { addressOf, countedBy, type Input } from '../requests/input.ts'
@@ -116,7 +117,7 @@ export function verifyFactor(
     if ('status' in asked) return refuse(c, asked)
     const proven = answer
       ? await checkKey(context, me, factor, asked.session, answer)
-      : await checkCode(context, me, found, asked, code)
+      : await checkCode(c, context, me, found, asked, code)
     if ('status' in proven) return refuse(c, proven)
     return c.json(
       await liftSession(context, c.req.raw.headers, me, { factor, challengeId: asked.id, ...proven }),
@@ -124,31 +125,28 @@ export function verifyFactor(
   })
 }
 
+/** A wrong code of a factor that was not verified yet is logged and not counted: the user who adds a factor has its secret. */
 async function checkCode(
+  c: HonoContext,
   context: Context,
-  me: SignedIn,
+  { user, sessionId }: SignedIn,
   { factor, secret }: Found,
   { otp_code }: Challenge,
   code: string,
 ): Promise<Keep | Refusal> {
+  const me = { userId: user.id, sessionId }
+  const isCounted = factor.status === 'verified'
+  const attempt = isCounted ? await beginAttempt(c, context, me) : undefined
+  if (attempt && isRefused(attempt)) return attempt
   const isPhone = factor.factor_type === 'phone'
   const refusal = isPhone ? whyWrongCode(otp_code, code) : isTotp(secret, code) ? null : refusals.wrongCode
-  if (!refusal) return {}
-  await tellTried(context, me, factor)
-  return refusal
+  if (!refusal) await attempt?.right(true)
+  else if (attempt) attempt.failed('second_step_failed')
+  else logFailure(c, context, me, 'second_step_failed', null)
+  return refusal ?? {}
 }
 
-/** Tells the project of a wrong code, as the auth server's hook `mfa_verification_attempt` does where it is set up. */
-async function tellTried({ database }: Context, { user }: SignedIn, factor: Factor): Promise<void> {
-  const { rows } = await database.db.query<{ is_there: boolean }>(
-    `select to_regprocedure('public.portico_second_step_tried(jsonb)') is not null as is_there`,
-  )
-  const event = { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type, valid: false }
-  if (rows[0]?.is_there)
-    await database.db.query('select public.portico_second_step_tried($1)', [JSON.stringify(event)])
-}
-
-/** Finds the factor of the address for the person who is signed in; both addresses and factors are asked so often only. */
+/** Finds the factor in the path for the person who is signed in. Each client address may ask only so often. */
 function withFactor(
   c: HonoContext,
   context: Context,
@@ -158,10 +156,10 @@ function withFactor(
   return withSignedIn(c, context, async (me) => {
     const found = await factorIn(c, context, me.user.id)
     if ('code' in found) return refuse(c, found)
-    const keys = [countedBy(c, context), found.factor.id]
-    const seconds = Math.max(...keys.map((key) => limiter.wait(key)))
+    const network = countedBy(c, context)
+    const seconds = limiter.wait(network)
     if (seconds > 0) return refuse(c, tooManyRequests(seconds))
-    for (const key of keys) limiter.count(key)
+    limiter.count(network)
     // The first proof of a factor ends its enrolling, which wants a lifted session of anyone who has others, whenever it began.
     if (found.factor.status !== 'verified' && needsFactor(me)) return refuse(c, enrollLow)
     return route(me, found)

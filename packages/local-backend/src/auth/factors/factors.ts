@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
+import { issueDevice } from '../attempts/device.ts'
 import { pass } from '../embedded/ask-auth.ts'
 import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { invalid, type Refusal, refuse } from '../errors.ts'
@@ -156,6 +157,7 @@ export function unenroll(c: HonoContext, context: Context): Promise<Response> {
     if ('code' in found) return refuse(c, found)
     if (found.factor.status === 'verified' && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
     await removeFactor(context, found.factor)
+    await issueDevice(context, me.sessionId)
     return c.json({ id: found.factor.id })
   })
 }

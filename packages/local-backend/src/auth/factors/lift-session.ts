@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
+import { issueDevice } from '../attempts/device.ts'
 import { askAuth } from '../embedded/ask-auth.ts'
 import type { SignedIn } from '../embedded/signed-in.ts'
 import { methodOf } from '../rows/factor-kinds.ts'
@@ -17,7 +18,9 @@ export async function liftSession(
   me: SignedIn,
   proven: Proven,
 ): Promise<SessionBody> {
-  return sessionOf(context, headers, me, await noteProof(context, me, proven))
+  const refreshToken = await noteProof(context, me, proven)
+  await issueDevice(context, me.sessionId)
+  return sessionOf(context, headers, me, refreshToken)
 }
 
 /** All that a right proof changes, at once; resolves to the new refresh token. */

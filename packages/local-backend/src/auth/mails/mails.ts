@@ -3,6 +3,7 @@ import type { EmailMessage } from '@supabase/lite'
 import type { Context } from '../../context/context.ts'
 import type { Value } from '../../go-template/run.ts'
 import { type MailType, mailLanguageOf, mailTexts, mailTypes } from '../../mail-texts/mail-texts.ts'
+import { writeLinkToken } from './link-token.ts'
 import { putIntoOutbox } from './outbox.ts'
 
 /** What a request for a mail carries besides the address, and what the embedded auth would drop. */
@@ -75,7 +76,7 @@ export async function deliver(
   const data = known?.data ?? { locale: (change?.locale ?? null) as Value }
   const language = mailLanguageOf(data.locale)
   const to = mail.to.toLowerCase()
-  const token = mail.tokenHash && tokenOf(mail.tokenHash, request)
+  const token = mail.tokenHash && tokenOf(writeLinkToken(context, mail.tokenHash), request)
   const { redirectTo } = request
   const link = token && landingOf(redirectTo, { token, type: mail.type })
   const code = mail.code ?? ''
@@ -123,8 +124,8 @@ async function readAccount(
   return rows[0]
 }
 
-function tokenOf(tokenHash: string, { challenge }: MailRequest): string {
-  return challenge ? `pkce_${tokenHash}` : tokenHash
+function tokenOf(linkToken: string, { challenge }: MailRequest): string {
+  return challenge ? `pkce_${linkToken}` : linkToken
 }
 
 /** Where the link of a mail leads: to a page that uses it up by a press, or by script where it was asked for, so that a scanner that opens it changes nothing. */

@@ -4,25 +4,43 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { addressOf } from './input.ts'
 
-/** Whose request it is, as far as a session remembers it. */
+/** The header by which a device is known, in requests and in answers. */
+export const deviceHeader = 'X-Portico-Device'
+
+/** The caller of a request. */
 export interface Asker {
+  /** A session remembers both. */
   userAgent: string | null
   address: string | null
+  /** The token of a device that has signed in before. */
+  device: string | undefined
+  /** The token that the answer brings. */
+  issued?: string
 }
 
-const current = new AsyncLocalStorage<() => Asker>()
+const current = new AsyncLocalStorage<Asker>()
 
-/** Runs `task`; sessions that are begun or renewed in it remember who asked. */
-export function withAsker<T>(c: HonoContext, context: Context, task: () => Promise<T>): Promise<T> {
-  return current.run(
-    () => ({ userAgent: c.req.header('user-agent') || null, address: validAddress(addressOf(c, context)) }),
-    task,
-  )
+/** Runs `task`; sessions that are begun or renewed in it remember who asked, and the answer has the token of a known device. */
+export async function withAsker(c: HonoContext, context: Context, task: () => Promise<void>): Promise<void> {
+  const asker: Asker = {
+    userAgent: c.req.header('user-agent') || null,
+    get address() {
+      return validAddress(addressOf(c, context))
+    },
+    device: c.req.header(deviceHeader),
+  }
+  await current.run(asker, task)
+  if (asker.issued && c.res.ok) c.header(deviceHeader, asker.issued)
+}
+
+/** Returns the caller of the current request; undefined outside of the routes of auth. */
+export function currentAsker(): Asker | undefined {
+  return current.getStore()
 }
 
 /** Writes down whose request has begun or renewed a session, as Supabase Auth does. Runs inside a turn. */
 export async function rememberAsker({ database }: Context, sessionId: string): Promise<void> {
-  const asker = current.getStore()?.()
+  const asker = currentAsker()
   if (!asker) return
   await database.db.query('update auth.sessions set user_agent = $2, ip = $3 where id = $1', [
     sessionId,

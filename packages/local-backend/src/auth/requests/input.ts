@@ -1,4 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { toAsciiDigits } from '@portico/contract/digits'
 import type { Context as HonoContext } from 'hono'
 import { isTooDeep } from '../../budgets/json-depth.ts'
 import type { Context } from '../../context/context.ts'
@@ -19,6 +20,8 @@ const texts = new Set(
   ),
 )
 const objects = new Set(['data', 'gotrue_meta_security'])
+/** Codes that people type. */
+const codes = new Set(['token', 'code', 'nonce'])
 
 /**
  * Reads a JSON body; null when it is not a JSON object, holds what no text may hold, or a field is of another kind.
@@ -33,10 +36,16 @@ export async function readInput(c: HonoContext): Promise<Input | null> {
     if (!isObject(value)) return null
     // As Go reads it: null says nothing.
     const said = Object.entries(value).filter(([, one]) => one !== null)
-    return said.every(isOfItsKind) ? Object.fromEntries(said) : null
+    return said.every(isOfItsKind)
+      ? Object.fromEntries(said.map(([name, one]) => [name, codes.has(name) ? withAsciiDigits(one) : one]))
+      : null
   } catch {
     return null
   }
+}
+
+function withAsciiDigits(value: unknown): unknown {
+  return typeof value === 'string' ? toAsciiDigits(value) : value
 }
 
 function isOfItsKind([name, value]: [string, unknown]): boolean {
@@ -59,7 +68,7 @@ function keepText(key: string, value: unknown): unknown {
 }
 
 /** The address of the caller, behind proxies of one's own. */
-export function addressOf(c: HonoContext, { trustedProxies }: Context): string {
+export function addressOf(c: HonoContext, { trustedProxies }: Pick<Context, 'trustedProxies'>): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
 }

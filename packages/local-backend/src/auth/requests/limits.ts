@@ -1,33 +1,95 @@
+import type { Context as HonoContext } from 'hono'
 import { createLimiter } from '../../budgets/limiter.ts'
 import type { RateLimits } from '../../config/rate-limits.ts'
+import type { Context } from '../../context/context.ts'
+import { findDevice } from '../attempts/device.ts'
 import { mailTooSoon, type Refusal } from '../errors.ts'
+import { currentAsker } from './asker.ts'
+import { countedBy } from './input.ts'
 
-/**
- * Mails are spaced per purpose and address, known or not, so that the spacing tells nobody who has an account. What strangers can ask for is of one
- * purpose: which of its mails it would be depends on the account.
- */
-export type MailKind = 'way_in' | 'email_change' | 'reauthentication'
+/** The kind of a mail. Unauthenticated visitors may request the first three. */
+export type MailKind = 'sign_up' | 'code' | 'recovery' | 'email_change' | 'reauthentication'
 
-/** How often mails may go out. */
-export interface MailLimits {
-  /** The refusal if a mail must wait; undefined if it may go. */
-  wait(kind: MailKind, email: string): Refusal | undefined
-  /** Notes that a mail went, or would have gone. */
-  count(kind: MailKind, email: string): void
+/** Which of the mails of a way in is sent depends on the account, so they are counted together, known address or not. */
+const groups: Record<MailKind, string> = {
+  ...{ sign_up: 'way_in', code: 'way_in', recovery: 'way_in' },
+  ...{ email_change: 'email_change', reauthentication: 'reauthentication' },
 }
 
-/** Spaces mails to one address and caps all of them per hour. */
-export function createMailLimits(limits: RateLimits): MailLimits {
-  const perAddress = createLimiter(1, limits.mailInterval)
+/**
+ * The kinds that share a total per hour: those that go to any address. A recovery and a reauthentication go to addresses of accounts
+ * alone, so that attackers cannot use up the mails that a user needs to get back in.
+ */
+const totals: Partial<Record<MailKind, string>> = {
+  ...{ sign_up: 'open', code: 'open', email_change: 'changes' },
+}
+
+/** The caller: a client address, and the user of a session or a known device, if that is proven. Other callers cannot delay these. */
+export interface Requester {
+  network: string
+  owner?: string
+}
+
+/** Limits for requests of mails, and for mails. */
+export interface MailLimits {
+  /** The refusal if the requester must wait; undefined if it need not. It depends on no account. */
+  wait(kind: MailKind, email: string, by: Requester): Refusal | undefined
+  /** Counts a request. */
+  count(kind: MailKind, email: string, by: Requester): void
+  /** Whether a mail of this kind went out so lately, or so often, that its code still has to do. */
+  isCovered(kind: MailKind, email: string, by: Requester): boolean
+  /** Notes that a mail goes out. */
+  noteSent(kind: MailKind, email: string, by: Requester): void
+}
+
+/** Limits mails by requester, by recipient and in all. `codeLifetime`: seconds for which the code of a mail is good. */
+export function createMailLimits(limits: RateLimits, codeLifetime: number): MailLimits {
+  const asked = createLimiter(1, limits.mailInterval)
+  const requesters = createLimiter(limits.mailsPerRequester, 3600)
   const all = createLimiter(limits.mailsPerHour, 3600)
+  const sent = createLimiter(1, limits.mailInterval)
+  // Within the lifetime of a code: a recipient who gets no other mail has one that is good.
+  const recipients = createLimiter(limits.mailsPerRecipient, Math.min(3600, codeLifetime))
+  const recipientOf = (kind: MailKind, email: string, owner = '') => `${groups[kind]} ${email} ${owner}`
+  const askedKeys = (kind: MailKind, email: string, { network, owner }: Requester) =>
+    [owner, network].filter(Boolean).map((who) => `${groups[kind]} ${email} ${who}`)
+  const totalOf = (kind: MailKind, { owner }: Requester) =>
+    owner && kind !== 'email_change' ? undefined : totals[kind]
   return {
-    wait(kind, email) {
-      const seconds = Math.max(perAddress.wait(`${kind} ${email}`), all.wait(''))
+    wait(kind, email, by) {
+      const [key = ''] = askedKeys(kind, email, by)
+      const total = totalOf(kind, by)
+      const seconds = Math.max(
+        asked.wait(key),
+        by.owner ? recipients.wait(recipientOf(kind, email, by.owner)) : requesters.wait(by.network),
+        total ? all.wait(total) : 0,
+      )
       return seconds > 0 ? mailTooSoon(seconds) : undefined
     },
-    count(kind, email) {
-      perAddress.count(`${kind} ${email}`)
-      all.count('')
+    count(kind, email, by) {
+      const total = totalOf(kind, by)
+      for (const key of askedKeys(kind, email, by)) asked.count(key)
+      if (!by.owner) requesters.count(by.network)
+      if (total) all.count(total)
+    },
+    isCovered(kind, email, { owner }) {
+      const key = recipientOf(kind, email, owner)
+      return sent.wait(key) > 0 || recipients.wait(key) > 0
+    },
+    noteSent(kind, email, { owner }) {
+      // A mail that the owner requests covers requests of other callers, too. Theirs do not cover the owner's.
+      for (const key of new Set([recipientOf(kind, email), recipientOf(kind, email, owner)])) {
+        sent.count(key)
+        recipients.count(key)
+      }
     },
   }
+}
+
+/** Returns the caller of a request for a mail. A device is known if it has signed in to the account. Runs outside of a turn. */
+export async function requesterOf(c: HonoContext, context: Context, email: string): Promise<Requester> {
+  const network = countedBy(c, context)
+  const isKnown = currentAsker()?.device !== undefined
+  const owner = isKnown && (await context.database.turns.take(() => findDevice(context, email)))
+  return owner ? { network, owner } : { network }
 }

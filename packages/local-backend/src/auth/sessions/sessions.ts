@@ -1,5 +1,6 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import type { Context } from '../../context/context.ts'
+import { issueDevice } from '../attempts/device.ts'
 import { rememberAsker } from '../requests/asker.ts'
 
 /** How somebody proved who they are, in the words of the `amr` claim. */
@@ -37,6 +38,12 @@ export interface SessionUser {
   user_metadata?: Record<string, unknown>
   is_anonymous?: boolean
   invited_at?: unknown
+  factors?: { status: string }[]
+}
+
+/** Whether a user has a second factor that was verified. */
+export function hasFactor({ factors }: Pick<SessionUser, 'factors'>): boolean {
+  return (factors ?? []).some(({ status }) => status === 'verified')
 }
 
 /** Tells a session from the other answers of the auth routes. */
@@ -56,6 +63,7 @@ export async function completeSession(
   const claims = decodeJwt(body.access_token)
   await rememberAsker(context, String(claims.session_id))
   if (method) await noteMethod(context.database.db, String(claims.session_id), method)
+  await issueDevice(context, String(claims.session_id))
   return { ...body, access_token: await signToken(context, claims, body.user) }
 }
 

@@ -6,7 +6,7 @@ import { invalid, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { isPhoneType, phoneRefusals } from '../phones.ts'
 import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
-import type { MailLimits } from '../requests/limits.ts'
+import { type MailLimits, requesterOf } from '../requests/limits.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
 
 /** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */
@@ -24,15 +24,17 @@ export async function resend(
   const said = text(input, 'email')
   const email = said ? checkEmail(said) : invalid('Type provided requires an email address')
   if (typeof email !== 'string') return refuse(c, email)
-  const kind = type === 'signup' ? 'way_in' : 'email_change'
-  const refusal = limits.wait(kind, email)
+  const kind = type === 'signup' ? 'sign_up' : 'email_change'
+  const by = await requesterOf(c, context, email)
+  const refusal = limits.wait(kind, email, by)
   if (refusal) return refuse(c, refusal)
-  limits.count(kind, email)
+  limits.count(kind, email, by)
   const send = async () => {
     const account = await findAccount(context, email)
-    if (type === 'signup' && account && !account.confirmed) await sendConfirmation(context, account)
-    if (type === 'email_change' && account?.newEmail)
-      await sendEmailChange(context, account, account.newEmail)
+    if (!account || limits.isCovered(kind, email, by)) return
+    limits.noteSent(kind, email, by)
+    if (type === 'signup' && !account.confirmed) await sendConfirmation(context, account)
+    if (type === 'email_change' && account.newEmail) await sendEmailChange(context, account, account.newEmail)
   }
   const request = mailRequestOf(c, input, context)
   afterAnswer(context, 'Another confirmation', () =>

@@ -6,10 +6,11 @@ import { afterAnswer, expectDone, sendAfterAnswer } from '../embedded/strangers.
 import { invalid, type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { withOwnOutbox } from '../mails/outbox.ts'
-import { refuseLong, withHashedPassword } from '../passwords.ts'
+import { refuseWeak, weaknessOf } from '../password-strength.ts'
+import { inOneForm, withHashedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
 import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
-import type { MailLimits } from '../requests/limits.ts'
+import { type MailLimits, requesterOf } from '../requests/limits.ts'
 import { withoutNull } from '../rows/user-rows.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
 
@@ -23,25 +24,29 @@ export async function signUp(
   limits: MailLimits,
 ): Promise<Response> {
   const said = text(input, 'email')
-  const { password, phone } = input
+  const { phone } = input
+  const password = typeof input.password === 'string' ? inOneForm(input.password) : undefined
   const data = withoutNull(Object(input.data))
   if (phone && !said) return refuse(c, phoneRefusals.signUp)
   const email = checkEmail(said)
   if (typeof email !== 'string') return refuse(c, email)
-  const long = refuseLong(password)
-  if (long) return refuse(c, long)
+  const weak = password ? await weaknessOf(context, password) : undefined
+  if (weak) return refuseWeak(c, weak)
+  const by = await requesterOf(c, context, email)
   const isMailed = context.settings['auth.email.enable_confirmations']
   const create = async () => {
-    const refusal = isMailed ? limits.wait('way_in', email) : undefined
+    const refusal = isMailed ? limits.wait('sign_up', email, by) : undefined
     if (refusal) return refuse(c, refusal)
     const account = isMailed ? await findAccount(context, email) : undefined
     const { result: answer, mails } = await withOwnOutbox(() =>
       makeAccount(context, { email, password, data }, account !== undefined),
     )
     if (answer.status !== 200) return pass(answer)
-    if (isMailed) limits.count('way_in', email)
+    if (isMailed) limits.count('sign_up', email, by)
+    const isCovered = account !== undefined && limits.isCovered('sign_up', email, by)
+    if (isMailed && !account?.confirmed && !isCovered) limits.noteSent('sign_up', email, by)
     if (account === undefined) sendAfterAnswer(context, mails)
-    else if (!account.confirmed)
+    else if (!account.confirmed && !isCovered)
       afterAnswer(context, 'A confirmation', () =>
         context.database.turns.take(() => sendConfirmation(context, account)),
       )
@@ -82,9 +87,10 @@ function renamed(body: unknown, from: string, to: string): unknown {
 export async function sendSignInMail(c: HonoContext, input: Input, context: Context, limits: MailLimits) {
   const email = addressOf(input)
   if (typeof email !== 'string') return refuse(c, email)
-  const refusal = limits.wait('way_in', email)
+  const by = await requesterOf(c, context, email)
+  const refusal = limits.wait('code', email, by)
   if (refusal) return refuse(c, refusal)
-  limits.count('way_in', email)
+  limits.count('code', email, by)
   const { turns } = context.database
   const account = await turns.take(() => findAccount(context, email))
   if (!account && !maySignUp(context, input)) {
@@ -92,6 +98,9 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
     const body = { email, create_user: false, password: unknownPassword() }
     return pass(await turns.take(() => askAuth(context, { path, body })))
   }
+  // A new account has got no mail yet, regardless of earlier requests for its address.
+  if (account && limits.isCovered('code', email, by)) return c.json({})
+  limits.noteSent('code', email, by)
   const request = mailRequestOf(c, input, context)
   const send = account ? sendToAccount : sendToNewAccount
   afterAnswer(context, 'A way in by mail', () =>
@@ -149,11 +158,16 @@ export async function recover(
   const said = text(input, 'email')
   const email = said ? checkEmail(said) : invalid('Password recovery requires an email')
   if (typeof email !== 'string') return refuse(c, email)
-  const refusal = limits.wait('way_in', email)
+  const by = await requesterOf(c, context, email)
+  const refusal = limits.wait('recovery', email, by)
   if (refusal) return refuse(c, refusal)
-  limits.count('way_in', email)
+  limits.count('recovery', email, by)
   const request = mailRequestOf(c, input, context)
-  const ask = async () => expectDone(await askAuth(context, { path: '/recover', body: { email } }))
+  const ask = async () => {
+    if (!(await findAccount(context, email)) || limits.isCovered('recovery', email, by)) return
+    limits.noteSent('recovery', email, by)
+    expectDone(await askAuth(context, { path: '/recover', body: { email } }))
+  }
   afterAnswer(context, 'A recovery', () => withMailRequest(request, () => context.database.turns.take(ask)))
   return c.json({})
 }

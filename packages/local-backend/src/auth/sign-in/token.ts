@@ -1,12 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Context } from '../../context/context.ts'
+import { beginAttempt, isRefused } from '../attempts/attempts.ts'
 import { askAuth, errorCodeOf, pass, refusedAs } from '../embedded/ask-auth.ts'
 import { invalidCredentials, type Refusal, refuse } from '../errors.ts'
 import { withComparedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
 import { type Input, text } from '../requests/input.ts'
-import type { Method } from '../sessions/sessions.ts'
+import { hasFactor, isSession, type Method } from '../sessions/sessions.ts'
 
 /** Ways to sign in that are not built, in the words by which Supabase says that a project has them switched off. */
 const switchedOff = new Map<string, Refusal>([
@@ -24,14 +25,26 @@ export async function token(c: HonoContext, input: Input, context: Context): Pro
       const over = grant === 'refresh_token' ? await refuseRefresh(context, text(input, grant)) : undefined
       if (over) return refusedAs(over)
       const amr = grant === 'pkce' ? await methodOfFlow(context, text(input, 'auth_code')) : undefined
-      const method = grant === 'password' ? 'password' : amr
-      return askAuth(context, { path, body: input, ...(method && { amr: method }) })
+      return askAuth(context, { path, body: input, ...(amr && { amr }) })
     })
-  if (grant !== 'password') return pass(await answer())
+  return grant === 'password' ? signInByPassword(c, input, context) : pass(await answer())
+}
+
+/** A password is compared only if the attempt is not delayed. */
+async function signInByPassword(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const email = text(input, 'email').toLowerCase()
   if (input.phone && !email) return refuse(c, phoneRefusals.password)
-  return withComparedPassword(context, email, text(input, 'password'), async (isRight) => {
-    const answered = await answer()
+  const { turns } = context.database
+  const attempt = await turns.take(() => beginAttempt(c, context, { email }))
+  if (isRefused(attempt)) return refuse(c, attempt)
+  return withComparedPassword(context, email, text(input, 'password'), async (isRight, password) => {
+    const answered = await turns.take(async () => {
+      const body = { ...input, password }
+      const answer = await askAuth(context, { path: '/token?grant_type=password', body, amr: 'password' })
+      if (isRight) await attempt.right(isSession(answer.body) && !hasFactor(answer.body.user))
+      return answer
+    })
+    if (!isRight) attempt.failed('password_wrong')
     // The embedded auth says so before it looks at the password, which would tell strangers that the account is there.
     if (errorCodeOf(answered) === 'email_not_confirmed' && !isRight) return refuse(c, invalidCredentials)
     return pass(answered)

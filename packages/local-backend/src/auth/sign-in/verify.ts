@@ -4,14 +4,16 @@ import { decodeJwt } from 'jose'
 import type { Context } from '../../context/context.ts'
 import { confirmOneSide, oneConfirmed } from '../account/email-change.ts'
 import { endGuest } from '../account/guests.ts'
-import { type AuthAnswer, askAuth, errorCodeOf, pass } from '../embedded/ask-auth.ts'
+import { beginAttempt, isRefused } from '../attempts/attempts.ts'
+import { type AuthAnswer, askAuth, errorCodeOf, pass, refusedAs } from '../embedded/ask-auth.ts'
 import { codeExpired, invalid, linkExpired, type Refusal, refuse } from '../errors.ts'
 import { hashCode } from '../mails/codes.ts'
+import { readLinkToken } from '../mails/link-token.ts'
 import { phoneNumberOf } from '../phones.ts'
 import { checkEmail, type Input, text } from '../requests/input.ts'
 import { chooseRedirect } from '../requests/redirect.ts'
 import { forgetMails, withRow } from '../rows/user-rows.ts'
-import { isSession, type SessionBody } from '../sessions/sessions.ts'
+import { hasFactor, isSession, type SessionBody } from '../sessions/sessions.ts'
 import { withSession } from '../sessions/with-session.ts'
 
 // The code that confirms a new password is no way in.
@@ -25,16 +27,33 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
   const token = text(input, 'token')
   const refusal = refuseCode(input)
   if (refusal) return refuse(c, refusal)
-  return context.database.turns.take(async () => {
-    const answer = await verify(
-      context,
-      type,
-      tokenHash || hashCode(text(input, 'email').toLowerCase(), token),
-    )
-    return errorCodeOf(answer) === 'otp_expired'
-      ? refuse(c, tokenHash ? linkExpired : codeExpired)
-      : pass(answer)
+  const { turns } = context.database
+  if (!tokenHash) return turns.take(() => tryCode(c, context, type, text(input, 'email'), token))
+  return turns.take(async () => {
+    const stored = await readLinkToken(context, tokenHash)
+    if (!stored) return refuse(c, linkExpired)
+    const answer = await verify(context, type, stored)
+    return errorCodeOf(answer) === 'otp_expired' ? refuse(c, linkExpired) : pass(answer)
   })
+}
+
+/** Evaluates a code only if the attempt is not delayed. Runs inside a turn. */
+async function tryCode(
+  c: HonoContext,
+  context: Context,
+  type: string,
+  email: string,
+  token: string,
+): Promise<Response> {
+  const attempt = await beginAttempt(c, context, { email, isChange: type === 'email_change' })
+  if (isRefused(attempt)) return refuse(c, attempt)
+  const answer = await verify(context, type, hashCode(email.toLowerCase(), token))
+  if (errorCodeOf(answer) === 'otp_expired') {
+    attempt.failed('code_wrong')
+    return refuse(c, codeExpired)
+  }
+  await attempt.right(isSession(answer.body) && !hasFactor(answer.body.user))
+  return pass(answer)
 }
 
 /** The checks of the auth server, in its order. */
@@ -67,20 +86,21 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
   const token = c.req.query('token') ?? c.req.query('token_hash') ?? ''
   if (!types.has(type) || !token) return refuse(c, invalid('Verify requires a token and a type'))
   return context.database.turns.take(async () => {
-    const answer = await verify(context, type, token)
+    const stored = await readLinkToken(context, token)
+    const answer = stored ? await verify(context, type, stored) : refusedAs(linkExpired)
     if (isOneSide(answer)) return c.redirect(withMessage(target, token.startsWith('pkce_')), 303)
     if (!isSession(answer.body)) return c.redirect(withError(target, answer, token.startsWith('pkce_')), 303)
-    const code = token.startsWith('pkce_')
-      ? await createAuthCode(context, token, type, answer.body)
-      : undefined
+    const code =
+      stored && token.startsWith('pkce_')
+        ? await createAuthCode(context, stored, type, answer.body)
+        : undefined
     if (code === undefined) return c.redirect(withSession(target, answer.body, { type }), 303)
     target.searchParams.set('code', code)
     return c.redirect(target.href, 303)
   })
 }
 
-async function verify(context: Context, type: string, token: string): Promise<AuthAnswer> {
-  const tokenHash = token.replace(/^pkce_/, '')
+async function verify(context: Context, type: string, tokenHash: string): Promise<AuthAnswer> {
   const oneSide = type === 'email_change' ? await confirmOneSide(context, tokenHash) : null
   if (oneSide) return oneSide
   const stored = await storedType(context, type, tokenHash)
@@ -112,14 +132,14 @@ async function storedType(context: Context, type: string, tokenHash: string): Pr
  */
 async function createAuthCode(
   context: Context,
-  token: string,
+  tokenHash: string,
   type: string,
   session: SessionBody,
 ): Promise<string | undefined> {
   const { db } = context.database
   const { rows } = await db.query<{ code_challenge: string; code_challenge_method: string }>(
     'delete from auth.portico_mail_flows where token_hash = $1 returning code_challenge, code_challenge_method',
-    [token.slice('pkce_'.length)],
+    [tokenHash],
   )
   const challenge = rows[0]
   if (!challenge) return undefined

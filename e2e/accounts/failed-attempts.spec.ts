@@ -1,0 +1,43 @@
+import { realProject } from '@portico/local-backend/testing'
+import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+// A project delays attempts by its hooks, and knows addresses instead of browsers: `contract/attempts.contract.test.ts`.
+test.skip(realProject !== undefined, 'only the embedded backend knows browsers')
+
+test('wrong passwords delay a new browser, and not one that has signed in before @long', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const person = await confirmedPerson(portal)
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+
+  const statuses = []
+  for (let n = 0; n < 6; n++) {
+    const answer = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: portal.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email, password: `wrong ${n}` }),
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(`${portal.shell}/auth`)
+  await fillSignIn(other, person)
+  await expect(other.getByText('Too many attempts.')).toBeVisible()
+  await expect(other.getByText(/You can try again in/)).toBeVisible()
+  await context.close()
+
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+})

@@ -1,0 +1,50 @@
+import { isCommonPassword } from '@portico/contract/passwords'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../context/context.ts'
+import { type Refusal, refuse } from './errors.ts'
+import { refuseLong } from './passwords.ts'
+
+/** Why a password is not taken: too long, or too weak for the reasons. */
+export type Weakness = Refusal & { reasons?: string[] }
+
+/** Tells why a password is not taken; undefined if it is. Asks the service for breached passwords, so it must not run inside a turn. */
+export async function weaknessOf(
+  { settings, isBreached }: Context,
+  password: string,
+): Promise<Weakness | undefined> {
+  const long = refuseLong(password)
+  if (long) return long
+  const least = settings['auth.minimum_password_length']
+  const sets = requiredCharacters[settings['auth.password_requirements']] ?? []
+  const lacks = sets.some((set) => ![...set].some((character) => password.includes(character)))
+  const found: [reason: string, message: string][] = []
+  if (Buffer.byteLength(password) < least)
+    found.push(['length', `Password should be at least ${least} characters.`])
+  if (lacks)
+    found.push(['characters', `Password should contain at least one character of each: ${sets.join(', ')}.`])
+  // The service gets no part of a password that is refused anyway.
+  if (found.length === 0 && (isCommonPassword(password) || (await isBreached?.(password))))
+    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
+  if (found.length === 0) return undefined
+  return {
+    status: 422,
+    code: 'weak_password',
+    message: found.map(([, message]) => message).join(' '),
+    reasons: found.map(([reason]) => reason),
+  }
+}
+
+const [lower, upper, digits] = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
+const requiredCharacters: Record<string, string[]> = {
+  letters_digits: [`${lower}${upper}`, digits],
+  lower_upper_letters_digits: [lower, upper, digits],
+  lower_upper_letters_digits_symbols: [lower, upper, digits, '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'],
+}
+
+/** Answers with the reasons why a password is not taken. */
+export function refuseWeak(c: HonoContext, weak: Weakness): Response {
+  const { status, code, message, reasons } = weak
+  if (!reasons) return refuse(c, weak)
+  c.header('X-Sb-Error-Code', code)
+  return c.json({ code: status, error_code: code, msg: message, weak_password: { reasons } }, status)
+}
