@@ -4,7 +4,8 @@ import type { Context } from '../../context/context.ts'
 import { refuseWeak } from '../admin/change-users.ts'
 import { weaknessOf } from '../admin/fields.ts'
 import { type AuthAnswer, askAuth, pass } from '../embedded/ask-auth.ts'
-import { findSignedIn, isSignedIn, needsFactor } from '../embedded/signed-in.ts'
+import { refuseUnproven } from '../embedded/recent-proof.ts'
+import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { passwordMatches, refuseLong, withHashedPassword } from '../passwords.ts'
@@ -43,11 +44,20 @@ export async function getUser(c: HonoContext, context: Context): Promise<Respons
   )
 }
 
-/** `POST /logout`: ends this session, the others or all of the signed-in user. */
+/**
+ * `POST /logout`: ends this session, the others or all of the signed-in user. A session that has not given the second factor of its
+ * account ends none but itself.
+ */
 export async function logOut(c: HonoContext, context: Context): Promise<Response> {
   const { headers } = c.req.raw
-  const path = `/logout?${new URLSearchParams({ scope: c.req.query('scope') || 'global' })}`
-  return context.database.turns.take(async () => pass(await askAuth(context, { path, headers })))
+  const asked = c.req.query('scope') || 'global'
+  return context.database.turns.take(async () => {
+    const me = asked === 'local' ? undefined : await findSignedIn(context, headers)
+    const isLow = me !== undefined && isSignedIn(me) && needsFactor(me)
+    if (isLow && asked === 'others') return refuse(c, needsSecondFactor)
+    const path = `/logout?${new URLSearchParams({ scope: isLow ? 'local' : asked })}`
+    return pass(await askAuth(context, { path, headers }))
+  })
 }
 
 /** `PUT /user`: profile, password or address of the signed-in user; a new password ends the user's other sessions. */
@@ -72,16 +82,16 @@ export async function updateUser(
   const long = refuseLong(password)
   if (long) return refuse(c, long)
   if (isGuest && password && !newEmail) return refuse(c, noPasswordAlone)
-  if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
+  if ((password || changesEmail || data) && needsFactor(me)) return refuse(c, needsSecondFactor)
   if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
     return refuse(c, wrongPassword)
   const update = async () => {
+    const barred = await refuseSession(context, me, input, changesEmail)
+    if (barred) return refuse(c, barred)
     // A guest has no address yet by which mails could be counted.
     const counted = email || newEmail
     const refusal = changesEmail ? limits.wait('email_change', counted) : undefined
     if (refusal) return refuse(c, refusal)
-    const old = typeof password === 'string' && (await refuseOldSession(context, me, text(input, 'nonce')))
-    if (old) return refuse(c, old)
     if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
       const weak = typeof password === 'string' ? weaknessOf(context, password) : undefined
       if (weak) return refuseWeak(c, weak)
@@ -110,6 +120,21 @@ export async function updateUser(
   return withMailRequest(request, () =>
     withHashedPassword(context, { password, email }, () => turns.take(update)),
   )
+}
+
+/** Why a session may not change address or password now. The current password, which is right here, is a proof. Runs inside a turn. */
+async function refuseSession(
+  context: Context,
+  me: SignedIn,
+  { password, current_password: current, nonce }: Input,
+  changesEmail: boolean,
+): Promise<Refusal | undefined> {
+  const needsProof = (password || changesEmail) && typeof current !== 'string'
+  const unproven = needsProof && (await refuseUnproven(context, me, changesEmail ? '' : 'password'))
+  if (unproven) return unproven
+  return typeof password === 'string'
+    ? refuseOldSession(context, me, typeof nonce === 'string' ? nonce : '')
+    : undefined
 }
 
 async function endOtherSessions({ database }: Context, answer: AuthAnswer, headers: Headers): Promise<void> {

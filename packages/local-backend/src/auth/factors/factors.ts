@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { pass } from '../embedded/ask-auth.ts'
+import { refuseUnproven } from '../embedded/recent-proof.ts'
 import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { invalid, type Refusal, refuse } from '../errors.ts'
 import type { Input } from '../requests/input.ts'
@@ -132,7 +133,7 @@ async function forgetUnverified({ database }: Context): Promise<void> {
   )
 }
 
-/** The checks of the auth server, in its order. */
+/** The checks of the auth server, in its order, and then that of a recent proof. */
 async function whyNot(context: Context, me: SignedIn, name: string): Promise<Refusal | undefined> {
   await forgetUnverified(context)
   const { rows } = await context.database.db.query<{ name: string }>(
@@ -146,7 +147,7 @@ async function whyNot(context: Context, me: SignedIn, name: string): Promise<Ref
       message: `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
     }
   if (rows.length >= context.settings['auth.mfa.max_enrolled_factors']) return refusals.tooMany
-  return needsFactor(me) ? enrollLow : undefined
+  return needsFactor(me) ? enrollLow : refuseUnproven(context, me)
 }
 
 /** `DELETE /factors/:factor`: a verified one by a session that a second factor has lifted, only. */
@@ -154,7 +155,10 @@ export function unenroll(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const found = await factorIn(c, context, me.user.id)
     if ('code' in found) return refuse(c, found)
-    if (found.factor.status === 'verified' && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
+    const isVerified = found.factor.status === 'verified'
+    if (isVerified && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
+    const unproven = isVerified ? await refuseUnproven(context, me) : undefined
+    if (unproven) return refuse(c, unproven)
     await removeFactor(context, found.factor)
     return c.json({ id: found.factor.id })
   })
