@@ -1,6 +1,7 @@
 import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session/session.ts'
 import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
+import { needOf } from '../session/step-up-need.ts'
 import type { SessionCore } from './session-core.ts'
 import { signOut } from './sign-out.ts'
 import { stepUp } from './step-up.ts'
@@ -24,8 +25,9 @@ export function createOperations(core: SessionCore): Operations {
     return async (...args) => {
       const { person } = core.stepUp
       const result = await operation(...args)
-      if (!asksForFactor(((result ?? {}) as { error?: unknown }).error)) return result
-      if (!(await core.stepUp.ask(person))) return result
+      const { error } = (result ?? {}) as { error?: unknown }
+      const need = isAuthError(error) ? needOf(error.code) : undefined
+      if (!need || !(await core.stepUp.ask(person, need))) return result
       await core.refresher.tokenForRequest()
       return core.stepUp.person === person ? operation(...args) : result
     }
@@ -114,10 +116,6 @@ async function getUser(core: SessionCore): ReturnType<typeof core.auth.getUser> 
   const result = await core.auth.getUser()
   core.learnUser(result.data.user)
   return result
-}
-
-function asksForFactor(error: unknown): boolean {
-  return isAuthError(error) && error.code === 'insufficient_aal'
 }
 
 function recoveryCodeOperations(codes: GoTrueMFAApi['recoveryCodes']): Record<string, AnyOperation> {

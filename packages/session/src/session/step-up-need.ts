@@ -1,0 +1,12 @@
+/** What a refused call wants: the second factor, or a proof of the last minutes, by whatever the account has. */
+export type StepUpNeed = 'factor' | 'proof'
+
+const needs: Readonly<Record<string, StepUpNeed>> = {
+  insufficient_aal: 'factor',
+  recent_proof_needed: 'proof',
+}
+
+/** Returns what a refusal with this code asks the person for; undefined for every other. */
+export function needOf(code: unknown): StepUpNeed | undefined {
+  return needs[String(code)]
+}
