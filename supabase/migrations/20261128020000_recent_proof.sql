@@ -1,6 +1,6 @@
--- Recent proof: whoever changes how an account is opened, takes its data along or deletes it has used a password, a passkey or a second factor in the
--- last five minutes, in the session of the token. A stolen access token and an unlocked screen can then do none of that. The auth server writes what a session
--- has proved into `auth.mfa_amr_claims`; these functions read it. Triggers ask where functions of earlier migrations write, so that no function is replaced.
+-- Recent proof: a change of how an account is opened, the download of its data and its deletion need a password, a passkey or a second factor that was
+-- used in the last five minutes, in the session of the token. This stops a stolen access token and an unlocked screen. The auth server writes the methods of a
+-- session into `auth.mfa_amr_claims`; these functions read them. Triggers check the writes of earlier functions, so that no function is copied.
 -- Hosted projects: the auth server's own routes (password, address, factors, passkeys, logins) do not ask the database. The portal asks before it calls
 -- them, and the embedded backend refuses them (decision 176).
 
@@ -99,8 +99,8 @@ begin
 end
 $$;
 
--- The session of the token, whatever its level. Where it is over the answer is the auth server's, by which a page knows that it is signed out. The session of
--- an administrator that is past its hours is renewed by a proof.
+-- The session of the token, at any level. If it has ended, the error code is the auth server's, so that a page knows that it is signed out. A proof renews the
+-- session of an administrator that is past its hours.
 create function portico_private.live_session() returns uuid language plpgsql stable security definer set search_path = '' as $$
 declare
   found_id uuid;
@@ -187,7 +187,7 @@ insert into portico_private.known_passwords (user_id)
   union
   select l.user_id from portico_private.security_log l join auth.users u on u.id = l.user_id
     where l.kind = 'signed_in' and l.detail ->> 'method' = 'password'
-      -- What the auth server chose for an invitation was set when the account was confirmed.
+      -- The auth server's own password for an invitation dates from the confirmation of the account.
       or l.kind = 'password_changed' and l.at > coalesce(u.email_confirmed_at, u.phone_confirmed_at) + interval '1 minute'
   on conflict do nothing;
 

@@ -1,8 +1,8 @@
--- Level 1: a session of an account with a second factor that has not given it. It may finish or cancel the second step and sign out. Restrictive policies refuse
+-- Level 1: a session of an account with a second factor that has not given it. It may finish or cancel MFA and sign out. Restrictive policies refuse
 -- it rows, files and private channels, triggers and `own_session` refuse it shares, requests for files, and functions of accounts and people. One function
 -- decides. The same applies to a token with a role that requires MFA, and to an administrator's session that is past its hours (decision 177).
 --
--- A request is refused with the hint `insufficient_aal`, which opens the question for the second step, also where a policy would hide rows: an empty list looks
+-- A request is refused with the hint `insufficient_aal`, which opens the question for MFA, also if a policy could hide rows: an empty list looks
 -- like lost data. Realtime evaluates policies for many readers at once, so there the answer is false, and nothing is sent.
 --
 -- The switch of the owner: update portico_private.protection set second_step_first = false;
@@ -51,7 +51,7 @@ end
 $$;
 
 -- For policies, once a query: `using ((select portico_private.has_level()))`. True or null, never false. Runs as the caller: `portico_sharer` reads as the owner
--- of a share, who made it after the second step.
+-- of a share, who made it after MFA.
 create function portico_private.has_level() returns boolean language plpgsql stable parallel safe set search_path = '' as $$
 declare
   refusal text;
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- The policy of a table. What is there already under its name stays. Postgres runs a `(select …)` once a query, and the second one only where the first is null.
+-- Adds the policy to a table that has none of its name. Postgres runs a `(select …)` once a query, and the second one only where the first is null.
 -- It estimates that such a condition holds for half of the rows, `is not null` for 99.5 %, and three of them for all: estimated counts and plans stay as they
 -- were. Only their names tell the three apart; equal ones would count as one.
 create function portico_private.guard_table(target regclass) returns void language plpgsql security invoker set search_path = '' as $$
@@ -139,7 +139,7 @@ begin
 end
 $$;
 
--- Tables that are made later, and those that get row-level security later. It never fails the statement that makes one, whoever runs that.
+-- Tables that are made later, and those that get row-level security later. It never fails the statement that makes one, for any role.
 create function portico_private.guard_new_tables() returns event_trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform portico_private.guard_tables();

@@ -2,7 +2,7 @@
 -- that requires MFA opens nothing at level 1 (`refusal_of_token`). The end of a session is `not_after` in the auth server's own row, which it respects when it
 -- renews a token; the functions and policies of the portal respect it at once. Sessions by SAML keep the end that the company's sign-in has set.
 
--- Sets the end of the sessions of an administrator, or of one of them, to so many hours after their last proof; of an account that is none any more to none.
+-- Sets the end of all sessions of an administrator, or of one of them, to so many hours after their last proof. Removes it if the account lost the role.
 create function portico_private.limit_sessions(account uuid, session uuid default null) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- Sets the rules, after a recent proof. Who requires MFA of administrators has given it: nobody locks themselves out.
+-- Sets the rules, after a recent proof. An administrator who requires MFA of administrators has given it, so the portal keeps one.
 create function public.portico_set_sign_in_rules(required_roles text[], administrator_hours integer) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -32,7 +32,7 @@ create function pg_temp.is_proven(session text, action text default '') returns 
   select portico_private.is_proven(('00000000-0000-4000-8000-0000000000' || session)::uuid, action)
 $$;
 
--- What counts
+-- Methods that count
 select is(pg_temp.is_proven('a1'), false, 'A session without any proof has none');
 select pg_temp.prove('a1', 'password', '4 minutes');
 select is(pg_temp.is_proven('a1'), true, 'a password of four minutes ago is one');
@@ -79,7 +79,7 @@ insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, c
 select is(portico_private.proof_ways('00000000-0000-4000-8000-0000000000dd'), array['factor', 'password'], 'a factor comes first');
 select is(pg_temp.is_proven('c1'), true, 'A guest has nothing to prove');
 
--- Who is asked
+-- Calls that need a proof
 select pg_temp.be('aa', 'a1');
 select pg_temp.prove('a1', 'otp', '1 minute');
 set local role authenticated;

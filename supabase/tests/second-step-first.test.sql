@@ -22,7 +22,7 @@ insert into storage.objects (bucket_id, name, owner_id, version, metadata)
   values ('files', '00000000-0000-4000-8000-0000000000aa/plan.txt', '00000000-0000-4000-8000-0000000000aa', '1', '{"size": 3}');
 grant execute on all functions in schema extensions to authenticated, anon;
 
--- Whose request it is; without a method, as Realtime asks.
+-- Sets the account and level of a request; Realtime sets no method.
 create function pg_temp.be(person text, session text, level text, method text default 'GET') returns void language sql as $$
   select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000' || person,
       'session_id', '00000000-0000-4000-8000-0000000000' || session, 'aal', level,

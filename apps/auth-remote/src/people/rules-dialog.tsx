@@ -13,7 +13,7 @@ import { rulesKey, type SignInRules, saveRules } from './rules.ts'
 /** Hours that are offered; any other that the owner has set is offered, too. */
 const usualHours = [1, 4, 8, 12, 24, 168]
 
-/** Which roles require MFA, and how long sessions of administrators last. Mounted anew for each opening. */
+/** Sets which roles require MFA, and how long sessions of administrators last. Each opening mounts it again. */
 export function RulesDialog(props: { open: boolean; rules: SignInRules; onClose: () => void }) {
   const { open, rules, onClose } = props
   const t = useTexts()
@@ -54,7 +54,7 @@ export function RulesDialog(props: { open: boolean; rules: SignInRules; onClose:
         <RequiredRoles roles={rules.roles.map(({ name }) => name)} chosen={required} onChange={setRequired} />
         <Field
           label={t('Administrators confirm it’s them')}
-          description={t('Afterwards they give their password, a passkey or their second step again.')}
+          description={t('Afterwards the portal asks them to confirm it again.')}
         >
           <Select
             label={t('Administrators confirm it’s them')}

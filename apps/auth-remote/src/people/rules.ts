@@ -2,14 +2,14 @@ import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure } from '../errors/failure.ts'
 
-/** What the portal wants of people before their roles count. */
+/** The portal's requirements for people with a role. */
 export interface SignInRules {
   roles: readonly { name: string; requires_second_step: boolean }[]
   /** How long a session of an administrator lasts after a proof; null: as every session. */
   administrator_hours: number | null
 }
 
-/** What a project answers that has not the migration, or whose auth schema it does not fit. */
+/** Error codes of a project without the migration, or with an auth schema that it does not fit. */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
 
 /** The key of the rules. */
@@ -29,7 +29,7 @@ export function rulesQuery(session: Session) {
   })
 }
 
-/** Sets the rules. @throws AuthFailure, such as `insufficient_aal` for whoever requires MFA of administrators and has none */
+/** Sets the rules. @throws AuthFailure, such as `insufficient_aal` if an administrator without MFA requires it of administrators */
 export async function saveRules(
   session: Session,
   { required, hours }: { required: readonly string[]; hours: number | null },

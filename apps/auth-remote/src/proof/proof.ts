@@ -2,23 +2,23 @@ import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
 
-/** By what the user of an account can prove who they are; the last two only if the account has none of the others. */
+/** A method to prove who uses the account. `mail` and `provider` count only if the account has none of the others. */
 export type ProofWay = 'factor' | 'passkey' | 'password' | 'mail' | 'provider'
 
-/** What a project answers that has not the migration, or whose auth schema it does not fit. */
+/** Error codes of a project without the migration, or with an auth schema that it does not fit. */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
 
 /**
  * Asks for a recent proof before a call of the auth server, which does not ask for one itself at a hosted project. The session opens the
- * question where there is none. `password`: a code by mail is enough to set a new one. A project without the function asks nobody.
- * @throws AuthFailure `recent_proof_needed` where the person closes the question
+ * question if there is none. `password`: a code by mail is enough to set a new one. Without the function in the project the call does nothing.
+ * @throws AuthFailure `recent_proof_needed` if the user closes the question
  */
 export async function requireProof(session: Session, action: 'password' | '' = ''): Promise<void> {
   const { error, status } = await session.client.rpc('portico_require_proof', { action })
   if (error && !missing.has(error.code)) throw new AuthFailure({ ...error, message: error.message, status })
 }
 
-/** The ways of the account of now; a password and a code where the project does not tell. @throws AuthFailure */
+/** Reads the methods of the account; returns password and mail if the project has no such function. @throws AuthFailure */
 export function proofWaysQuery(session: Session) {
   return queryOptions({
     queryKey: ['proof-ways', session.getSnapshot().user?.id],
@@ -32,7 +32,7 @@ export function proofWaysQuery(session: Session) {
   })
 }
 
-/** Proves it by the password. @throws AuthFailure, such as `current_password_invalid` */
+/** Signs in again with the password. @throws AuthFailure, such as `current_password_invalid` */
 export function proveByPassword(
   session: Session,
   { password, captchaToken }: { password: string; captchaToken?: string },
@@ -49,8 +49,8 @@ export function proveByPassword(
 }
 
 /**
- * Signs in once more, and ends the session that the new one takes the place of: the devices of the account list this one once. Where
- * another person signs in, their page takes the place of this one, and nothing is ended.
+ * Signs in again, and ends the session that the new one replaces, so that the list of devices has one entry. If another user signs in, it
+ * ends no session.
  */
 export async function inPlaceOfSession(session: Session, signIn: () => Promise<void>): Promise<void> {
   const personId = () => session.getSnapshot().user?.id
@@ -59,12 +59,12 @@ export async function inPlaceOfSession(session: Session, signIn: () => Promise<v
   if (former && personId() === person) await endSession(session, former)
 }
 
-/** Ends a session of the person whose token is gone with its page; one that stays is a device in the list. */
+/** Ends a session whose token is gone with its page. If that fails, the session stays in the list of devices. */
 export async function endSessionById(session: Session, id: string): Promise<void> {
   await session.client.rpc('portico_end_session', { session: id })
 }
 
-/** Ends the session of a token. One that stays is a device in the list, which its person can sign out. */
+/** Ends the session of a token. If that fails, the session stays in the list of devices, where the user can end it. */
 async function endSession({ backend, deadlines }: Session, token: string): Promise<void> {
   await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
     method: 'POST',
@@ -73,14 +73,14 @@ async function endSession({ backend, deadlines }: Session, token: string): Promi
   }).catch(() => null)
 }
 
-/** When the person of a token proved last who they are, in Unix seconds; 0 where the token does not tell. */
+/** Returns the time of the latest proof in a token, in Unix seconds; 0 if the token has none. */
 export function provenAt(token: string | undefined): number {
   const { amr } = claimsOf(token)
   const methods = Array.isArray(amr) ? (amr as { timestamp?: unknown }[]) : []
   return Math.max(0, ...methods.map(({ timestamp }) => Number(timestamp) || 0))
 }
 
-/** The id of the session of a token; empty where it does not tell. */
+/** Returns the id of a token's session; empty if the token has none. */
 export function sessionIdOf(token: string | undefined): string {
   const { session_id: id } = claimsOf(token)
   return typeof id === 'string' ? id : ''

@@ -1,21 +1,21 @@
 const key = 'portico-proving'
 
-/** Whose session is to be proven, and which it was, while the page of a provider has taken the place of this one. */
+/** The user and the session to prove, kept while the page of a provider replaces this one. */
 export interface Proving {
   userId: string
   sessionId: string
 }
 
-/** Keeps it in this tab. */
+/** Keeps it for this tab. */
 export function rememberProving(proving: Proving): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(proving))
   } catch {
-    // Without storage the former session stays in the list of devices.
+    // Without storage the replaced session stays in the list of devices.
   }
 }
 
-/** What was begun when this page was left, once; null where nothing was. */
+/** Returns and forgets what was kept; null if the tab has left for no provider. */
 export function takeProving(): Proving | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -16,7 +16,7 @@ type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 /** A button for each provider, marked by its first letter: the pictures of providers are their own. */
 export function ProviderWays(props: {
   providers: readonly string[]
-  /** Where the provider leads back to; the page that was wanted, unless given. */
+  /** The address to which the provider returns. Default: the page that the user wanted. */
   redirectTo?: string
   onLeave?: () => void
 }) {

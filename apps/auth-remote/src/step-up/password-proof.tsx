@@ -10,14 +10,14 @@ import { proveByPassword } from '../proof/proof.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './step-up.module.css'
 
-/** Proves it by the password of the account. */
+/** Asks for the password of the account. */
 export function PasswordProof({ hasFocus }: { hasFocus: boolean }) {
   const t = useTexts()
   const { session, announce } = useHost()
   const { email = '', phone = '' } = useUser() ?? {}
   const captcha = useCaptcha()
   const place = useRef<HTMLDivElement>(null)
-  // The form comes after the dialog that it stands in, and is what the dialog is for.
+  // The dialog focuses its first element before this form is loaded.
   useEffect(() => {
     if (hasFocus) place.current?.querySelector<HTMLInputElement>('input[name="current_password"]')?.focus()
   }, [hasFocus])
@@ -32,7 +32,7 @@ export function PasswordProof({ hasFocus }: { hasFocus: boolean }) {
   return (
     <div ref={place} className={styles.ways}>
       <AuthForm form={form} submitLabel={t('Confirm')}>
-        {/* For password managers: it tells whose password is wanted. */}
+        {/* Password managers read the account's name from it. */}
         <input hidden readOnly type="text" autoComplete="username" value={email || phone} />
         <CurrentPasswordField
           name="current_password"

@@ -10,8 +10,8 @@ import { useTexts } from '../texts/texts.ts'
 import { ProofWays } from './proof-ways.tsx'
 
 /**
- * Asks who is there before an account changes hands: by its second step, or by its password, a passkey, the code of a mail or a provider.
- * Closing it leaves what was wanted undone.
+ * Asks for a recent proof: MFA if the account has it, else the password, a passkey, the code of a mail or a provider. After Escape the
+ * refused call is not repeated.
  */
 export function ProofDialog(props: {
   open: boolean
@@ -49,7 +49,7 @@ export function ProofDialog(props: {
   )
 }
 
-/** Calls `onProven` once the session says of a later proof than now, in this tab or another. */
+/** Calls `onProven` when the session has a later proof than now, from this tab or another. */
 function useProof(onProven: () => void): void {
   const token = useSession(({ session }) => session?.access_token)
   const [begun] = useState(() => provenAt(token))

@@ -17,7 +17,7 @@ import { PasswordProof } from './password-proof.tsx'
 import { ProvidersOfAccount } from './providers-of-account.tsx'
 import styles from './step-up.module.css'
 
-/** The proofs that an account without a second step can give, the first one with its form. */
+/** Shows the proofs that an account without MFA can give, the first one with its form. */
 export function ProofWays() {
   const { session } = useHost()
   const query = useQuery(proofWaysQuery(session))
@@ -25,7 +25,7 @@ export function ProofWays() {
   if (query.isPending) return <Skeleton height="96px" />
   if (!query.data)
     return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
-  // Whoever has forgotten the password sets a new one by a mail.
+  // A user in a recovery has forgotten the password, and a mail is enough to set a new one.
   return <Ways ways={isRecovering ? ['mail'] : query.data} />
 }
 
@@ -71,7 +71,7 @@ function PasskeyProof() {
   )
 }
 
-/** A provider leads away from the page, so it opens in another tab, whose session is this one's, too. An element has no pages of its own. */
+/** Opens the provider in another tab, because it replaces the page; both tabs share the session. An element has no pages of its own. */
 function ProviderProof() {
   const t = useTexts()
   const user = useUser()

@@ -7,7 +7,7 @@ import { takeProving } from '../proof/proving.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ProvidersOfAccount } from './providers-of-account.tsx'
 
-/** In a tab of its own: a provider confirms who is there, and the page that waits in the first tab goes on by itself. */
+/** Lets a provider give the proof in another tab. The page in the first tab continues by itself. */
 export function ProvePage() {
   const t = useTexts()
   useTitle([t('Confirm it’s you')])

@@ -16,7 +16,7 @@ type User = NonNullable<SessionSnapshot['user']>
 
 const company = /^sso:/
 
-/** The providers by which the account is opened, and a company's sign-in; each leads away, and back to the page that says what came of it. */
+/** Shows the account's providers and its company sign-in. Each of them replaces the page, and returns to the page for proofs. */
 export function ProvidersOfAccount({ user }: { user: User }) {
   const t = useTexts()
   const { session } = useHost()

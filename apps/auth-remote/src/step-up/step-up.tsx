@@ -7,19 +7,18 @@ const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).
 
 const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
 
-/** One opening of a dialog. A proof can be needed while the factor is asked for: to set one up. */
+/** One opening of a dialog. Setting up MFA can need a proof while the dialog for MFA is open. */
 interface Opening {
   id: number
   need: StepUpNeed
-  /** Somebody without a second step sets one up: nothing else would lift the session. */
+  /** False: the user sets up MFA, because only that lifts the session. */
   hasStep: boolean
   isOpen: boolean
   close: () => void
 }
 
 /**
- * Opens the question where a call of the session wants the second step or a recent proof, over whatever page that is; the session makes that
- * call again by itself.
+ * Opens a dialog over any page when a call of the session needs MFA or a recent proof. The session then repeats the call.
  */
 export function StepUp() {
   const { session } = useHost()
@@ -40,7 +39,7 @@ export function StepUp() {
       })
     const ask = async (need: StepUpNeed) => {
       const isKnown = () => hasStep(session.getSnapshot().user)
-      // Where nobody can say, there is one.
+      // Without an answer it assumes MFA.
       const isThere = isKnown() || (await session.getUser()).error !== null || isKnown()
       if (!over.signal.aborted) await show(need, isThere)
     }

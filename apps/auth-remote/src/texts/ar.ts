@@ -493,14 +493,13 @@ export const messages: Catalog = {
   'They apply to everybody with the role, from the next request on.': 'تسري على كل من له الدور ابتداءً من الطلب التالي.',
   'Save rules': 'حفظ القواعد',
   'Administrators confirm it’s them': 'يؤكّد المسؤولون هويتهم',
-  'Afterwards they give their password, a passkey or their second step again.':
-    'بعدها يقدّمون كلمة المرور أو مفتاح المرور أو الخطوة الثانية مرة أخرى.',
+  'Afterwards the portal asks them to confirm it again.': 'بعدها تطلب البوابة منهم تأكيدها مرة أخرى.',
   'When they sign in': 'عند تسجيل الدخول',
   'Require two-step verification': 'طلب التحقق بخطوتين',
   'Every {count, plural, one {day} other {# days}}':
-    '{count, plural, one {كل يوم} two {كل يومين} few {كل # أيام} other {كل # يومًا}}',
+    '{count, plural, zero {كل # يوم} one {كل يوم} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}',
   'Every {count, plural, one {hour} other {# hours}}':
-    '{count, plural, one {كل ساعة} two {كل ساعتين} few {كل # ساعات} other {كل # ساعة}}',
+    '{count, plural, zero {كل # ساعة} one {كل ساعة} two {كل ساعتين} few {كل # ساعات} many {كل # ساعة} other {كل # ساعة}}',
   'We’ve sent a code to <strong>{email}</strong>.': 'أرسلنا رمزًا إلى <strong>{email}</strong>.',
   'Forgot it? Sign out, and choose “Forgot your password?” when you sign in.':
     'هل نسيتها؟ سجّل الخروج، ثم اختر «هل نسيت كلمة المرور؟» عند تسجيل الدخول.',

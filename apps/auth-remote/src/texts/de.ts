@@ -511,8 +511,8 @@ export const messages: Catalog = {
     'Sie gelten für alle mit der Rolle, ab der nächsten Anfrage.',
   'Save rules': 'Regeln speichern',
   'Administrators confirm it’s them': 'Administratoren bestätigen, dass sie es sind',
-  'Afterwards they give their password, a passkey or their second step again.':
-    'Danach geben sie ihr Passwort, einen Passkey oder ihren zweiten Schritt noch einmal ein.',
+  'Afterwards the portal asks them to confirm it again.':
+    'Danach bittet das Portal sie, es noch einmal zu bestätigen.',
   'When they sign in': 'Bei der Anmeldung',
   'Require two-step verification': 'Zwei-Schritt-Verifizierung verlangen',
   'Every {count, plural, one {day} other {# days}}': '{count, plural, one {Jeden Tag} other {Alle # Tage}}',

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const password = 'correct horse 1'
 
-/** Somebody new, signed in by their password: with a passkey, a mail alone is no proof any more. */
+/** Makes an account, and signs in with its password: with a passkey, a mail alone is no proof any more. */
 async function newPerson() {
   const email = `passkey-${randomUUID().slice(0, 8)}@portico.example`
   const { auth } = backend.client()

@@ -68,8 +68,8 @@ export async function unlinkIdentity(c: HonoContext, context: Context): Promise<
 }
 
 /**
- * Who asks, where the project lets people link and unlink at all: after a recent proof, and with a second factor, by a session that it
- * has lifted.
+ * Returns the user of a request that may link and unlink: the project allows it, the session has a recent proof, and it has given the
+ * second factor of the account.
  */
 function admit(c: HonoContext, context: Context): Promise<SignedIn | Response> {
   return context.database.turns.take(async () => {

@@ -13,7 +13,7 @@ export interface DataClientOptions {
   key: string
   /** A valid token, another one than `refused`, or null if the user is not signed in. */
   accessToken: (refused?: string) => Promise<string | null>
-  /** Asks for the second factor or a recent proof, and how; without it nothing is asked for. */
+  /** Asks the user for the second factor or a recent proof. Default: refusals are returned. */
   stepUp?: StepUpRequests
   fetch: typeof fetch
 }

@@ -171,7 +171,7 @@ function guardByProof({ backend }: Scene, provenSince: number, ...paths: string[
   }
 }
 
-it('what wants a recent proof asks for that once, and is made again after a password', async () => {
+it('calls that need a recent proof ask for it once, and are repeated after a password', async () => {
   const scene = setScene()
   const user = scene.backend.addUser('ada@example.com')
   scene.backend.provenAt = 1000
@@ -193,7 +193,7 @@ it('what wants a recent proof asks for that once, and is made again after a pass
   expect(proof.error?.code).not.toBe('recent_proof_needed')
 })
 
-it('whoever does not prove who they are gets the refusal', async () => {
+it('a call returns the refusal if the user gives no newer proof', async () => {
   const scene = setScene()
   const user = scene.backend.addUser('ada@example.com')
   scene.backend.provenAt = 1000
@@ -207,7 +207,7 @@ it('whoever does not prove who they are gets the refusal', async () => {
   expect((await session.updateUser({ data: {} })).error?.code).toBe('recent_proof_needed')
 })
 
-it('a proof is asked for while the question for the factor is open, because setting one up needs it', async () => {
+it('the question for a proof opens while the one for the factor is open, because setting up a factor needs it', async () => {
   const { scene, session, verify } = await signedIn()
   scene.backend.provenAt = 1000
   await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })

@@ -10,7 +10,7 @@ import type { SessionCore } from './session-core.ts'
 export class StepUp {
   readonly #state: SessionState
   #asks: readonly StepUpAsk[] = []
-  /** A proof may be wanted for what the person does to give a factor, so each is asked for by itself. */
+  /** One question for each need: setting up a factor can need a proof while the question for the factor is open. */
   readonly #asked = new Map<StepUpNeed, Promise<boolean>>()
 
   constructor(state: SessionState) {

@@ -38,7 +38,7 @@ export interface SignOutOptions {
   scope: 'local' | 'global' | 'others'
 }
 
-/** Shows the challenge for what is needed; resolves when it was met, or closed. What it resolves to does not matter: the token does. */
+/** Shows the challenge for what is needed; resolves when it was met, or closed. The session reads the token, not the result. */
 export type StepUpAsk = (need: StepUpNeed) => Promise<unknown>
 
 /** What a browser can do: passkeys at all, and offering them where an email is typed (`mediation: 'conditional'`). */

@@ -1,4 +1,4 @@
-/** What a refused call wants: the second factor, or a proof of the last minutes, by whatever the account has. */
+/** The need of a refused call: the second factor, or a recent proof by any method of the account. */
 export type StepUpNeed = 'factor' | 'proof'
 
 const needs: Readonly<Record<string, StepUpNeed>> = {

@@ -80,7 +80,7 @@ const age = () => sql(`update auth.mfa_amr_claims set updated_at = updated_at - 
 
 const idOf = (session: Session) => session.user.id
 
-/** Somebody new with a password, who has just used it. */
+/** Makes an account, and signs in to it with its password. */
 async function newPerson() {
   const email = `proof-${++count}@portico.example`
   const { auth } = backend.client()
@@ -121,7 +121,7 @@ const needed = {
 const options = '/passkeys/registration/options'
 const link = '/user/identities/authorize?provider=keycloak&skip_http_redirect=true'
 
-/** What needs a proof, by a session of an account without a second factor. */
+/** Calls that need a proof, for an account without a second factor. */
 const changes: [what: string, method: string, path: string, body?: object][] = [
   ['sets a password', 'PUT', '/user', { password: 'another horse 2' }],
   ['changes the address', 'PUT', '/user', { email: 'thief@portico.example' }],
@@ -132,13 +132,13 @@ const changes: [what: string, method: string, path: string, body?: object][] = [
   ['unlinks a login', 'DELETE', '/user/identities/00000000-0000-4000-8000-000000000001'],
 ]
 
-test('a stolen access token without a recent proof changes nothing of how an account is opened', async () => {
+test('a stolen access token without a recent proof is refused every change of how an account is opened', async () => {
   const { token, email } = await newPerson()
   await age()
   for (const [what, method, path, body] of changes)
     expect(await ask(method, path, token, body), what).toEqual(needed)
   expect((await signIn(email)).token).toBeTruthy()
-  // What opens no account is as it was.
+  // Calls that do not change how the account is opened need no proof.
   expect((await ask('PUT', '/user', token, { data: { full_name: 'Pat' } })).status).toBe(200)
   expect((await ask('GET', '/passkeys', token)).status).toBe(200)
 })
@@ -212,7 +212,7 @@ test('a factor of five minutes ago has to be given again before it is removed', 
   expect((await ask('DELETE', `/factors/${app.id}`, again.body.access_token)).status).toBe(200)
 })
 
-test('a key that was begun and left is made by nobody without a proof', async () => {
+test('the key of a factor that was begun and left is not made without a proof', async () => {
   const { token } = await newPerson()
   const begun = await ask('POST', '/factors', token, { factor_type: 'webauthn', friendly_name: 'Key' })
   const path = `/factors/${begun.body.id}`

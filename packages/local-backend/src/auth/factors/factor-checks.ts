@@ -59,7 +59,7 @@ export function challenge(
   return withFactor(c, context, limiter, async (me, { factor }) => {
     const off = whyOff(context, factor.factor_type, 'verify')
     if (off) return refuse(c, off)
-    // An app was given its secret after a proof. A key or a number becomes a factor of whoever answers this challenge.
+    // The caller who answers this challenge owns the key or number. An app got its secret after a proof.
     const isNew = factor.status !== 'verified' && factor.factor_type !== 'totp'
     const unproven = isNew ? await refuseUnproven(context, me) : undefined
     if (unproven) return refuse(c, unproven)
