@@ -164,7 +164,10 @@ test('an account that is opened by mails and a provider proves it by either, the
   }
 })
 
-test('administrators require MFA of a role and confirm it after their hours @long', async ({ page, portal }) => {
+test('administrators require MFA of a role and confirm it after their hours @long', async ({
+  page,
+  portal,
+}) => {
   const person = await confirmedPerson(portal)
   const owner = await openOwner(join(portal.home, 'data'))
   const admin = `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${person.email}'`

@@ -40,7 +40,11 @@ export function proveByPassword(
   const { email, phone = '' } = session.getSnapshot().user ?? {}
   const options = captchaToken ? { options: { captchaToken } } : {}
   return inPlaceOfSession(session, async () => {
-    const signed = await session.signInWithPassword({ ...(email ? { email } : { phone }), password, ...options })
+    const signed = await session.signInWithPassword({
+      ...(email ? { email } : { phone }),
+      password,
+      ...options,
+    })
     const { error } = signed
     if (error?.code === 'invalid_credentials')
       throw new AuthFailure({ ...error, message: error.message, code: 'current_password_invalid' })

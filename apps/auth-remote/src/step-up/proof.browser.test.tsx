@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, person, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
 
-const needed: Answer = { status: 403, body: { code: 'recent_proof_needed', message: 'Confirm that it is you' } }
+const needed: Answer = {
+  status: 403,
+  body: { code: 'recent_proof_needed', message: 'Confirm that it is you' },
+}
 const done: Answer = { status: 204, body: null }
 const ways = (...names: string[]): Answer => ({ status: 200, body: names })
 const rpc = (name: string) => `/rest/v1/rpc/${name}`
@@ -59,7 +62,9 @@ test('Escape leaves the account as it is, and the form says so', async () => {
   await expect.element(dialog().getByLabelText('Password', { exact: true })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
-  await expect.element(page.getByText('Nothing was changed. Try again, and confirm that it’s you.')).toBeVisible()
+  await expect
+    .element(page.getByText('Nothing was changed. Try again, and confirm that it’s you.'))
+    .toBeVisible()
   await expect.element(page.getByLabelText('New email address')).toHaveValue('next@portico.example')
   expect(sent.some(({ path, body }) => path === '/user' && body.email)).toBe(false)
 })
@@ -129,7 +134,10 @@ test('a proof in another tab closes the question, and the change is made', async
 })
 
 test('the page for a provider confirms the proof after the return, and ends the replaced session', async () => {
-  const user = { ...person, identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }] }
+  const user = {
+    ...person,
+    identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }],
+  }
   const former = crypto.randomUUID()
   sessionStorage.setItem('portico-proving', JSON.stringify({ userId: person.id, sessionId: former }))
   const answer = signedIn('aal1', 2000)
@@ -150,7 +158,10 @@ test('the page for a provider confirms the proof after the return, and ends the 
 })
 
 test('the page for a provider offers those of the account, and remembers whose session it was', async () => {
-  const user = { ...person, identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }] }
+  const user = {
+    ...person,
+    identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }],
+  }
   const answer = signedIn('aal1', 1000)
   const { session } = stageAuth({
     path: '/prove',

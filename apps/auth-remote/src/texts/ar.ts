@@ -490,7 +490,8 @@ export const messages: Catalog = {
   'Nothing was changed. Try again, and confirm that it’s you.': 'لم يتغيّر شيء. حاول مرة أخرى وأكّد هويتك.',
   'Sign-in rules': 'قواعد تسجيل الدخول',
   'The sign-in rules are saved': 'حُفظت قواعد تسجيل الدخول',
-  'They apply to everybody with the role, from the next request on.': 'تسري على كل من له الدور ابتداءً من الطلب التالي.',
+  'They apply to everybody with the role, from the next request on.':
+    'تسري على كل من له الدور ابتداءً من الطلب التالي.',
   'Save rules': 'حفظ القواعد',
   'Administrators confirm it’s them': 'يؤكّد المسؤولون هويتهم',
   'Afterwards the portal asks them to confirm it again.': 'بعدها تطلب البوابة منهم تأكيدها مرة أخرى.',
@@ -508,7 +509,8 @@ export const messages: Catalog = {
   'Sign out and in again to confirm that it’s you.': 'سجّل الخروج ثم سجّل الدخول مرة أخرى لتأكيد هويتك.',
   'Use your passkey': 'استخدام مفتاح المرور',
   'Confirm where you sign in': 'التأكيد حيث تسجّل الدخول',
-  'Once you’ve confirmed it there, this page continues by itself.': 'بعد أن تؤكّد هناك، تتابع هذه الصفحة تلقائيًا.',
+  'Once you’ve confirmed it there, this page continues by itself.':
+    'بعد أن تؤكّد هناك، تتابع هذه الصفحة تلقائيًا.',
   'You can close this tab. The page that asked continues by itself.':
     'يمكنك إغلاق علامة التبويب هذه، فالصفحة التي سألت تتابع تلقائيًا.',
   'Sign in once more where you usually do.': 'سجّل الدخول مرة أخرى حيث تفعل ذلك عادةً.',

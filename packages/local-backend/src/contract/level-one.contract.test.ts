@@ -78,7 +78,12 @@ describe('a session at level 1', () => {
     const { low: session, file } = await personWithFactor()
     const share = { bucket: 'files', items: [file], share_name: 'Plan' }
     expect((await session.rpc('portico_create_share', share)).error).toMatchObject(low)
-    for (const name of ['portico_sessions', 'portico_end_other_sessions', 'portico_leaving', 'portico_stay']) {
+    for (const name of [
+      'portico_sessions',
+      'portico_end_other_sessions',
+      'portico_leaving',
+      'portico_stay',
+    ]) {
       const { error, status } = await session.rpc(name)
       expect([name, status, error?.code]).toEqual([name, 403, 'insufficient_aal'])
     }
@@ -109,7 +114,9 @@ describe('a session at level 1', () => {
     const { token } = made.data as { token: string }
     const { low: session } = await personWithFactor()
     expect((await session.rpc('portico_open_share', { token })).error).toMatchObject(low)
-    expect((await backend.client().rpc('portico_open_share', { token })).data).toMatchObject({ state: 'open' })
+    expect((await backend.client().rpc('portico_open_share', { token })).data).toMatchObject({
+      state: 'open',
+    })
   })
 
   test.skipIf(realProject)('joins no private channel, and gets no rows by the others', async () => {

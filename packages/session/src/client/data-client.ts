@@ -164,7 +164,8 @@ async function refusalOf(
   if (![400, 401, 403].includes(answer.status)) return undefined
   const text = await answer.clone().text()
   if (/"PGRST30[13]"|claim timestamp check failed/.test(text)) return 'expired'
-  const [, code] = /"(?:code|error_code|hint|message)":\s*"(insufficient_aal|recent_proof_needed)/.exec(text) ?? []
+  const [, code] =
+    /"(?:code|error_code|hint|message)":\s*"(insufficient_aal|recent_proof_needed)/.exec(text) ?? []
   const isPolicy = () => canBeLifted() && /"code":\s*"42501"|row-level security/.test(text)
   return needOf(code) ?? (isPolicy() ? 'factor' : undefined)
 }

@@ -1,7 +1,7 @@
 import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session/session.ts'
-import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import { needOf } from '../session/step-up-need.ts'
+import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { signOut } from './sign-out.ts'
 import { stepUp } from './step-up.ts'
