@@ -4,22 +4,13 @@ import { openOwner } from '@portico/local-backend/owner'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import type { TestPortal } from '../portal.ts'
+import { ageProofs } from './age-proofs.ts'
 import { addApp, askAs, tokenFor } from './factors.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from './people.ts'
 import { startWithProviders } from './project.ts'
 import { expect, test } from './test.ts'
 
 // An attacker sits down at an unlocked screen. The user's last proof is more than five minutes old.
-
-/** The proofs of all sessions are older than five minutes from now on. */
-async function age(portal: TestPortal): Promise<void> {
-  const owner = await openOwner(join(portal.home, 'data'))
-  const { error } = await owner.sql(
-    `update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes'`,
-  )
-  await owner.close()
-  expect(error).toBeUndefined()
-}
 
 async function openAccount(page: Page, portal: TestPortal, person: Person): Promise<void> {
   await page.goto(`${portal.shell}/auth`)
@@ -41,7 +32,7 @@ test('an unlocked screen changes no password, address or step without the passwo
 }) => {
   const person = await confirmedPerson(portal)
   await openAccount(page, portal, person)
-  await age(portal)
+  await ageProofs(portal)
 
   // The keyboard is enough: the dialog has the focus, and Escape leaves the account as it is.
   const form = page.getByRole('form', { name: 'Password' })
@@ -94,7 +85,7 @@ test('a stolen access token deletes nothing, by the page or by the API, and a pa
   const person = await confirmedPerson(portal)
   const { secret, token } = await addApp(portal, person)
   expect(secret).toBeTruthy()
-  await age(portal)
+  await ageProofs(portal)
   const refused = async (path: string, body: object, method = 'POST') => {
     const answer = await fetch(portal.backend + path, {
       method,
@@ -130,7 +121,7 @@ test('an account that is opened by mails and a provider proves it by either, the
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectHome(page)
     await page.goto(`${portal.shell}/auth`)
-    await age(portal)
+    await ageProofs(portal)
 
     const email = page.getByLabel('New email address')
     const next = `next-${person.email}`
@@ -150,7 +141,7 @@ test('an account that is opened by mails and a provider proves it by either, the
     await expect(page.getByRole('region', { name: 'Pending change' })).toBeVisible()
     await expect(devices(page)).toHaveCount(1)
 
-    await age(portal)
+    await ageProofs(portal)
     await email.fill(`third-${person.email}`)
     await page.keyboard.press('Enter')
     await question(page).getByRole('button', { name: 'Email me a code' }).click()
