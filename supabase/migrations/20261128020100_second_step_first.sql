@@ -3,7 +3,7 @@
 -- decides. The same applies to a token with a role that requires MFA, and to an administrator's session that is past its hours (decision 177).
 --
 -- A request is refused with the hint `insufficient_aal`, which opens the question for MFA, also if a policy could hide rows: an empty list looks
--- like lost data. Realtime evaluates policies for many readers at once, so there the answer is false, and nothing is sent.
+-- like lost data. Realtime evaluates policies for many readers at once, so there the answer is null, and it sends nothing.
 --
 -- The switch of the owner: update portico_private.protection set second_step_first = false;
 

@@ -18,6 +18,7 @@ async function show(answers: Record<string, Answer | Answer[]>) {
     path: '/people',
     answers: {
       '/token': { ...answer, body: { ...(answer.body as object), user: administrator } },
+      '/user': { status: 200, body: administrator },
       [rpc('portico_people')]: {
         status: 200,
         body: { count: 0, per_page: 50, roles: ['admin', 'billing'], people: [] },
