@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openOwner } from '@portico/local-backend/owner'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import type { TestPortal } from '../portal.ts'
-import { ageProofs } from './age-proofs.ts'
 import { addApp, askAs, tokenFor } from './factors.ts'
+import { ageProofs, hasNoOwner, runAsOwner } from './owner-sql.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from './people.ts'
 import { startWithProviders } from './project.ts'
 import { expect, test } from './test.ts'
@@ -24,7 +22,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’
 /** The devices of the account, as its page lists them. */
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
 
-test.skip(Boolean(realProject), 'ages proofs in the database of the embedded backend')
+test.skip(hasNoOwner, 'ages proofs in the database of the project')
 
 test('an unlocked screen changes no password, address or step without the password, and its owner is asked once @long', async ({
   page,
@@ -32,7 +30,7 @@ test('an unlocked screen changes no password, address or step without the passwo
 }) => {
   const person = await confirmedPerson(portal)
   await openAccount(page, portal, person)
-  await ageProofs(portal)
+  await ageProofs(portal, person)
 
   // The keyboard is enough: the dialog has the focus, and Escape leaves the account as it is.
   const form = page.getByRole('form', { name: 'Password' })
@@ -85,7 +83,7 @@ test('a stolen access token deletes nothing, by the page or by the API, and a pa
   const person = await confirmedPerson(portal)
   const { secret, token } = await addApp(portal, person)
   expect(secret).toBeTruthy()
-  await ageProofs(portal)
+  await ageProofs(portal, person)
   const refused = async (path: string, body: object, method = 'POST') => {
     const answer = await fetch(portal.backend + path, {
       method,
@@ -96,7 +94,9 @@ test('a stolen access token deletes nothing, by the page or by the API, and a pa
   }
   const needed = [403, expect.stringContaining('recent_proof_needed')]
   expect(await refused('/rest/v1/rpc/portico_ask_to_leave', { address: person.email })).toEqual(needed)
-  expect(await refused('/auth/v1/user', { password: 'another quiet lantern' }, 'PUT')).toEqual(needed)
+  // The auth server of a hosted project does not ask the database.
+  if (!realProject)
+    expect(await refused('/auth/v1/user', { password: 'another quiet lantern' }, 'PUT')).toEqual(needed)
 
   // At level 1 the page asks for MFA, and the API refuses rows.
   await page.goto(`${portal.shell}/files`)
@@ -112,6 +112,7 @@ test('a stolen access token deletes nothing, by the page or by the API, and a pa
 test('an account that is opened by mails and a provider proves it by either, the provider in another tab @long', async ({
   page,
 }) => {
+  test.skip(Boolean(realProject), 'The embedded backend has a provider for development.')
   const { portal, end } = await startWithProviders()
   try {
     const person = somebody()
@@ -121,7 +122,7 @@ test('an account that is opened by mails and a provider proves it by either, the
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expectHome(page)
     await page.goto(`${portal.shell}/auth`)
-    await ageProofs(portal)
+    await ageProofs(portal, person)
 
     const email = page.getByLabel('New email address')
     const next = `next-${person.email}`
@@ -141,7 +142,7 @@ test('an account that is opened by mails and a provider proves it by either, the
     await expect(page.getByRole('region', { name: 'Pending change' })).toBeVisible()
     await expect(devices(page)).toHaveCount(1)
 
-    await ageProofs(portal)
+    await ageProofs(portal, person)
     await email.fill(`third-${person.email}`)
     await page.keyboard.press('Enter')
     await question(page).getByRole('button', { name: 'Email me a code' }).click()
@@ -155,14 +156,15 @@ test('an account that is opened by mails and a provider proves it by either, the
   }
 })
 
-test('administrators require MFA of a role and confirm it after their hours @long', async ({
+test('administrators limit the hours of their sessions, and confirm that it is them afterwards @long', async ({
   page,
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  const owner = await openOwner(join(portal.home, 'data'))
-  const admin = `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${person.email}'`
-  expect((await owner.sql(admin)).error).toBeUndefined()
+  await runAsOwner(
+    portal,
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${person.email}'`,
+  )
   await openAccount(page, portal, person)
   await page.getByRole('link', { name: 'People of this portal' }).click()
   await page.getByRole('button', { name: 'Sign-in rules' }).click()
@@ -173,14 +175,14 @@ test('administrators require MFA of a role and confirm it after their hours @lon
   await expect(rules).toBeHidden()
 
   // Eight hours later
-  const late = `update auth.sessions set not_after = now() where user_id in (select id from auth.users where email = '${person.email}')`
-  expect((await owner.sql(late)).error).toBeUndefined()
+  await runAsOwner(
+    portal,
+    `update auth.sessions set not_after = now() where user_id in (select id from auth.users where email = '${person.email}')`,
+  )
   await page.reload()
   await question(page).getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem').first()).toBeVisible()
-  const reset = `update portico_private.protection set administrator_hours = null`
-  expect((await owner.sql(reset)).error).toBeUndefined()
-  await owner.close()
+  await runAsOwner(portal, 'update portico_private.protection set administrator_hours = null')
   expect(await askAs(portal, await tokenFor(portal, person), '/rest/v1/rpc/portico_people', {})).toBeTruthy()
 })

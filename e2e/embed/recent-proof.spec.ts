@@ -1,5 +1,5 @@
 import { realProject } from '@portico/local-backend/testing'
-import { ageProofs } from '../accounts/age-proofs.ts'
+import { ageProofs } from '../accounts/owner-sql.ts'
 import { confirmedPerson } from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
@@ -23,7 +23,7 @@ test('an element without a shell asks for a recent proof over its own page, and 
   await auth.getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
-  await ageProofs(portal)
+  await ageProofs(portal, person)
 
   await auth.getByLabel('New email address').fill(`next-${person.email}`)
   await page.keyboard.press('Enter')
