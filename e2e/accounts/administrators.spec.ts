@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import { notSupported } from '../driver/not-supported.ts'
 import { expectMounted, signIn } from '../portal.ts'

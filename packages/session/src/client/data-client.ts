@@ -166,6 +166,6 @@ async function refusalOf(
   if (/"PGRST30[13]"|claim timestamp check failed/.test(text)) return 'expired'
   const [, code] =
     /"(?:code|error_code|hint|message)":\s*"(insufficient_aal|recent_proof_needed)/.exec(text) ?? []
-  const isPolicy = () => canBeLifted() && /"code":\s*"42501"|row-level security/.test(text)
-  return needOf(code) ?? (isPolicy() ? 'factor' : undefined)
+  if (code) return needOf(code)
+  return canBeLifted() && /"code":\s*"42501"|row-level security/.test(text) ? 'factor' : undefined
 }

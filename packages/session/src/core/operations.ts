@@ -25,8 +25,7 @@ export function createOperations(core: SessionCore): Operations {
     return async (...args) => {
       const { person } = core.stepUp
       const result = await operation(...args)
-      const { error } = (result ?? {}) as { error?: unknown }
-      const need = isAuthError(error) ? needOf(error.code) : undefined
+      const need = needOf((result as { error?: { code?: unknown } | null } | undefined)?.error?.code)
       if (!need || !(await core.stepUp.ask(person, need))) return result
       await core.refresher.tokenForRequest()
       return core.stepUp.person === person ? operation(...args) : result

@@ -11,7 +11,7 @@ export class StepUp {
   readonly #state: SessionState
   #asks: readonly StepUpAsk[] = []
   /** One question for each need: setting up a factor can need a proof while the question for the factor is open. */
-  readonly #asked = new Map<StepUpNeed, Promise<boolean>>()
+  readonly #asked: { [need in StepUpNeed]?: Promise<boolean> | undefined } = {}
 
   constructor(state: SessionState) {
     this.#state = state
@@ -38,9 +38,10 @@ export class StepUp {
    */
   async ask(person: unknown, need: StepUpNeed): Promise<boolean> {
     if (!person || this.person !== person) return false
-    const asked = this.#asked.get(need) ?? this.#askOnce(need).finally(() => this.#asked.delete(need))
-    this.#asked.set(need, asked)
-    return (await asked) && this.person === person
+    this.#asked[need] ??= this.#askOnce(need).finally(() => {
+      this.#asked[need] = undefined
+    })
+    return Boolean(await this.#asked[need]) && this.person === person
   }
 
   async #askOnce(need: StepUpNeed): Promise<boolean> {
