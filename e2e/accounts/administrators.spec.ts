@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { openOwner } from '@portico/local-backend/owner'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import { notSupported } from '../driver/not-supported.ts'
-import { expectMounted, signIn, type TestPortal } from '../portal.ts'
+import { expectMounted, signIn } from '../portal.ts'
+import { runAsOwner } from './owner-sql.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -113,19 +111,6 @@ async function keepFilesForBilling(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Roles are named by who owns the database alone. */
-async function asOwner(portal: TestPortal, sql: string): Promise<void> {
-  if (realProject?.owner) {
-    const { psql, database } = realProject.owner
-    execFileSync(psql, [database, '--quiet', '-v', 'ON_ERROR_STOP=1', '-c', sql])
-    return
-  }
-  const owner = await openOwner(join(portal.home, 'data'))
-  const { error } = await owner.sql(sql)
-  await owner.close()
-  expect(error).toBeUndefined()
-}
-
 test('a remote for a claim is neither in the menu nor at its address, until the role is given @long', async ({
   page,
   portal,
@@ -133,7 +118,7 @@ test('a remote for a claim is neither in the menu nor at its address, until the 
 }) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
   notSupported('webkit', 'its driver changes no document before the scripts of the page run')
-  await asOwner(portal, `insert into portico_private.roles (name) values ('billing') on conflict do nothing`)
+  await runAsOwner(portal, `insert into portico_private.roles (name) values ('billing') on conflict do nothing`)
   const person = await confirmedPerson(portal)
   const context = await browser.newContext()
   await keepFilesForBilling(context)

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { openOwner } from '@portico/local-backend/owner'
 import { expect, type TestPortal } from '../portal.ts'
+import { runAsOwner } from './owner-sql.ts'
 
 /** Rows that only somebody may write who gives the second step from now on, by this method. */
 export const vaultOf = (method: string) => `
@@ -36,9 +35,7 @@ export async function addToVault(
     give: (field: Locator) => Promise<void>
   },
 ): Promise<void> {
-  const owner = await openOwner(join(portal.home, 'data'))
-  expect((await owner.sql(vaultOf(step.method))).error).toBeUndefined()
-  await owner.close()
+  await runAsOwner(portal, vaultOf(step.method))
   await page.goto(`${portal.shell}/data/public/vault`)
   await page.getByRole('button', { name: 'Add row' }).click()
   const form = page.getByRole('dialog', { name: 'New row in vault' })

@@ -32,9 +32,16 @@ const ofFiles = [
 const ofRows = ['contract/grants', 'contract/history', 'contract/limits']
 
 /** What the auth server answers. */
-const ofAccounts = ['account-log', 'accounts', 'addresses', 'admin', 'auth-calls', 'devices', 'factors'].map(
-  (name) => `contract/${name}`,
-)
+const ofAccounts = [
+  'account-log',
+  'accounts',
+  'addresses',
+  'admin',
+  'auth-calls',
+  'devices',
+  'factors',
+  'level-one',
+].map((name) => `contract/${name}`)
 
 /** The long ones among them, too, and those that `npm test` leaves out. */
 const everyTest = { PORTICO_TESTS: 'all' }
@@ -42,7 +49,7 @@ const everyTest = { PORTICO_TESTS: 'all' }
 /** Journeys for each kind of mails. */
 const ofMails = ['accounts/(sign-up|recovery|sign-in-by-code)']
 const ofPortal = [
-  'accounts/(administrators|email-change|keyboard|leaving|profile|second-step)',
+  'accounts/(administrators|email-change|keyboard|leaving|profile|recent-proof|second-step)',
   'journey.spec',
 ]
 

@@ -23,6 +23,8 @@ insert into auth.users (id, email, instance_id, aud, role, raw_app_meta_data) va
 insert into auth.sessions (id, user_id, created_at) values
   ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000aa', now()),
   ('00000000-0000-4000-8000-000000000009', '00000000-0000-4000-8000-0000000000bb', now());
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+  select gen_random_uuid(), s.id, 'password', now(), now() from auth.sessions s where s.user_id in ('00000000-0000-4000-8000-0000000000aa', '00000000-0000-4000-8000-0000000000bb');
 insert into public.leaving_boxes values (1, '00000000-0000-4000-8000-0000000000aa', 12345678901234567890.5, 'x'), (2, '00000000-0000-4000-8000-0000000000bb', 1, 'y');
 insert into public.leaving_things values (1, 1), (2, 1), (3, 2), (100, 1);
 insert into public.leaving_notes values (1, '00000000-0000-4000-8000-0000000000aa'), (2, null);
@@ -36,7 +38,7 @@ insert into storage.objects (bucket_id, name, owner_id, metadata) values
 grant execute on all functions in schema extensions to authenticated, anon, service_role;
 create function pg_temp.be(person text, session text) returns void language sql as $$
   select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000' || person,
-    'session_id', '00000000-0000-4000-8000-0000000000' || session)::text, true)
+    'session_id', '00000000-0000-4000-8000-0000000000' || session, 'aal', 'aal2')::text, true)
 $$;
 grant execute on function pg_temp.be(text, text) to authenticated;
 
@@ -114,6 +116,8 @@ update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'a
 insert into auth.users (id, email, instance_id, aud, role, last_sign_in_at, raw_app_meta_data) values
   ('00000000-0000-4000-8000-0000000000cc', 'next@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', now(), '{}');
 insert into auth.sessions (id, user_id, created_at) values ('00000000-0000-4000-8000-00000000000c', '00000000-0000-4000-8000-0000000000cc', now());
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+  select gen_random_uuid(), s.id, 'password', now(), now() from auth.sessions s where s.user_id = '00000000-0000-4000-8000-0000000000cc';
 update auth.users set raw_app_meta_data = '{"admin": true}', last_sign_in_at = now() where id = '00000000-0000-4000-8000-0000000000bb';
 set local role authenticated;
 select throws_ok($$ select portico_ask_to_leave('stranger@test.example') $$, 'PGRST', '{"code": "last_administrator", "message": "The last administrator stays one"}', 'the last administrator does not leave');

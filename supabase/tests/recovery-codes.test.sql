@@ -12,6 +12,8 @@ insert into auth.sessions (id, user_id, aal) values
   ('00000000-0000-4000-8000-0000000001a1', '00000000-0000-4000-8000-0000000000aa', 'aal2'),
   ('00000000-0000-4000-8000-0000000001a2', '00000000-0000-4000-8000-0000000000aa', 'aal1'),
   ('00000000-0000-4000-8000-0000000001b1', '00000000-0000-4000-8000-0000000000bb', 'aal2');
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+  values (gen_random_uuid(), '00000000-0000-4000-8000-0000000001a1', 'totp', now(), now());
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret) values
   ('00000000-0000-4000-8000-0000000002a1', '00000000-0000-4000-8000-0000000000aa', 'Phone', 'totp', 'verified', now(), now(), 'A'),
   ('00000000-0000-4000-8000-0000000002b1', '00000000-0000-4000-8000-0000000000bb', 'Phone', 'totp', 'verified', now(), now(), 'B');

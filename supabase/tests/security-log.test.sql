@@ -16,7 +16,7 @@ insert into auth.sessions (id, user_id, created_at, user_agent) values
 grant execute on all functions in schema extensions to authenticated, anon;
 create function pg_temp.be(person text, session text) returns void language sql as $$
   select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000' || person,
-    'session_id', '00000000-0000-4000-8000-0000000000' || session)::text, true)
+    'session_id', '00000000-0000-4000-8000-0000000000' || session, 'aal', 'aal2')::text, true)
 $$;
 grant execute on function pg_temp.be(text, text) to authenticated;
 create function pg_temp.kinds() returns text language sql as $$
@@ -46,6 +46,10 @@ select is(pg_temp.kinds(), 'factor_added email_changed password_changed signed_o
 select is(pg_temp.latest() - 'id' - 'at' - 'ip', '{"kind": "factor_added", "user_agent": "this", "is_this": true, "detail": {"name": "My phone", "type": "totp"}}'::jsonb, 'from the session of the request, where there is one');
 select is(portico_security_log() -> 'events' -> 1 -> 'detail', '{"from": "owner@test.example", "to": "next@test.example"}'::jsonb, 'an address with the one before');
 select is(portico_security_log() -> 'events' -> 5 -> 'detail', '{"second_step": true}'::jsonb, 'a session that was lifted says so');
+reset role;
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+  values (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'passkey', now(), now());
+set local role authenticated;
 select ok(cardinality(portico_new_recovery_codes()) = 10, 'codes are made');
 select is(portico_use_recovery_code('wrong') ->> 'state', 'wrong', 'a code is wrong');
 select is(portico_use_recovery_code('wrong') ->> 'state', 'wrong', 'twice');
@@ -64,8 +68,6 @@ select is(portico_security_log((portico_security_log(null, 2) ->> 'next')::bigin
 
 -- Passkeys, by what somebody came in, and what others did to the account.
 reset role;
-insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values
-  (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'passkey', now(), now());
 insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values
   (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'totp', now(), now());
 insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)

@@ -10,9 +10,9 @@ import { PageSkeleton } from './page/page-skeleton.tsx'
 import { NewPasswordPage } from './password/new-password-page.tsx'
 import { RecoverPage } from './password/recover-page.tsx'
 import { usePlaces } from './place/use-places.ts'
-import { StepUp } from './second-step/step-up.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { SignUpPage } from './sign-up/sign-up-page.tsx'
+import { StepUp } from './step-up/step-up.tsx'
 
 const ChallengePage = lazyPart(
   async () => (await import('./second-step/challenge/challenge-page.tsx')).ChallengePage,
@@ -30,6 +30,10 @@ const SsoPage = lazyPart(async () => (await import('./sign-in/sso-page.tsx')).Ss
 })
 
 const CheckMailPage = lazyPart(async () => (await import('./mail/check-mail-page.tsx')).CheckMailPage, {
+  waiting: PageSkeleton,
+})
+
+const ProvePage = lazyPart(async () => (await import('./step-up/prove-page.tsx')).ProvePage, {
   waiting: PageSkeleton,
 })
 
@@ -58,6 +62,7 @@ export function AuthApp() {
     if (needsFactor) return <ChallengePage key={user.id} />
     // Nothing that one person has begun to type is sent for another.
     if (pathname === '/people') return <People key={user.id} userId={user.id} />
+    if (pathname === '/prove') return <ProvePage />
     return pathname === '/' ? <Account key={user.id} userId={user.id} /> : <ToAccount />
   }
   return <SignedOutPages pathname={pathname} />

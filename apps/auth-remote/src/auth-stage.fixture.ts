@@ -14,6 +14,8 @@ export interface Answer {
 export interface Sent {
   path: string
   body: Record<string, unknown>
+  /** The token that it was sent with. */
+  token: string
 }
 
 let projects = 0
@@ -30,8 +32,8 @@ export const person = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** The answer to a sign-in that worked, in the shape of supabase/auth's `/token` and `/verify`. */
-export function signedIn(aal: 'aal1' | 'aal2' = 'aal1'): Answer {
+/** The answer to a sign-in that worked, in the shape of supabase/auth's `/token` and `/verify`; `provenAt` is in Unix seconds. */
+export function signedIn(aal: 'aal1' | 'aal2' = 'aal1', provenAt?: number): Answer {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     sub: person.id,
@@ -39,6 +41,7 @@ export function signedIn(aal: 'aal1' | 'aal2' = 'aal1'): Answer {
     role: 'authenticated',
     session_id: crypto.randomUUID(),
     aal,
+    ...(provenAt !== undefined && { amr: [{ method: 'password', timestamp: provenAt }] }),
     iat: now,
     exp: now + 3600,
   }
@@ -85,7 +88,8 @@ export function stageAuth(options: {
       return Response.json({ code: 'PGRST202', message: 'no function' }, { status: 404 })
     if (path === '/settings' && !options.answers[path]) return Response.json({})
     const text = await request.text()
-    sent.push({ path, body: text ? JSON.parse(text) : {} })
+    const token = (request.headers.get('authorization') ?? '').replace('Bearer ', '')
+    sent.push({ path, body: text ? JSON.parse(text) : {}, token })
     const scripted = options.answers[path]
     const answer = Array.isArray(scripted) ? (scripted.length > 1 ? scripted.shift() : scripted[0]) : scripted
     if (!answer)

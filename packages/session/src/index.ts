@@ -29,4 +29,5 @@ export type {
   SessionStatus,
   SignOutReason,
 } from './session/snapshot.ts'
+export type { StepUpNeed } from './session/step-up-need.ts'
 export { version } from './session/version.ts'

@@ -1,6 +1,7 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { requireProof } from '../proof/proof.ts'
 
 /** The person who is signed in, as the session gives them. */
 export type User = NonNullable<SessionSnapshot['user']>
@@ -73,6 +74,7 @@ export function emailChangeQuery(session: Session, user: User) {
  * @throws AuthFailure, such as `email_exists`, `over_email_send_rate_limit` or `insufficient_aal`.
  */
 export async function changeEmail(session: Session, email: string): Promise<void> {
+  await requireProof(session)
   unwrap(await session.updateUser({ email }), 'unknown_mail')
 }
 

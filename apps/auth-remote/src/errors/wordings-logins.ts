@@ -14,6 +14,10 @@ const appExpired: Wording = {
 /** Words for linked logins and company logins, and for what wants a second step. */
 export const loginWordings = {
   insufficient_aal: { text: msg('Confirm it’s you with your second step.'), remedy: 'start_again' },
+  recent_proof_needed: {
+    text: msg('Nothing was changed. Try again, and confirm that it’s you.'),
+    remedy: 'retry',
+  },
 
   // Identities and companies
   identity_already_exists: {

@@ -16,7 +16,7 @@ addWordings(later)
 type Constructed = new (message: string, status: number) => { name: string; code?: string }
 
 // Every code of supabase/auth internal/api/apierrors/errorcode.go, those of auth-js 2.119 beyond it, and the
-// client's errors that carry a name and no code, and the one code that packages/session adds.
+// client's errors that carry a name and no code, the one code that packages/session adds, and that of the portal's database.
 const catalogue = `
   invalid_credentials email_not_confirmed phone_not_confirmed user_already_exists email_exists phone_exists
   user_not_found user_banned signup_disabled invite_not_found captcha_failed
@@ -31,7 +31,7 @@ const catalogue = `
   session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization
   unexpected_audience AuthSessionMissingError AuthRefreshDiscardedError
   AuthInvalidTokenResponseError AuthInvalidCredentialsError AuthRetryableFetchError AuthUnknownError request_timeout
-  not_supported
+  not_supported recent_proof_needed
   insufficient_aal mfa_challenge_expired mfa_verification_failed mfa_verification_rejected mfa_factor_not_found
   mfa_factor_name_conflict mfa_verified_factor_exists too_many_enrolled_mfa_factors mfa_ip_address_mismatch
   mfa_recovery_codes_enroll_not_enabled mfa_recovery_codes_verify_not_enabled mfa_recovery_codes_locked

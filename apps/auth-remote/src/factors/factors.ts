@@ -2,6 +2,7 @@ import type { Session, SessionSnapshot } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
 import { addWordings } from '../errors/wordings.ts'
 import { stepWordings } from '../errors/wordings-steps.ts'
+import { requireProof } from '../proof/proof.ts'
 
 addWordings(stepWordings)
 
@@ -93,6 +94,7 @@ export async function forgetBegun(session: Session): Promise<void> {
  * @throws AuthFailure, such as `mfa_factor_name_conflict` or `too_many_enrolled_mfa_factors`.
  */
 export async function beginApp(session: Session, name: string): Promise<NewApp> {
+  await requireProof(session)
   await forgetBegun(session)
   const begun = await session.mfa.enroll({ factorType: 'totp', friendlyName: name })
   const data = unwrap(begun)
@@ -106,5 +108,6 @@ export async function beginApp(session: Session, name: string): Promise<NewApp> 
  * @throws AuthFailure, such as `insufficient_aal` where the person did not want to give one.
  */
 export async function removeStep(session: Session, factorId: string): Promise<void> {
+  await requireProof(session)
   unwrap(await session.mfa.unenroll({ factorId }))
 }

@@ -2,6 +2,7 @@ import type { Session } from '@portico/session'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { addWordings, type FailureCode } from '../errors/wordings.ts'
 import { stepWordings } from '../errors/wordings-steps.ts'
+import { requireProof } from '../proof/proof.ts'
 import { forgetBegun } from './factors.ts'
 
 addWordings(stepWordings)
@@ -11,6 +12,7 @@ addWordings(stepWordings)
  * @throws AuthFailure, such as `key_not_used` where nobody agreed, or `key_known`.
  */
 export async function addKey(session: Session, name: string): Promise<void> {
+  await requireProof(session)
   await forgetBegun(session)
   const begun = unwrap(await session.mfa.enroll({ factorType: 'webauthn', friendlyName: name }))
   if (!begun) throw new Error('An answer without a factor')

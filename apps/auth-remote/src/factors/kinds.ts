@@ -3,18 +3,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '../errors/failure.ts'
 import { addWordings } from '../errors/wordings.ts'
 import { stepWordings } from '../errors/wordings-steps.ts'
+import { requireProof } from '../proof/proof.ts'
 import type { Step, StepKind } from './factors.ts'
 
 addWordings(stepWordings)
 
 /**
  * Which kinds of second steps the server lets people add, in the order in which they are offered. It is asked when somebody wants to
- * add one: its settings do not say so, and a refusal of what is switched off comes before any other.
+ * add one, after a recent proof: its settings do not say so, and a refusal of what is switched off comes before any other.
  */
 export function kindsQuery(session: Session, steps: readonly Step[]) {
   return queryOptions({
     queryKey: ['step-kinds', session.backend.url],
     queryFn: async (): Promise<StepKind[]> => {
+      await requireProof(session)
       const kinds: StepKind[] = []
       // A name that is there is refused, so that nothing is begun where there is one.
       const friendlyName = steps[0]?.name ?? 'Portico'

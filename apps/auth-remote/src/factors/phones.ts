@@ -2,6 +2,7 @@ import type { Session } from '@portico/session'
 import { type AuthErrorLike, AuthFailure, unwrap } from '../errors/failure.ts'
 import { addWordings, type FailureCode } from '../errors/wordings.ts'
 import { stepWordings } from '../errors/wordings-steps.ts'
+import { requireProof } from '../proof/proof.ts'
 import { forgetBegun } from './factors.ts'
 
 addWordings(stepWordings)
@@ -31,6 +32,7 @@ export async function beginPhone(
   session: Session,
   given: { name: string; number: string },
 ): Promise<SentText> {
+  await requireProof(session)
   await forgetBegun(session)
   const phone = { factorType: 'phone' as const, friendlyName: given.name, phone: given.number }
   const begun = unwrap(await session.mfa.enroll(phone))

@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from '@portico/session'
+import type { Session, SessionSnapshot } from '@portico/session'
 import { createFakeSession } from '@portico/session/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -9,6 +9,11 @@ import { kindsQuery } from './kinds.ts'
 import { beginPhone, giveText, maskNumber, readNumber } from './phones.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+/** The client of a project whose database has no functions, so no call needs a proof. */
+const client = {
+  rpc: async () => ({ data: null, error: { code: 'PGRST202', message: 'no function' }, status: 404 }),
+} as unknown as Session['client']
 
 const step = (id: string, kind: Step['kind'], lastAsked = ''): Step => ({
   ...{ id, kind, name: id, since: '2026-01-01T00:00:00Z', number: '', lastAsked },
@@ -60,6 +65,7 @@ describe('which kinds there are', () => {
   const ask = async (answer: (type: string) => unknown, steps: Step[] = []) => {
     const { session, calls } = createFakeSession({
       user: {},
+      client,
       answers: {
         'mfa.enroll': ({ factorType }: { factorType: string }) => answer(factorType),
         'mfa.unenroll': () => ({ data: {}, error: null }),
@@ -96,6 +102,7 @@ describe('a key', () => {
     vi.stubGlobal('navigator', { credentials: { create, get: create } })
     return createFakeSession({
       user: {},
+      client,
       answers: {
         'mfa.listFactors': () => ({ data: { all: [{ id: 'left', status: 'unverified' }] }, error: null }),
         'mfa.enroll': () => ({ data: { id: 'new' }, error: null }),
@@ -163,6 +170,7 @@ describe('a phone', () => {
   const withPhone = (answers: object) =>
     createFakeSession({
       user: {},
+      client,
       answers: {
         'mfa.listFactors': () => ({ data: { all: [] }, error: null }),
         'mfa.enroll': () => ({ data: { id: 'new' }, error: null }),

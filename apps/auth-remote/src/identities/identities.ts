@@ -2,6 +2,7 @@ import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { forgetLinking, rememberLinking } from '../place/linking.ts'
+import { requireProof } from '../proof/proof.ts'
 
 /** One login of the account: its address with a password or code, or an account at a provider. */
 export type Identity = NonNullable<
@@ -30,6 +31,7 @@ export function identitiesQuery(session: Session, userId: string, email: string)
 
 /** Goes to a provider, which leads back to `redirectTo`; what was begun is remembered in this tab. @throws AuthFailure */
 export async function linkIdentity(session: Session, provider: string, redirectTo: string): Promise<void> {
+  await requireProof(session)
   rememberLinking(provider)
   const { error } = await session.identities.link({
     provider: provider as Provider,
@@ -42,6 +44,7 @@ export async function linkIdentity(session: Session, provider: string, redirectT
 
 /** Takes a login off the account. @throws AuthFailure */
 export async function unlinkIdentity(session: Session, identity: Identity): Promise<void> {
+  await requireProof(session)
   unwrap(await session.identities.unlink(identity))
   const { error } = await session.getUser()
   if (error) throw new AuthFailure(error)

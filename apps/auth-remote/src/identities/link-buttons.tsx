@@ -15,7 +15,7 @@ export function LinkButtons({ linked }: { linked: readonly string[] }) {
   const { session } = useHost()
   const places = usePlaces()
   const { data: ways } = useQuery(waysQuery(session))
-  const leave = useOperation((provider: string) => linkIdentity(session, provider, places.linkingUrl()))
+  const leave = useOperation((provider: string) => linkIdentity(session, provider, places.providerUrl('/')))
   const providers = (ways?.providers ?? []).filter((name) => !linked.includes(name))
   const isOff = leave.failure?.code === 'manual_linking_disabled'
   if (providers.length === 0) return null

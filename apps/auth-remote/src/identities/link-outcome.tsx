@@ -69,7 +69,7 @@ function OtherAccount({ provider, onKeep }: { provider: string; onKeep: () => vo
   const login = providerName(provider)
   const change = useOperation(async () => {
     await session.signOut({ scope: 'local' })
-    const options = { redirectTo: places.linkingUrl() }
+    const options = { redirectTo: places.providerUrl('/') }
     unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
   })
   return (

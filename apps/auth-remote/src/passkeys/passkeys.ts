@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { addWordings } from '../errors/wordings.ts'
 import { passkeyWordings } from '../errors/wordings-passkeys.ts'
+import { requireProof } from '../proof/proof.ts'
 
 addWordings(passkeyWordings)
 
@@ -46,6 +47,7 @@ export function passkeySupportQuery(session: Session) {
  * @throws AuthFailure, such as `NotAllowedError` where nobody agreed, or `too_many_passkeys`
  */
 export async function addPasskey(session: Session): Promise<void> {
+  await requireProof(session)
   unwrap(await session.passkeys.register())
 }
 
@@ -56,6 +58,7 @@ export async function renamePasskey(session: Session, passkeyId: string, name: s
 
 /** The auth server knows it no longer; what the device keeps of it, its owner removes there. @throws AuthFailure */
 export async function removePasskey(session: Session, passkeyId: string): Promise<void> {
+  await requireProof(session)
   unwrap(await session.passkeys.delete({ passkeyId }))
 }
 

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { requireProof } from '../proof/proof.ts'
 import type { AccountLanguage } from '../texts/account-language.ts'
 
 /**
@@ -23,6 +24,8 @@ export async function setPassword(
   session: Session,
   wanted: NewPassword,
 ): Promise<{ othersSignedOut: boolean }> {
+  // The password of now, which a server may want, is a proof by itself.
+  if (!wanted.current_password) await requireProof(session, 'password')
   const { error } = await session.updateUser({
     password: wanted.password,
     ...(wanted.current_password && { current_password: wanted.current_password }),

@@ -14,6 +14,7 @@ import styles from './people.module.css'
 import { type People, peopleQuery, readWanted, type Wanted } from './people.ts'
 import { PeopleFilter } from './people-filter.tsx'
 import { PersonRow } from './person-row.tsx'
+import { RulesButton } from './rules-button.tsx'
 import { useChange } from './use-change.ts'
 
 /** The accounts of the portal, for its administrators: found, invited, suspended, and given roles. */
@@ -45,9 +46,12 @@ function ForAdministrators() {
           <p className={styles.lead}>{t('Everybody who has an account here, the newest first.')}</p>
         </div>
         {query.data ? (
-          <Button variant="primary" icon={<UserPlus size={16} />} onClick={startInviting}>
-            {t('Invite somebody')}
-          </Button>
+          <div className={styles.buttons}>
+            <RulesButton />
+            <Button variant="primary" icon={<UserPlus size={16} />} onClick={startInviting}>
+              {t('Invite somebody')}
+            </Button>
+          </div>
         ) : null}
       </header>
       {query.data === null ? (

@@ -16,9 +16,9 @@ export function usePlaces() {
     next: readNext(search),
     to: (place: string) => withNext(place, search),
     callbackUrl: (purpose: ReturnPurpose) => callbackTo(purpose, search),
-    /** Where a provider leads back to whose login is linked: to the account, wherever somebody wanted to go before. */
-    linkingUrl: () => {
-      const { pathname, search: query, hash } = new URL(history.createHref('/'), window.location.href)
+    /** The address to which a provider returns a user who left from the account: a place in the account, regardless of `next`. */
+    providerUrl: (place: string) => {
+      const { pathname, search: query, hash } = new URL(history.createHref(place), window.location.href)
       return callbackTo('provider', `?${new URLSearchParams({ next: pathname + query + hash })}`)
     },
   }

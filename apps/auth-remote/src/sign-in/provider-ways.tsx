@@ -14,14 +14,21 @@ import { providerName } from './settings.ts'
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 
 /** A button for each provider, marked by its first letter: the pictures of providers are their own. */
-export function ProviderWays({ providers }: { providers: readonly string[] }) {
+export function ProviderWays(props: {
+  providers: readonly string[]
+  /** The address to which the provider returns. Default: the page that the user wanted. */
+  redirectTo?: string
+  onLeave?: () => void
+}) {
+  const { providers, onLeave } = props
   const t = useTexts()
   const { session } = useHost()
   const places = usePlaces()
   const [chosen, setChosen] = useState('')
   const leave = useOperation(async (provider: string) => {
     rememberWay(provider)
-    const options = { redirectTo: places.callbackUrl('provider') }
+    onLeave?.()
+    const options = { redirectTo: props.redirectTo ?? places.callbackUrl('provider') }
     unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
   })
   const start = (provider: string) => {

@@ -491,6 +491,33 @@ export const messages: Catalog = {
   Download: 'تنزيل',
   Copied: 'نُسخ',
   'The browser doesn’t allow it. Select the text instead.': 'لا يسمح المتصفح بذلك. حدّد النص بدلًا من ذلك.',
+  'Nothing was changed. Try again, and confirm that it’s you.': 'لم يتغيّر شيء. حاول مرة أخرى وأكّد هويتك.',
+  'Sign-in rules': 'قواعد تسجيل الدخول',
+  'The sign-in rules are saved': 'حُفظت قواعد تسجيل الدخول',
+  'They apply to everybody with the role, from the next request on.':
+    'تسري على كل من له الدور ابتداءً من الطلب التالي.',
+  'Save rules': 'حفظ القواعد',
+  'Administrators confirm it’s them': 'يؤكّد المسؤولون هويتهم',
+  'Afterwards the portal asks them to confirm it again.': 'بعدها تطلب البوابة منهم تأكيدها مرة أخرى.',
+  'When they sign in': 'عند تسجيل الدخول',
+  'Require two-step verification': 'طلب التحقق بخطوتين',
+  'Every {count, plural, one {day} other {# days}}':
+    '{count, plural, zero {كل # يوم} one {كل يوم} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}',
+  'Every {count, plural, one {hour} other {# hours}}':
+    '{count, plural, zero {كل # ساعة} one {كل ساعة} two {كل ساعتين} few {كل # ساعات} many {كل # ساعة} other {كل # ساعة}}',
+  'We’ve sent a code to <strong>{email}</strong>.': 'أرسلنا رمزًا إلى <strong>{email}</strong>.',
+  'Forgot it? Sign out, and choose “Forgot your password?” when you sign in.':
+    'هل نسيتها؟ سجّل الخروج، ثم اختر «هل نسيت كلمة المرور؟» عند تسجيل الدخول.',
+  'This change needs a proof that it’s you. It then counts for a few minutes.':
+    'يحتاج هذا التغيير إلى إثبات هويتك، ويسري الإثبات بضع دقائق.',
+  'Sign out and in again to confirm that it’s you.': 'سجّل الخروج ثم سجّل الدخول مرة أخرى لتأكيد هويتك.',
+  'Use your passkey': 'استخدام مفتاح المرور',
+  'Confirm where you sign in': 'التأكيد حيث تسجّل الدخول',
+  'Once you’ve confirmed it there, this page continues by itself.':
+    'بعد أن تؤكّد هناك، تتابع هذه الصفحة تلقائيًا.',
+  'You can close this tab. The page that asked continues by itself.':
+    'يمكنك إغلاق علامة التبويب هذه، فالصفحة التي سألت تتابع تلقائيًا.',
+  'Sign in once more where you usually do.': 'سجّل الدخول مرة أخرى حيث تفعل ذلك عادةً.',
   'Confirm it’s you': 'أكّد هويتك',
   'Two-step verification is off.': 'التحقق بخطوتين متوقف.',
   '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':

@@ -507,6 +507,36 @@ export const messages: Catalog = {
   Copied: 'Kopiert',
   'The browser doesn’t allow it. Select the text instead.':
     'Der Browser erlaubt es nicht. Markieren Sie stattdessen den Text.',
+  'Nothing was changed. Try again, and confirm that it’s you.':
+    'Es wurde nichts geändert. Versuchen Sie es noch einmal, und bestätigen Sie, dass Sie es sind.',
+  'Sign-in rules': 'Regeln für die Anmeldung',
+  'The sign-in rules are saved': 'Die Regeln für die Anmeldung sind gespeichert',
+  'They apply to everybody with the role, from the next request on.':
+    'Sie gelten für alle mit der Rolle, ab der nächsten Anfrage.',
+  'Save rules': 'Regeln speichern',
+  'Administrators confirm it’s them': 'Administratoren bestätigen, dass sie es sind',
+  'Afterwards the portal asks them to confirm it again.':
+    'Danach bittet das Portal sie, es noch einmal zu bestätigen.',
+  'When they sign in': 'Bei der Anmeldung',
+  'Require two-step verification': 'Zwei-Schritt-Verifizierung verlangen',
+  'Every {count, plural, one {day} other {# days}}': '{count, plural, one {Jeden Tag} other {Alle # Tage}}',
+  'Every {count, plural, one {hour} other {# hours}}':
+    '{count, plural, one {Jede Stunde} other {Alle # Stunden}}',
+  'We’ve sent a code to <strong>{email}</strong>.':
+    'Wir haben einen Code an <strong>{email}</strong> gesendet.',
+  'Forgot it? Sign out, and choose “Forgot your password?” when you sign in.':
+    'Vergessen? Melden Sie sich ab, und wählen Sie bei der Anmeldung „Passwort vergessen?“.',
+  'This change needs a proof that it’s you. It then counts for a few minutes.':
+    'Diese Änderung braucht einen Nachweis, dass Sie es sind. Er gilt dann einige Minuten.',
+  'Sign out and in again to confirm that it’s you.':
+    'Melden Sie sich ab und wieder an, um zu bestätigen, dass Sie es sind.',
+  'Use your passkey': 'Passkey verwenden',
+  'Confirm where you sign in': 'Dort bestätigen, wo Sie sich anmelden',
+  'Once you’ve confirmed it there, this page continues by itself.':
+    'Sobald Sie es dort bestätigt haben, geht es auf dieser Seite von selbst weiter.',
+  'You can close this tab. The page that asked continues by itself.':
+    'Sie können diesen Tab schließen. Die Seite, die gefragt hat, macht von selbst weiter.',
+  'Sign in once more where you usually do.': 'Melden Sie sich noch einmal dort an, wo Sie es sonst tun.',
   'Confirm it’s you': 'Bestätigen Sie, dass Sie es sind',
   'Two-step verification is off.': 'Die Zwei-Schritt-Verifizierung ist aus.',
   '{count, plural, =0 {You have no recovery codes: without your second step you couldn’t sign in.} one {# recovery code left, in case you lose your second step.} other {# recovery codes left, in case you lose your second step.}}':

@@ -326,7 +326,8 @@ describe('a key', () => {
 
 // The auth server lets anyone who has the password alone confirm it, and be lifted by it.
 test.skipIf(realProject)('an app that was begun before there was a key lifts nobody after it', async () => {
-  const { email, id, token } = await newPerson()
+  const { email, id } = await newPerson()
+  const token = await signInAgain(email)
   const thief = await signInAgain(email)
   const app = await ask('POST', '/factors', thief, { factor_type: 'totp', friendly_name: 'Begun' })
   const phone = await ask('POST', '/factors', thief, {

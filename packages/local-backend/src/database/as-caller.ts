@@ -12,6 +12,8 @@ export interface Caller {
   claims: Record<string, unknown>
   /** Headers of the request as JSON, by names in lower case, where policies may read them. */
   headers?: string
+  /** Method of the request to storage. */
+  method?: string
   /** What a request to storage does, in the words of its policies (`storage.operation()`). */
   operation?: string
 }
@@ -35,12 +37,13 @@ export function callerValues({ claims, sub, role }: Caller): [claims: string, su
 
 /** From here to the end of the transaction, row-level security decides for `caller`. */
 export async function become(tx: Transaction, caller: Caller): Promise<void> {
-  const { headers, operation = '' } = caller
+  const { headers, operation = '', method = '' } = caller
   if (headers === undefined) await tx.query(becomeSql, callerValues(caller))
   else
     await tx.query(
-      `${becomeSql}, set_config('request.headers', $4, true), set_config('storage.operation', $5, true)`,
-      [...callerValues(caller), headers, operation],
+      `${becomeSql}, set_config('request.headers', $4, true), set_config('storage.operation', $5, true),
+         set_config('request.method', $6, true)`,
+      [...callerValues(caller), headers, operation, method],
     )
 }
 

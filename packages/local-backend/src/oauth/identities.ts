@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { pass } from '../auth/embedded/ask-auth.ts'
+import { refuseUnproven } from '../auth/embedded/recent-proof.ts'
 import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../auth/embedded/signed-in.ts'
 import { type Refusal, refuse } from '../auth/errors.ts'
 import { chooseEmail, setEmail, updateProviders } from '../auth/rows/identity-rows.ts'
@@ -66,10 +67,16 @@ export async function unlinkIdentity(c: HonoContext, context: Context): Promise<
   })
 }
 
-/** Who asks, where the project lets people link and unlink at all: with a second factor, by a session that it has lifted. */
-async function admit(c: HonoContext, context: Context): Promise<SignedIn | Response> {
-  const me = await context.database.turns.take(() => findSignedIn(context, c.req.raw.headers))
-  if (!isSignedIn(me)) return pass(me)
-  if (!context.settings['auth.enable_manual_linking']) return refuse(c, switchedOff)
-  return needsFactor(me) ? refuse(c, tooLow) : me
+/**
+ * Returns the user of a request that may link and unlink: the project allows it, the session has a recent proof, and it has given the
+ * second factor of the account.
+ */
+function admit(c: HonoContext, context: Context): Promise<SignedIn | Response> {
+  return context.database.turns.take(async () => {
+    const me = await findSignedIn(context, c.req.raw.headers)
+    if (!isSignedIn(me)) return pass(me)
+    if (!context.settings['auth.enable_manual_linking']) return refuse(c, switchedOff)
+    const refusal = needsFactor(me) ? tooLow : await refuseUnproven(context, me)
+    return refusal ? refuse(c, refusal) : me
+  })
 }

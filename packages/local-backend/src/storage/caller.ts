@@ -24,7 +24,8 @@ export async function readCaller(
   if (!token) throw new StorageError('AccessDenied', 'Invalid Compact JWS')
   try {
     // Policies find the headers in `request.headers`, as they do at the service.
-    return { ...(await identify(token, secrets)), headers: JSON.stringify(c.req.header()), operation }
+    const request = { headers: JSON.stringify(c.req.header()), method: c.req.method, operation }
+    return { ...(await identify(token, secrets)), ...request }
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError)) throw cause
     throw new StorageError('AccessDenied', cause.message, { cause })

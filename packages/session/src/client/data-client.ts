@@ -3,6 +3,7 @@ import { PostgrestClient } from '@supabase/postgrest-js'
 import { StorageClient } from '@supabase/storage-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { readClaims } from '../cookies/parse-session.ts'
+import { needOf, type StepUpNeed } from '../session/step-up-need.ts'
 import { version } from '../session/version.ts'
 import { deferRealtime } from './deferred-realtime.ts'
 
@@ -12,7 +13,7 @@ export interface DataClientOptions {
   key: string
   /** A valid token, another one than `refused`, or null if the user is not signed in. */
   accessToken: (refused?: string) => Promise<string | null>
-  /** Asks for the second factor, and how; without it nothing is asked for. */
+  /** Asks the user for the second factor or a recent proof. Default: refusals are returned. */
   stepUp?: StepUpRequests
   fetch: typeof fetch
 }
@@ -98,8 +99,8 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
 
 /**
  * Requests name the key, and the session's token; without one `fallback`. A request whose token is refused as expired is made once more
- * with a renewed one, and one that is refused for want of the second factor once more when its maker has given that. It never sends the token
- * of another user.
+ * with a renewed one, and one that is refused for want of the second factor or a recent proof once more when its maker has given that. It
+ * never sends the token of another user.
  */
 function fetchWithToken(
   options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'stepUp' | 'fetch'>> & {
@@ -130,7 +131,7 @@ function fetchWithToken(
       answer = await send(renewed)
       refusal = await refusalOf(answer, stepUp)
     }
-    if (refusal !== 'factor' || !(await stepUp.ask(person))) return answer
+    if (!refusal || refusal === 'expired' || !(await stepUp.ask(person, refusal))) return answer
     const lifted = await accessToken()
     return personOf(lifted) === person ? send(lifted) : answer
   }
@@ -140,10 +141,10 @@ function personOf(token: string | null): unknown {
   return token && readClaims(token)?.sub
 }
 
-/** How requests that are refused ask for the second factor. */
+/** How requests that are refused ask for the second factor, or a recent proof. */
 export interface StepUpRequests {
   /** Resolves to whether this person has given it now. */
-  ask: (person: unknown) => Promise<boolean>
+  ask: (person: unknown, need: StepUpNeed) => Promise<boolean>
   /** Whether the session could be lifted by a factor that the person has. */
   canBeLifted: () => boolean
 }
@@ -152,18 +153,19 @@ const noStepUp: StepUpRequests = { ask: async () => false, canBeLifted: () => fa
 
 /**
  * Why a request was refused, if it can be repeated. `expired`: PostgREST and the storage server refuse a token that has expired, or that
- * another key has signed. `factor`: as the auth server says it, and as functions of a database can: `raise … using hint =
- * 'insufficient_aal'`. A policy cannot say why; it counts as one that wants the factor if there is one that was not given.
+ * another key has signed. `factor` and `proof`: as the auth server says it, and as functions of a database can: `raise … using hint =
+ * 'insufficient_aal'`; storage passes on the message alone, which begins with the code. A policy that does not say why counts as one that
+ * wants the factor if there is one that was not given.
  */
 async function refusalOf(
   answer: Response,
   { canBeLifted }: StepUpRequests,
-): Promise<'expired' | 'factor' | undefined> {
+): Promise<'expired' | StepUpNeed | undefined> {
   if (![400, 401, 403].includes(answer.status)) return undefined
   const text = await answer.clone().text()
   if (/"PGRST30[13]"|claim timestamp check failed/.test(text)) return 'expired'
-  const isFactor =
-    /"(code|error_code|hint)":\s*"insufficient_aal"/.test(text) ||
-    (canBeLifted() && /"code":\s*"42501"|row-level security/.test(text))
-  return isFactor ? 'factor' : undefined
+  const [, code] =
+    /"(?:code|error_code|hint|message)":\s*"(insufficient_aal|recent_proof_needed)/.exec(text) ?? []
+  if (code) return needOf(code)
+  return canBeLifted() && /"code":\s*"42501"|row-level security/.test(text) ? 'factor' : undefined
 }

@@ -1,5 +1,6 @@
 import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session/session.ts'
+import { needOf } from '../session/step-up-need.ts'
 import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { signOut } from './sign-out.ts'
@@ -24,8 +25,8 @@ export function createOperations(core: SessionCore): Operations {
     return async (...args) => {
       const { person } = core.stepUp
       const result = await operation(...args)
-      if (!asksForFactor(((result ?? {}) as { error?: unknown }).error)) return result
-      if (!(await core.stepUp.ask(person))) return result
+      const need = needOf((result as { error?: { code?: unknown } | null } | undefined)?.error?.code)
+      if (!need || !(await core.stepUp.ask(person, need))) return result
       await core.refresher.tokenForRequest()
       return core.stepUp.person === person ? operation(...args) : result
     }
@@ -114,10 +115,6 @@ async function getUser(core: SessionCore): ReturnType<typeof core.auth.getUser> 
   const result = await core.auth.getUser()
   core.learnUser(result.data.user)
   return result
-}
-
-function asksForFactor(error: unknown): boolean {
-  return isAuthError(error) && error.code === 'insufficient_aal'
 }
 
 function recoveryCodeOperations(codes: GoTrueMFAApi['recoveryCodes']): Record<string, AnyOperation> {

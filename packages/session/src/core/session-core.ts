@@ -120,7 +120,7 @@ export class SessionCore {
       key: this.config.key,
       accessToken: (refused) => this.refresher.tokenForRequest(refused),
       stepUp: {
-        ask: (person) => this.stepUp.ask(person),
+        ask: (person, need) => this.stepUp.ask(person, need),
         canBeLifted: () => this.state.snapshot.needsFactor === true,
       },
       fetch: this.fetch,

@@ -158,3 +158,95 @@ it('a policy is taken for one that wants the factor only from somebody who has o
   expect((await insert()).error?.code).toBe('42501')
   expect([asked, made()]).toEqual([1, 3])
 })
+
+/** The backend refuses these paths to a token whose proof is older than `provenSince`. */
+function guardByProof({ backend }: Scene, provenSince: number, ...paths: string[]) {
+  backend.fault = ({ path, authorization }) => {
+    const payload = authorization?.split('.')[1] ?? ''
+    const { amr = [] } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}')
+    const isProven = amr.some(({ timestamp }: { timestamp: number }) => timestamp >= provenSince)
+    return !isProven && paths.some((one) => path.endsWith(one))
+      ? refusal(403, 'recent_proof_needed')
+      : undefined
+  }
+}
+
+it('calls that need a recent proof ask for it once, and are repeated after a password', async () => {
+  const scene = setScene()
+  const user = scene.backend.addUser('ada@example.com')
+  scene.backend.provenAt = 1000
+  scene.putCookie(scene.backend.issue(user.id))
+  const { session } = scene.start()
+  guardByProof(scene, 2000, '/user', '/rest/v1/rpc/portico_require_proof')
+  const asked: string[] = []
+  session.mfa.onStepUp(async (need) => {
+    asked.push(need)
+    scene.backend.provenAt = 2000
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+  })
+  const [changed, proof] = await Promise.all([
+    session.updateUser({ data: { full_name: 'Ada' } }),
+    session.client.rpc('portico_require_proof'),
+  ])
+  expect(asked).toEqual(['proof'])
+  expect(changed.data.user?.user_metadata).toEqual({ full_name: 'Ada' })
+  expect(proof.error?.code).not.toBe('recent_proof_needed')
+})
+
+it('a call returns the refusal if the user gives no newer proof', async () => {
+  const scene = setScene()
+  const user = scene.backend.addUser('ada@example.com')
+  scene.backend.provenAt = 1000
+  scene.putCookie(scene.backend.issue(user.id))
+  const { session } = scene.start()
+  guardByProof(scene, 2000, '/user')
+  session.mfa.onStepUp(async () => {
+    // The same proof once more is no newer one.
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+  })
+  expect((await session.updateUser({ data: {} })).error?.code).toBe('recent_proof_needed')
+})
+
+it('the question for a proof opens while the one for the factor is open, because setting up a factor needs it', async () => {
+  const { scene, session, verify } = await signedIn()
+  scene.backend.provenAt = 1000
+  await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+  guardByProof(scene, 2000, '/factors')
+  const refuseOthers = scene.backend.fault
+  scene.backend.fault = (seen) =>
+    seen.path.endsWith('/rest/v1/rpc/close_books') && scene.backend.provenAt === 1000
+      ? refusal(401, 'insufficient_aal')
+      : refuseOthers?.(seen)
+  const asked: string[] = []
+  session.mfa.onStepUp(async (need) => {
+    asked.push(need)
+    if (need === 'proof') {
+      scene.backend.provenAt = 2000
+      await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+      return
+    }
+    const { error } = await session.mfa.enroll({ factorType: 'totp', friendlyName: 'Another' })
+    expect(error).toBeNull()
+    await verify()
+  })
+  const books = await session.client.rpc('close_books')
+  expect(asked).toEqual(['factor', 'proof'])
+  expect(books.error?.code).not.toBe('insufficient_aal')
+})
+
+it('storage passes on the message alone, which begins with the code', async () => {
+  const { scene, session, verify } = await signedIn()
+  let refusals = 0
+  scene.backend.fault = ({ path }) => {
+    if (!path.includes('/storage/v1/') || refusals++ > 0) return undefined
+    const message = 'insufficient_aal: the second step comes first'
+    return Response.json({ statusCode: '403', error: 'Unauthorized', message }, { status: 400 })
+  }
+  const asked: string[] = []
+  session.mfa.onStepUp(async (need) => {
+    asked.push(need)
+    await verify()
+  })
+  await session.client.storage.from('files').list()
+  expect([asked, refusals]).toEqual([['factor'], 2])
+})

@@ -2,14 +2,16 @@ import { AuthApiError } from '@supabase/auth-js'
 import { readClaims } from '../cookies/parse-session.ts'
 import { report } from '../platform/report.ts'
 import type { StepUpAsk } from '../session/session.ts'
+import type { StepUpNeed } from '../session/step-up-need.ts'
 import type { SessionState } from '../state/state.ts'
 import type { SessionCore } from './session-core.ts'
 
-/** Asks for the second factor where something needs it: once for all that wait, by the caller that said last how to ask. */
+/** Asks for the second factor or a recent proof where something needs it: once for all that wait, by the caller that said last how to ask. */
 export class StepUp {
   readonly #state: SessionState
   #asks: readonly StepUpAsk[] = []
-  #asked: Promise<boolean> | undefined
+  /** One question for each need: setting up a factor can need a proof while the question for the factor is open. */
+  readonly #asked: { [need in StepUpNeed]?: Promise<boolean> | undefined } = {}
 
   constructor(state: SessionState) {
     this.#state = state
@@ -34,32 +36,31 @@ export class StepUp {
    * Asks for the person who began what was refused, if that person is still the one who is signed in. Resolves to whether they have given it now,
    * besides what they may have given before.
    */
-  async ask(person: unknown): Promise<boolean> {
+  async ask(person: unknown, need: StepUpNeed): Promise<boolean> {
     if (!person || this.person !== person) return false
-    this.#asked ??= this.#askOnce().finally(() => {
-      this.#asked = undefined
+    this.#asked[need] ??= this.#askOnce(need).finally(() => {
+      this.#asked[need] = undefined
     })
-    const isGiven = await this.#asked
-    return isGiven && this.person === person
+    return Boolean(await this.#asked[need]) && this.person === person
   }
 
-  async #askOnce(): Promise<boolean> {
+  async #askOnce(need: StepUpNeed): Promise<boolean> {
     const ask = this.#asks.at(-1)
     const { person } = this
     if (!ask) return false
-    const before = this.#liftedAt()
+    const before = this.#provenAt(need)
     try {
-      await ask()
+      await ask(need)
     } catch (error) {
       report(error)
     }
-    return this.person === person && this.#liftedAt() > before
+    return this.person === person && this.#provenAt(need) > before
   }
 
-  /** When a factor was given last, in seconds, as the token in hand says; 0 where it is not lifted. */
-  #liftedAt(): number {
+  /** When the person proved last who they are, in seconds, as the token in hand says; 0 where a factor is needed and it is not lifted. */
+  #provenAt(need: StepUpNeed): number {
     const { aal, amr } = readClaims(this.#state.held?.access_token ?? '') ?? {}
-    if (aal !== 'aal2') return 0
+    if (need === 'factor' && aal !== 'aal2') return 0
     const methods = Array.isArray(amr) ? amr : []
     return Math.max(1, ...methods.map((one) => Number(one?.timestamp) || 0))
   }

@@ -11,6 +11,7 @@ import type { RequestDeadlines } from './deadlines.ts'
 import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './events.ts'
 import type { Reach } from './reach.ts'
 import type { PublicSession, SessionSnapshot } from './snapshot.ts'
+import type { StepUpNeed } from './step-up-need.ts'
 
 /**
  * A result of the backend, with the session as remotes see it. `error` is Supabase's own, its code untouched; one that no
@@ -37,8 +38,8 @@ export interface SignOutOptions {
   scope: 'local' | 'global' | 'others'
 }
 
-/** Shows the challenge of a second factor; resolves when it was met, or closed. What it resolves to does not matter: the token does. */
-export type StepUpAsk = () => Promise<unknown>
+/** Shows the challenge for what is needed; resolves when it was met, or closed. The session reads the token, not the result. */
+export type StepUpAsk = (need: StepUpNeed) => Promise<unknown>
 
 /** What a browser can do: passkeys at all, and offering them where an email is typed (`mediation: 'conditional'`). */
 export interface PasskeySupport {
@@ -130,8 +131,8 @@ export interface Session {
     /** Asks for the second factor where there is one and it was not given yet; `insufficient_aal` if it is not given now. */
     stepUp(): Promise<OperationResult<{ level: string | null }>>
     /**
-     * Says how to ask for it: what is answered `insufficient_aal` asks the caller that said so last, once for all that wait, and is
-     * then made once more by itself. Returns a function that takes it back.
+     * Says how to ask for it: what is answered `insufficient_aal` or `recent_proof_needed` asks the caller that said so last, once for
+     * all that wait, and is then made once more by itself. Returns a function that takes it back.
      */
     onStepUp(ask: StepUpAsk, options?: { signal?: AbortSignal | undefined }): () => void
     /** One-time codes for anyone who has lost the second factor. */

@@ -17,6 +17,8 @@ export class AuthBackend extends RecordedBackend {
   lifetime = 3600
   /** Unix seconds by the server's clock. */
   now: () => number = () => Math.floor(Date.now() / 1000)
+  /** When tokens say that the person proved who they are, in Unix seconds; undefined: they do not say it. */
+  provenAt: number | undefined
   readonly #users = new Map<string, Account>()
   readonly #refreshTokens = new Map<string, Issued>()
   readonly #codes = new Map<string, { userId: string; challenge: string }>()
@@ -55,6 +57,7 @@ export class AuthBackend extends RecordedBackend {
         email: user.email,
         session_id: sessionId,
         aal,
+        ...(this.provenAt !== undefined && { amr: [{ method: 'password', timestamp: this.provenAt }] }),
         iat: issuedAt,
         exp: issuedAt + this.lifetime,
         jti: randomUUID(),

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts'
 import { beginAttempt, isRefused } from '../attempts/attempts.ts'
 import { issueDevice } from '../attempts/device.ts'
 import { type AuthAnswer, askAuth, pass } from '../embedded/ask-auth.ts'
+import { refuseUnproven } from '../embedded/recent-proof.ts'
 import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
@@ -44,11 +45,20 @@ export async function getUser(c: HonoContext, context: Context): Promise<Respons
   )
 }
 
-/** `POST /logout`: ends this session, the others or all of the signed-in user. */
+/**
+ * `POST /logout`: ends this session, the others or all of the signed-in user. A session that has not given the second factor of its
+ * account ends none but itself.
+ */
 export async function logOut(c: HonoContext, context: Context): Promise<Response> {
   const { headers } = c.req.raw
-  const path = `/logout?${new URLSearchParams({ scope: c.req.query('scope') || 'global' })}`
-  return context.database.turns.take(async () => pass(await askAuth(context, { path, headers })))
+  const asked = c.req.query('scope') || 'global'
+  return context.database.turns.take(async () => {
+    const me = asked === 'local' ? undefined : await findSignedIn(context, headers)
+    const isLow = me !== undefined && isSignedIn(me) && needsFactor(me)
+    if (isLow && asked === 'others') return refuse(c, needsSecondFactor)
+    const path = `/logout?${new URLSearchParams({ scope: isLow ? 'local' : asked })}`
+    return pass(await askAuth(context, { path, headers }))
+  })
 }
 
 /** `PUT /user`: profile, password or address of the signed-in user; a new password ends the user's other sessions. */
@@ -74,12 +84,12 @@ export async function updateUser(
   if (refused) return refused
   const by = { network: countedBy(c, context), owner: me.user.id }
   const update = async () => {
+    const barred = await refuseSession(c, input, context, me, { password, changesEmail })
+    if (barred) return refuse(c, barred)
     // A guest has no address yet by which mails could be counted.
     const counted = email || newEmail
     const refusal = changesEmail ? limits.wait('email_change', counted, by) : undefined
     if (refusal) return refuse(c, refusal)
-    const old = password !== undefined && (await refuseOldSession(c, context, me, text(input, 'nonce')))
-    if (old) return refuse(c, old)
     if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
       const taken = await giveAddress(context, me.user.id, newEmail)
       if (taken) return refuse(c, taken)
@@ -123,7 +133,7 @@ async function refuseChange(
   const weak = password ? await weaknessOf(context, password) : undefined
   if (weak) return refuseWeak(c, weak)
   if (me.user.is_anonymous && password && !newEmail) return refuse(c, noPasswordAlone)
-  if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
+  if ((password || changesEmail || input.data) && needsFactor(me)) return refuse(c, needsSecondFactor)
   const { current_password: current } = input
   const wrong = typeof current === 'string' ? await refuseWrong(c, context, me, current) : undefined
   return wrong && refuse(c, wrong)
@@ -147,6 +157,20 @@ async function refuseWrong(
   }
   attempt.failed('password_wrong')
   return wrongPassword
+}
+
+/** Why a session may not change address or password now. The current password, which is right here, is a proof. Runs inside a turn. */
+async function refuseSession(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  me: SignedIn,
+  { password, changesEmail }: { password: string | undefined; changesEmail: boolean },
+): Promise<Refusal | undefined> {
+  const needsProof = (password || changesEmail) && typeof input.current_password !== 'string'
+  const unproven = needsProof && (await refuseUnproven(context, me, changesEmail ? '' : 'password'))
+  if (unproven) return unproven
+  return password === undefined ? undefined : refuseOldSession(c, context, me, text(input, 'nonce'))
 }
 
 async function endOtherSessions({ database }: Context, answer: AuthAnswer, headers: Headers): Promise<void> {

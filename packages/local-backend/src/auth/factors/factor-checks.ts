@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Limiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
 import { beginAttempt, isRefused, logFailure } from '../attempts/attempts.ts'
+import { refuseUnproven } from '../embedded/recent-proof.ts'
 import { needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { invalid, type Refusal, refuse, tooManyRequests } from '../errors.ts'
 import { addressOf, countedBy, type Input } from '../requests/input.ts'
@@ -59,6 +60,10 @@ export function challenge(
   return withFactor(c, context, limiter, async (me, { factor }) => {
     const off = whyOff(context, factor.factor_type, 'verify')
     if (off) return refuse(c, off)
+    // The caller who answers this challenge owns the key or number. An app got its secret after a proof.
+    const isNew = factor.status !== 'verified' && factor.factor_type !== 'totp'
+    const unproven = isNew ? await refuseUnproven(context, me) : undefined
+    if (unproven) return refuse(c, unproven)
     const begun = await begin(context, me, factor, input, texts)
     if ('status' in begun) return refuse(c, begun)
     const { rows } = await context.database.db.query<{ id: string; expires_at: number }>(

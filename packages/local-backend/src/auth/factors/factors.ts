@@ -3,6 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { issueDevice } from '../attempts/device.ts'
 import { pass } from '../embedded/ask-auth.ts'
+import { refuseUnproven } from '../embedded/recent-proof.ts'
 import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { invalid, type Refusal, refuse } from '../errors.ts'
 import type { Input } from '../requests/input.ts'
@@ -133,7 +134,7 @@ async function forgetUnverified({ database }: Context): Promise<void> {
   )
 }
 
-/** The checks of the auth server, in its order. */
+/** The checks of the auth server, in its order, and then that of a recent proof. */
 async function whyNot(context: Context, me: SignedIn, name: string): Promise<Refusal | undefined> {
   await forgetUnverified(context)
   const { rows } = await context.database.db.query<{ name: string }>(
@@ -147,7 +148,7 @@ async function whyNot(context: Context, me: SignedIn, name: string): Promise<Ref
       message: `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
     }
   if (rows.length >= context.settings['auth.mfa.max_enrolled_factors']) return refusals.tooMany
-  return needsFactor(me) ? enrollLow : undefined
+  return needsFactor(me) ? enrollLow : refuseUnproven(context, me)
 }
 
 /** `DELETE /factors/:factor`: a verified one by a session that a second factor has lifted, only. */
@@ -155,7 +156,10 @@ export function unenroll(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const found = await factorIn(c, context, me.user.id)
     if ('code' in found) return refuse(c, found)
-    if (found.factor.status === 'verified' && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
+    const isVerified = found.factor.status === 'verified'
+    if (isVerified && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
+    const unproven = isVerified ? await refuseUnproven(context, me) : undefined
+    if (unproven) return refuse(c, unproven)
     await removeFactor(context, found.factor)
     await issueDevice(context, me.sessionId)
     return c.json({ id: found.factor.id })

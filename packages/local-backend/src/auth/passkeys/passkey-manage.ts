@@ -1,5 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
+import { refuseUnproven } from '../embedded/recent-proof.ts'
 import { needsFactor } from '../embedded/signed-in.ts'
 import { invalid, type Refusal, refuse } from '../errors.ts'
 import { isUuid, withSignedIn } from '../factors/factors.ts'
@@ -14,12 +15,15 @@ export const noPasskey: Refusal = { status: 404, code: 'validation_failed', mess
 
 /** `GET /passkeys`. */
 export function listPasskeys(c: HonoContext, context: Context): Promise<Response> {
-  return withSignedIn(c, context, async (me) => c.json(await passkeysOf(context, me.user.id)))
+  return withSignedIn(c, context, async (me) =>
+    needsFactor(me) ? refuse(c, passkeysLow) : c.json(await passkeysOf(context, me.user.id)),
+  )
 }
 
 /** `PATCH /passkeys/:passkey`: another name. */
 export function updatePasskey(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
+    if (needsFactor(me)) return refuse(c, passkeysLow)
     const id = c.req.param('passkey') ?? ''
     if (!isUuid(id)) return refuse(c, noPasskey)
     const name = text(input, 'friendly_name')
@@ -34,7 +38,8 @@ export function updatePasskey(c: HonoContext, input: Input, context: Context): P
 /** `DELETE /passkeys/:passkey`. */
 export function deletePasskey(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
-    if (needsFactor(me)) return refuse(c, passkeysLow)
+    const refusal = needsFactor(me) ? passkeysLow : await refuseUnproven(context, me)
+    if (refusal) return refuse(c, refusal)
     const id = c.req.param('passkey') ?? ''
     if (!isUuid(id) || !(await removePasskey(context, me.user.id, id))) return refuse(c, noPasskey)
     return c.body(null, 204)

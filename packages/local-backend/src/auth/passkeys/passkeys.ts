@@ -11,6 +11,7 @@ import {
 } from '../../webauthn/check-credential.ts'
 import { pass } from '../embedded/ask-auth.ts'
 import { issueSession } from '../embedded/issue-session.ts'
+import { refuseUnproven } from '../embedded/recent-proof.ts'
 import { needsFactor, type SignedIn } from '../embedded/signed-in.ts'
 import { invalid, noGuests, type Refusal, refuse } from '../errors.ts'
 import { isUuid, withSignedIn } from '../factors/factors.ts'
@@ -56,7 +57,7 @@ export const passkeysLow: Refusal = {
 /** `POST /passkeys/registration/options`: what the browser makes a passkey by. */
 export function registrationOptions(c: HonoContext, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
-    const refusal = whyNotAdd(me)
+    const refusal = whyNotAdd(me) ?? (await refuseUnproven(context, me))
     if (refusal) return refuse(c, refusal)
     const known = await credentialIdsOf(context, me.user.id)
     if (known.length >= most) return refuse(c, refusals.tooMany)

@@ -71,7 +71,7 @@ async function makeAccount(
   await db.exec('begin')
   let isKept = false
   try {
-    const answer = await askAuth(context, { path: '/signup', body: { ...account, email } })
+    const answer = await askAuth(context, { path: '/signup', body: { ...account, email }, amr: 'password' })
     isKept = !isKnown && answer.status === 200
     return isKnown ? { ...answer, body: renamed(answer.body, email, account.email) } : answer
   } finally {

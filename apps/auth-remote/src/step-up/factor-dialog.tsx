@@ -3,15 +3,15 @@ import { Dialog, UiProvider, useUi } from '@portico/ui'
 import { useOwnLayer } from '@portico/ui/own-layer'
 import { stepsOf } from '../factors/factors.ts'
 import { leadOf } from '../factors/step-name.ts'
+import { ChallengeForm } from '../second-step/challenge/challenge-form.tsx'
+import { AddStepDialog } from '../second-step/set-up/add-step-dialog.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { ChallengeForm } from './challenge/challenge-form.tsx'
-import { AddStepDialog } from './set-up/add-step-dialog.tsx'
 
 /**
  * The challenge over a page and over the dialogs that others have opened there; somebody without a second step sets one up. Closing it leaves what
  * was wanted undone.
  */
-export function StepUpDialog(props: {
+export function FactorDialog(props: {
   open: boolean
   hasStep: boolean
   onClose: () => void

@@ -1,0 +1,44 @@
+import type { Session } from '@portico/session'
+import { queryOptions } from '@tanstack/react-query'
+import { AuthFailure } from '../errors/failure.ts'
+
+/** The portal's requirements for people with a role. */
+export interface SignInRules {
+  roles: readonly { name: string; requires_second_step: boolean }[]
+  /** How long a session of an administrator lasts after a proof; null: as every session. */
+  administrator_hours: number | null
+}
+
+/** Error codes of a project without the migration, or with an auth schema that it does not fit. */
+const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
+
+/** The key of the rules. */
+export const rulesKey = ['sign-in-rules'] as const
+
+/** The rules; null where the project's database has none. @throws AuthFailure, such as `not_administrator` */
+export function rulesQuery(session: Session) {
+  return queryOptions({
+    queryKey: rulesKey,
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<SignInRules | null> => {
+      const { data, error, status } = await session.client.rpc('portico_sign_in_rules').abortSignal(signal)
+      if (!error) return data as SignInRules
+      if (missing.has(error.code)) return null
+      throw new AuthFailure({ ...error, message: error.message, status })
+    },
+  })
+}
+
+/** Sets the rules. @throws AuthFailure, such as `insufficient_aal` if an administrator without MFA requires it of administrators */
+export async function saveRules(
+  session: Session,
+  { required, hours }: { required: readonly string[]; hours: number | null },
+): Promise<void> {
+  const { error, status } = await session.client.rpc('portico_set_sign_in_rules', {
+    required_roles: [...required],
+    administrator_hours: hours,
+  })
+  if (!error) return
+  const code = error.hint === 'insufficient_aal' ? error.hint : error.code
+  throw new AuthFailure({ code, message: error.message, status })
+}

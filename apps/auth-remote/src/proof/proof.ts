@@ -1,0 +1,100 @@
+import type { Session } from '@portico/session'
+import { queryOptions } from '@tanstack/react-query'
+import { AuthFailure, unwrap } from '../errors/failure.ts'
+
+/** A method to prove who uses the account. `mail` and `provider` count only if the account has none of the others. */
+export type ProofWay = 'factor' | 'passkey' | 'password' | 'mail' | 'provider'
+
+/** Error codes of a project without the migration, or with an auth schema that it does not fit. */
+const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
+
+/**
+ * Asks for a recent proof before a call of the auth server, which does not ask for one itself at a hosted project. The session opens the
+ * question if there is none. `password`: a code by mail is enough to set a new one. Without the function in the project the call does nothing.
+ * @throws AuthFailure `recent_proof_needed` if the user closes the question
+ */
+export async function requireProof(session: Session, action: 'password' | '' = ''): Promise<void> {
+  const { error, status } = await session.client.rpc('portico_require_proof', { action })
+  if (error && !missing.has(error.code)) throw new AuthFailure({ ...error, message: error.message, status })
+}
+
+/** Reads the methods of the account; returns password and mail if the project has no such function. @throws AuthFailure */
+export function proofWaysQuery(session: Session) {
+  return queryOptions({
+    queryKey: ['proof-ways', session.getSnapshot().user?.id],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<readonly ProofWay[]> => {
+      const { data, error, status } = await session.client.rpc('portico_proof_ways').abortSignal(signal)
+      if (!error) return data as ProofWay[]
+      if (!missing.has(error.code)) throw new AuthFailure({ ...error, message: error.message, status })
+      return ['password', 'mail']
+    },
+  })
+}
+
+/** Signs in again with the password. @throws AuthFailure, such as `current_password_invalid` */
+export function proveByPassword(
+  session: Session,
+  { password, captchaToken }: { password: string; captchaToken?: string },
+): Promise<void> {
+  const { email, phone = '' } = session.getSnapshot().user ?? {}
+  const options = captchaToken ? { options: { captchaToken } } : {}
+  return inPlaceOfSession(session, async () => {
+    const signed = await session.signInWithPassword({
+      ...(email ? { email } : { phone }),
+      password,
+      ...options,
+    })
+    const { error } = signed
+    if (error?.code === 'invalid_credentials')
+      throw new AuthFailure({ ...error, message: error.message, code: 'current_password_invalid' })
+    unwrap(signed)
+  })
+}
+
+/**
+ * Signs in again, and ends the session that the new one replaces, so that the list of devices has one entry. If another user signs in, it
+ * ends no session.
+ */
+export async function inPlaceOfSession(session: Session, signIn: () => Promise<void>): Promise<void> {
+  const personId = () => session.getSnapshot().user?.id
+  const [former, person] = [await session.getAccessToken(), personId()]
+  await signIn()
+  if (former && personId() === person) await endSession(session, former)
+}
+
+/** Ends a session whose token is gone with its page. If that fails, the session stays in the list of devices. */
+export async function endSessionById(session: Session, id: string): Promise<void> {
+  await session.client.rpc('portico_end_session', { session: id })
+}
+
+/** Ends the session of a token. If that fails, the session stays in the list of devices, where the user can end it. */
+async function endSession({ backend, deadlines }: Session, token: string): Promise<void> {
+  await fetch(`${backend.url}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: backend.key, authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(deadlines.answer),
+  }).catch(() => null)
+}
+
+/** Returns the time of the latest proof in a token, in Unix seconds; 0 if the token has none. */
+export function provenAt(token: string | undefined): number {
+  const { amr } = claimsOf(token)
+  const methods = Array.isArray(amr) ? (amr as { timestamp?: unknown }[]) : []
+  return Math.max(0, ...methods.map(({ timestamp }) => Number(timestamp) || 0))
+}
+
+/** Returns the id of a token's session; empty if the token has none. */
+export function sessionIdOf(token: string | undefined): string {
+  const { session_id: id } = claimsOf(token)
+  return typeof id === 'string' ? id : ''
+}
+
+function claimsOf(token = ''): Record<string, unknown> {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return JSON.parse(atob(payload)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}

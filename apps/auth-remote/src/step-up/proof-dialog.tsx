@@ -1,0 +1,60 @@
+import { useSession, useUser } from '@portico/session/react'
+import { Dialog, UiProvider, useUi } from '@portico/ui'
+import { useOwnLayer } from '@portico/ui/own-layer'
+import { useEffect, useState } from 'react'
+import { stepsOf } from '../factors/factors.ts'
+import { leadOf } from '../factors/step-name.ts'
+import { provenAt } from '../proof/proof.ts'
+import { ChallengeForm } from '../second-step/challenge/challenge-form.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { ProofWays } from './proof-ways.tsx'
+
+/**
+ * Asks for a recent proof: MFA if the account has it, else the password, a passkey, the code of a mail or a provider. After Escape the
+ * refused call is not repeated.
+ */
+export function ProofDialog(props: {
+  open: boolean
+  hasStep: boolean
+  onClose: () => void
+  onClosed: () => void
+}) {
+  const { open, hasStep, onClose, onClosed } = props
+  const t = useTexts()
+  const steps = stepsOf(useUser())
+  const { container, direction, onMissing } = useUi()
+  const layer = useOwnLayer({
+    attribute: 'data-step-up',
+    onEscape: onClose,
+    ...(container?.parentNode && { parent: container.parentNode }),
+  })
+  useProof(onClose)
+  const lead = hasStep
+    ? leadOf(t, steps)
+    : t('This change needs a proof that it’s you. It then counts for a few minutes.')
+  return (
+    <UiProvider container={layer} direction={direction} locale={t.locale} onMissing={onMissing}>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        onClosed={onClosed}
+        size="sm"
+        dismissible={false}
+        title={t('Confirm it’s you')}
+        description={lead}
+      >
+        {hasStep ? <ChallengeForm onDone={onClose} /> : <ProofWays />}
+      </Dialog>
+    </UiProvider>
+  )
+}
+
+/** Calls `onProven` when the session has a later proof than now, from this tab or another. */
+function useProof(onProven: () => void): void {
+  const token = useSession(({ session }) => session?.access_token)
+  const [begun] = useState(() => provenAt(token))
+  const isProven = provenAt(token) > begun
+  useEffect(() => {
+    if (isProven) onProven()
+  }, [isProven, onProven])
+}

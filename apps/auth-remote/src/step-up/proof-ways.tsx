@@ -1,0 +1,89 @@
+import { Link, useHost } from '@portico/react-remote'
+import { useSession, useUser } from '@portico/session/react'
+import { Button, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
+import { useAuthConfig } from '../config.ts'
+import { toFailure } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { passkeySupportQuery, signInByPasskey } from '../passkeys/passkeys.ts'
+import { inPlaceOfSession, type ProofWay, proofWaysQuery } from '../proof/proof.ts'
+import { NewTab } from '../sign-in/new-tab.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { MailProof } from './mail-proof.tsx'
+import { PasswordProof } from './password-proof.tsx'
+import { ProvidersOfAccount } from './providers-of-account.tsx'
+import styles from './step-up.module.css'
+
+/** Shows the proofs that an account without MFA can give, the first one with its form. */
+export function ProofWays() {
+  const { session } = useHost()
+  const query = useQuery(proofWaysQuery(session))
+  const isRecovering = useSession(({ recovery }) => recovery)
+  if (query.isPending) return <Skeleton height="96px" />
+  if (!query.data)
+    return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+  // A user in a recovery has forgotten the password, and a mail is enough to set a new one.
+  return <Ways ways={isRecovering ? ['mail'] : query.data} />
+}
+
+function Ways({ ways }: { ways: readonly ProofWay[] }) {
+  const t = useTexts()
+  const [isByMail, setByMail] = useState(false)
+  const has = (way: ProofWay) => ways.includes(way)
+  if (ways.length === 0)
+    return <p className={styles.note}>{t('Sign out and in again to confirm that it’s you.')}</p>
+  const mailsFirst = has('mail') && !has('password') && !has('passkey')
+  return (
+    <div className={styles.ways}>
+      {has('passkey') ? <PasskeyProof /> : null}
+      {has('password') && !isByMail ? <PasswordProof hasFocus={!has('passkey')} /> : null}
+      {mailsFirst || isByMail ? <MailProof /> : null}
+      {has('mail') && !mailsFirst && !isByMail ? (
+        <Button onClick={() => setByMail(true)}>{t('Email me a code instead')}</Button>
+      ) : null}
+      {has('provider') ? <ProviderProof /> : null}
+    </div>
+  )
+}
+
+function PasskeyProof() {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const captcha = useCaptcha()
+  const { data: support } = useQuery(passkeySupportQuery(session))
+  const { failure, isBusy, start, wait } = useOperation<void, void>(
+    () => captcha.guard((options) => inPlaceOfSession(session, () => signInByPasskey(session, options))),
+    { onDone: () => announce(t('Confirmed.')) },
+  )
+  if (support?.supported === false)
+    return <p className={styles.note}>{t('This browser can’t use passkeys.')}</p>
+  return (
+    <>
+      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      {captcha.slot}
+      <Button variant="primary" busy={isBusy} disabled={!support || wait > 0} onClick={() => start()}>
+        {t('Use your passkey')}
+      </Button>
+    </>
+  )
+}
+
+/** Opens the provider in another tab, because it replaces the page; both tabs share the session. An element has no pages of its own. */
+function ProviderProof() {
+  const t = useTexts()
+  const user = useUser()
+  const { callbackUrl } = useAuthConfig()
+  if (callbackUrl) return user ? <ProvidersOfAccount user={user} /> : null
+  return (
+    <>
+      <Button render={<Link to="/prove" target="_blank" rel="noopener" />}>
+        {t('Confirm where you sign in')}
+        <NewTab />
+      </Button>
+      <p className={styles.note}>{t('Once you’ve confirmed it there, this page continues by itself.')}</p>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, person, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+
+const needed: Answer = {
+  status: 403,
+  body: { code: 'recent_proof_needed', message: 'Confirm that it is you' },
+}
+const done: Answer = { status: 204, body: null }
+const ways = (...names: string[]): Answer => ({ status: 200, body: names })
+const rpc = (name: string) => `/rest/v1/rpc/${name}`
+const password = 'tulip-rainbow-42'
+
+/** Opens the account page with a session whose proof is old. */
+async function show(answers: Record<string, Answer | Answer[]>, user: object = person) {
+  const first = signedIn('aal1', 1000)
+  const stage = stageAuth({
+    answers: {
+      '/token': { ...first, body: { ...(first.body as object), user } },
+      '/user': { status: 200, body: user },
+      '/logout': done,
+      [rpc('portico_require_proof')]: [needed, done],
+      ...answers,
+    },
+  })
+  await stage.session.signInWithPassword({ email: person.email, password })
+  return stage
+}
+
+const dialog = () => page.getByRole('dialog', { name: 'Confirm it’s you' })
+
+async function changeAddress() {
+  await page.getByLabelText('New email address').fill('next@portico.example')
+  await userEvent.keyboard('{Enter}')
+}
+
+test('a change of the account asks for the password over the page, is made after it, and leaves one session', async () => {
+  const { session, sent, host } = await show({
+    '/token': [signedIn('aal1', 1000), refused(400, 'invalid_credentials', 'no'), signedIn('aal1', 2000)],
+    [rpc('portico_proof_ways')]: ways('password'),
+  })
+  const former = session.getSnapshot().session?.access_token
+  await changeAddress()
+  const field = dialog().getByLabelText('Password', { exact: true })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('wrong{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/That isn’t your current password/)
+  await field.fill(password)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(() => host.announced).toContain('Sent. Look for the newest email.')
+  const signIns = sent.filter(({ path }) => path === '/token').slice(1)
+  expect(signIns.map(({ body }) => body.email)).toEqual([person.email, person.email])
+  const change = sent.find(({ path, body }) => path === '/user' && body.email)
+  expect(change?.token).toBe(session.getSnapshot().session?.access_token)
+  await expect.poll(() => sent.find(({ path }) => path === '/logout')?.token).toBe(former)
+})
+
+test('Escape leaves the account as it is, and the form says so', async () => {
+  const { sent } = await show({ [rpc('portico_proof_ways')]: ways('password') })
+  await changeAddress()
+  await expect.element(dialog().getByLabelText('Password', { exact: true })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Nothing was changed. Try again, and confirm that it’s you.'))
+    .toBeVisible()
+  await expect.element(page.getByLabelText('New email address')).toHaveValue('next@portico.example')
+  expect(sent.some(({ path, body }) => path === '/user' && body.email)).toBe(false)
+})
+
+test('the dialog offers the code of a mail if the account has no password', async () => {
+  const { sent, host } = await show({
+    [rpc('portico_proof_ways')]: ways('mail'),
+    '/otp': { status: 200, body: {} },
+    '/verify': signedIn('aal1', 2000),
+  })
+  await changeAddress()
+  await dialog().getByRole('button', { name: 'Email me a code' }).click()
+  const code = dialog().getByLabelText('Code from the email')
+  await expect.element(code).toHaveFocus()
+  await expect.element(dialog()).toMatchTextContent(`We’ve sent a code to ${person.email}.`)
+  await code.fill('123456')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(() => host.announced).toContain('Sent. Look for the newest email.')
+  expect(sent.find(({ path }) => path === '/verify')?.body).toMatchObject({ type: 'email', token: '123456' })
+  // The mail creates no account.
+  expect(sent.find(({ path }) => path === '/otp')?.body).toMatchObject({ create_user: false })
+})
+
+test('the dialog asks for MFA if the account has it', async () => {
+  const factor = {
+    ...{ id: '0b6f4f4e-2f0e-4a52-9a7e-6b1e2f1c9a01', friendly_name: 'Phone', factor_type: 'totp' },
+    ...{ status: 'verified', created_at: '2026-11-20T10:00:00Z', updated_at: '2026-11-20T10:00:00Z' },
+  }
+  const user = { ...person, factors: [factor] }
+  const at = (provenAt: number): Answer => {
+    const answer = signedIn('aal2', provenAt)
+    return { ...answer, body: { ...(answer.body as object), user } }
+  }
+  const { sent } = await show(
+    {
+      '/token': at(1000),
+      [`/factors/${factor.id}/challenge`]: {
+        status: 200,
+        body: { id: 'c', type: 'totp', expires_at: 4_000_000_000 },
+      },
+      [`/factors/${factor.id}/verify`]: at(2000),
+    },
+    user,
+  )
+  await changeAddress()
+  await expect.element(dialog().getByLabelText('Code from your app')).toHaveFocus()
+  await userEvent.keyboard('123456')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(() => sent.some(({ path, body }) => path === '/user' && body.email)).toBe(true)
+  // The same session gave it: none is ended.
+  expect(sent.some(({ path }) => path === '/logout')).toBe(false)
+})
+
+test('a proof in another tab closes the question, and the change is made', async () => {
+  const { session, sent } = await show({
+    [rpc('portico_proof_ways')]: ways('mail', 'provider'),
+    '/token': [signedIn('aal1', 1000), signedIn('aal1', 2000)],
+  })
+  await changeAddress()
+  const link = dialog().getByRole('link', { name: /^Confirm where you sign in/ })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('/prove'))
+  // All tabs share one session, so this stands for a sign-in in the other tab.
+  await session.signInWithPassword({ email: person.email, password })
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(() => sent.some(({ path, body }) => path === '/user' && body.email)).toBe(true)
+})
+
+test('the page for a provider confirms the proof after the return, and ends the replaced session', async () => {
+  const user = {
+    ...person,
+    identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }],
+  }
+  const former = crypto.randomUUID()
+  sessionStorage.setItem('portico-proving', JSON.stringify({ userId: person.id, sessionId: former }))
+  const answer = signedIn('aal1', 2000)
+  const { session, sent } = stageAuth({
+    path: '/prove',
+    answers: {
+      '/token': { ...answer, body: { ...(answer.body as object), user } },
+      '/user': { status: 200, body: user },
+      [rpc('portico_end_session')]: { status: 200, body: true },
+    },
+  })
+  await session.signInWithPassword({ email: person.email, password })
+  await expect.element(page.getByRole('heading', { name: 'Confirmed.' })).toBeVisible()
+  await expect
+    .poll(() => sent.find(({ path }) => path === rpc('portico_end_session'))?.body)
+    .toEqual({ session: former })
+  expect(sessionStorage.getItem('portico-proving')).toBeNull()
+})
+
+test('the page for a provider offers those of the account, and remembers whose session it was', async () => {
+  const user = {
+    ...person,
+    identities: [{ provider: 'keycloak', identity_id: 'k', id: 'k', user_id: person.id }],
+  }
+  const answer = signedIn('aal1', 1000)
+  const { session } = stageAuth({
+    path: '/prove',
+    answers: {
+      '/token': { ...answer, body: { ...(answer.body as object), user } },
+      '/user': { status: 200, body: user },
+    },
+  })
+  await session.signInWithPassword({ email: person.email, password })
+  const leave = vi.spyOn(session, 'signInWithOAuth').mockResolvedValue({
+    data: { provider: 'keycloak', url: '' },
+    error: null,
+  } as never)
+  await page.getByRole('button', { name: 'Continue with Keycloak' }).click()
+  await expect.poll(() => leave.mock.calls[0]?.[0]).toMatchObject({ provider: 'keycloak' })
+  expect(leave.mock.calls[0]?.[0]?.options?.redirectTo).toContain(encodeURIComponent('/prove'))
+  expect(JSON.parse(sessionStorage.getItem('portico-proving') ?? '{}')).toMatchObject({ userId: person.id })
+  sessionStorage.removeItem('portico-proving')
+})

@@ -1,0 +1,46 @@
+import { useHost } from '@portico/react-remote'
+import type { SessionSnapshot } from '@portico/session'
+import { useSession } from '@portico/session/react'
+import { Button } from '@portico/ui'
+import { unwrap } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { sessionIdOf } from '../proof/proof.ts'
+import { rememberProving } from '../proof/proving.ts'
+import { ProviderWays } from '../sign-in/provider-ways.tsx'
+import { useTexts } from '../texts/texts.ts'
+import styles from './step-up.module.css'
+
+type User = NonNullable<SessionSnapshot['user']>
+
+const company = /^sso:/
+
+/** Shows the account's providers and its company sign-in. Each of them replaces the page, and returns to the page for proofs. */
+export function ProvidersOfAccount({ user }: { user: User }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const places = usePlaces()
+  const sessionId = useSession(({ session: now }) => sessionIdOf(now?.access_token))
+  const redirectTo = places.providerUrl('/prove')
+  const leave = () => rememberProving({ userId: user.id, sessionId })
+  const names = (user.identities ?? []).map(({ provider }) => provider)
+  const companyName = names.find((name) => company.test(name))
+  const sso = useOperation<void, void>(async () => {
+    leave()
+    const providerId = (companyName ?? '').replace(company, '')
+    unwrap(await session.signInWithSSO({ providerId, options: { redirectTo } }))
+  })
+  const providers = names.filter((name) => !company.test(name) && name !== 'email' && name !== 'phone')
+  return (
+    <div className={styles.ways}>
+      <ProviderWays providers={providers} redirectTo={redirectTo} onLeave={leave} />
+      {sso.failure && <FailureNote failure={sso.failure} seconds={sso.wait} onAct={() => sso.start()} />}
+      {companyName ? (
+        <Button busy={sso.isBusy} disabled={sso.wait > 0} onClick={() => sso.start()}>
+          {t('Sign in with your company')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

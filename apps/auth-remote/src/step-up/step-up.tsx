@@ -1,0 +1,54 @@
+import { lazyPart, useHost } from '@portico/react-remote'
+import type { StepUpNeed } from '@portico/session'
+import { useEffect, useRef, useState } from 'react'
+import { hasStep } from '../factors/step-left.ts'
+
+const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
+
+const ProofDialog = lazyPart(async () => (await import('./proof-dialog.tsx')).ProofDialog)
+
+/** One opening of a dialog. Setting up MFA can need a proof while the dialog for MFA is open. */
+interface Opening {
+  id: number
+  need: StepUpNeed
+  /** False: the user sets up MFA, because only that lifts the session. */
+  hasStep: boolean
+  isOpen: boolean
+  close: () => void
+}
+
+/**
+ * Opens a dialog over any page when a call of the session needs MFA or a recent proof. The session then repeats the call.
+ */
+export function StepUp() {
+  const { session } = useHost()
+  const [openings, setOpenings] = useState<readonly Opening[]>([])
+  const count = useRef(0)
+  useEffect(() => {
+    const over = new AbortController()
+    const show = (need: StepUpNeed, hasStep: boolean) =>
+      new Promise<void>((resolve) => {
+        count.current += 1
+        const id = count.current
+        const close = () => {
+          setOpenings((all) => all.map((one) => (one.id === id ? { ...one, isOpen: false } : one)))
+          resolve()
+        }
+        over.signal.addEventListener('abort', close, { once: true })
+        setOpenings((all) => [...all, { id, need, hasStep, isOpen: true, close }])
+      })
+    const ask = async (need: StepUpNeed) => {
+      const isKnown = () => hasStep(session.getSnapshot().user)
+      // Without an answer it assumes MFA.
+      const isThere = isKnown() || (await session.getUser()).error !== null || isKnown()
+      if (!over.signal.aborted) await show(need, isThere)
+    }
+    session.mfa.onStepUp(ask, { signal: over.signal })
+    return () => over.abort()
+  }, [session])
+  return openings.map(({ id, need, hasStep, isOpen, close }) => {
+    const Question = need === 'proof' ? ProofDialog : FactorDialog
+    const forget = () => setOpenings((all) => all.filter((one) => one.id !== id))
+    return <Question key={id} open={isOpen} hasStep={hasStep} onClose={close} onClosed={forget} />
+  })
+}

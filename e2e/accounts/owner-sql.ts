@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { openOwner } from '@portico/local-backend/owner'
+import { realProject } from '@portico/local-backend/testing'
+import { expect, type TestPortal } from '../portal.ts'
+import type { Person } from './people.ts'
+
+/** True for a hosted project, whose database tests do not reach. */
+export const hasNoOwner = Boolean(realProject && !realProject.owner)
+
+/** Runs SQL as the owner of the project's database. */
+export async function runAsOwner(portal: TestPortal, sql: string): Promise<void> {
+  if (realProject?.owner) {
+    const { psql, database } = realProject.owner
+    execFileSync(psql, [database, '--quiet', '-v', 'ON_ERROR_STOP=1', '-c', sql])
+    return
+  }
+  const owner = await openOwner(join(portal.home, 'data'))
+  const { error } = await owner.sql(sql)
+  await owner.close()
+  expect(error).toBeUndefined()
+}
+
+/** Makes the proofs in all sessions of a person older than five minutes. */
+export async function ageProofs(portal: TestPortal, { email }: Person): Promise<void> {
+  await runAsOwner(
+    portal,
+    `update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes' where session_id in (
+      select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = '${email}')`,
+  )
+}
