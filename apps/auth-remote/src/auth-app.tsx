@@ -33,6 +33,10 @@ const CheckMailPage = lazyPart(async () => (await import('./mail/check-mail-page
   waiting: PageSkeleton,
 })
 
+const NotMePage = lazyPart(async () => (await import('./not-me/not-me-page.tsx')).NotMePage, {
+  waiting: PageSkeleton,
+})
+
 const PeoplePage = lazyPart(async () => (await import('./people/people-page.tsx')).PeoplePage, {
   waiting: PageSkeleton,
 })
@@ -47,6 +51,8 @@ export function AuthApp() {
 
   if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
   if (link) return <LinkQuestion />
+  // Also for somebody who is signed in, here or to another account.
+  if (pathname === '/not-me') return <NotMePage />
   if (status === 'signed_in' && user) {
     if (recovery)
       return (

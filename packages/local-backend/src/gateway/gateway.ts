@@ -1,8 +1,10 @@
 import { type Context, Hono, type Next } from 'hono'
 import { invalid, refuse } from '../auth/errors.ts'
 import { answerInVersion } from '../auth/requests/api-version.ts'
+import { limitedBy } from '../auth/requests/limited-by.ts'
 import { createMailLimits } from '../auth/requests/limits.ts'
 import { authRoutes } from '../auth/routes.ts'
+import { createLimiter } from '../budgets/limiter.ts'
 import type { Context as BackendContext } from '../context/context.ts'
 import { knownProblem } from '../context/known-problem.ts'
 import { everywhere, problemResponse } from '../http/problems.ts'
@@ -28,6 +30,8 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   api.use('/auth/v1/*', neverStored, answerInVersion, refuseNul)
   api.route('/auth/v1', oauthRoutes(context, mails))
   api.route('/auth/v1', authRoutes(context, mails))
+  // Like the code of a mail, the token of a notice opens an account.
+  api.use('/rest/v1/rpc/portico_not_me', limitedBy(createLimiter(context.limits.verifications, 300), context))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
   api.route('/storage/v1', storageRoutes(context))
   api.route('/realtime/v1', realtime.routes)

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EmailMessage } from '@supabase/lite'
 import type { Context } from '../../context/context.ts'
 import type { Value } from '../../go-template/run.ts'
-import { type MailType, mailLanguageOf, mailTexts, mailTypes } from '../../mail-texts/mail-texts.ts'
+import { mailLanguageOf } from '../../mail-texts/mail-language.ts'
+import { type MailType, mailTexts, mailTypes } from '../../mail-texts/mail-texts.ts'
 import { putIntoOutbox } from './outbox.ts'
 
 /** What a request for a mail carries besides the address, and what the embedded auth would drop. */
