@@ -1,6 +1,7 @@
 -- Notices: which events queue which mail, for whom, and how a sender takes them. pgTAP; `supabase test db`.
 begin;
 create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
 select plan(34);
 
@@ -23,6 +24,7 @@ create function pg_temp.sign_in(session text, agent text, address text) returns 
   insert into auth.sessions (id, user_id, created_at, user_agent, ip) values
     (('00000000-0000-4000-8000-0000000000' || session)::uuid, '00000000-0000-4000-8000-0000000000aa', now(), agent, address::inet)
 $$;
+grant execute on all functions in schema extensions to authenticated, anon;
 -- The outbox is empty, as after a sender.
 create function pg_temp.clear() returns void language sql as $$ delete from portico_private.notices $$;
 
@@ -75,9 +77,10 @@ insert into portico_private.recovery_codes (user_id, code_hash) values ('0000000
 insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name) values ('00000000-0000-4000-8000-0000000000aa', '\x01', '\x02', 'Laptop');
 update auth.webauthn_credentials set friendly_name = 'Mine' where credential_id = '\x01';
 delete from auth.webauthn_credentials where credential_id = '\x01';
-insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at) values
-  (gen_random_uuid(), 'email', 'aa', '00000000-0000-4000-8000-0000000000aa', '{"sub": "1"}', now() - interval '1 year'),
-  (gen_random_uuid(), 'github', 'aa', '00000000-0000-4000-8000-0000000000aa', '{"sub": "1"}', now());
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) values
+  (gen_random_uuid(), 'email', 'aa', '00000000-0000-4000-8000-0000000000aa', '{"sub": "1"}');
+insert into auth.identities (id, provider, provider_id, user_id, identity_data) values
+  (gen_random_uuid(), 'github', 'aa', '00000000-0000-4000-8000-0000000000aa', '{"sub": "1"}');
 delete from auth.identities where user_id = '00000000-0000-4000-8000-0000000000aa' and provider = 'github';
 insert into portico_private.leavings (user_id, due_at) values ('00000000-0000-4000-8000-0000000000aa', now() + interval '14 days');
 select portico_private.log_own('00000000-0000-4000-8000-0000000000aa', 'deletion_asked');
