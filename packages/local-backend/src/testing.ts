@@ -20,6 +20,8 @@ import { openOwner } from './owner/index.ts'
 export { totpAt } from './auth/factors/totp.ts'
 export { mailLanguageOf } from './mail-texts/mail-language.ts'
 export { mailTypes } from './mail-texts/mail-texts.ts'
+export { noticeHtml } from './mail-texts/notices/notice-html.ts'
+export { noticeKinds } from './mail-texts/notices/notice-kinds.ts'
 
 /** The project in this repository. */
 export const supabaseDir = join(import.meta.dirname, '../../../supabase')

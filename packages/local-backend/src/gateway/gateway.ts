@@ -31,7 +31,8 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   api.route('/auth/v1', oauthRoutes(context, mails))
   api.route('/auth/v1', authRoutes(context, mails))
   // Like the code of a mail, the token of a notice opens an account.
-  api.use('/rest/v1/rpc/portico_not_me', limitedBy(createLimiter(context.limits.verifications, 300), context))
+  const tokens = createLimiter(context.limits.verifications, 300)
+  api.use('/rest/v1/rpc/portico_not_me', limitedBy(tokens, context, refuseByRest))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
   api.route('/storage/v1', storageRoutes(context))
   api.route('/realtime/v1', realtime.routes)
@@ -67,6 +68,13 @@ const publicKeysPath = '/auth/v1/.well-known/jwks.json'
 async function refuseNul(c: Context, next: Next): Promise<void> {
   if (c.req.url.includes('%00')) c.res = refuse(c, invalid('The address holds a NUL'))
   else await next()
+}
+
+/** Refuses a request to REST in the form of PostgREST. */
+function refuseByRest(c: Context, seconds: number): Response {
+  const message = `Too many requests: try again after ${seconds} seconds`
+  const body = { code: 'over_request_rate_limit', message, details: null, hint: null }
+  return c.json(body, 429, { 'Retry-After': String(seconds) })
 }
 
 const healthSeconds = { wait: 5, run: 5 }
