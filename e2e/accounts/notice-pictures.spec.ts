@@ -18,7 +18,7 @@ const folder = process.env.PORTICO_MAIL_PICTURES
 
 const facts = {
   user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
-  ...{ ip: '192.0.2.7', from: 'dana@portico.example', to: 'demo@portico.example', count: 10, times: 2 },
+  ...{ ip: '192.0.2.7', from: 'dana@portico.example', to: 'demo@portico.example', times: 10 },
   ...{ step: 'Pocket phone', step_type: 'totp', login: 'keycloak', passkey: 'Laptop' },
   due_at: '2026-12-11T09:30:00Z',
 }
@@ -31,7 +31,7 @@ const factsOf: Record<string, (keyof typeof facts)[]> = {
   login_unlinked: ['login'],
   passkey_added: ['passkey'],
   passkey_removed: ['passkey'],
-  attempts: ['count'],
+  attempts: ['times'],
   sessions_ended: ['times'],
   deletion_asked: ['due_at'],
 }

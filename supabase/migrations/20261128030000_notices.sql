@@ -45,7 +45,7 @@ alter table portico_private.notice_links enable row level security;
 alter table portico_private.known_devices enable row level security;
 revoke all on portico_private.notices, portico_private.notice_links, portico_private.known_devices from public, anon, authenticated;
 
--- Puts a notice into the outbox. `address` null: that of the account, if it is confirmed. `with_link` false: its link has no token. An account that was never
+-- Puts a notice into the outbox. `address` null: that of the account, which has to be confirmed. `with_link` false: its link has no token. An account that was never
 -- used has nobody to notify. Five of a kind within an hour are sent to an address; devices that are signed out one after the other are one notice.
 create function portico_private.put_notice(account uuid, happened text, address text, about jsonb, with_link boolean) returns void
   language plpgsql volatile security definer set search_path = '' as $$
@@ -57,7 +57,8 @@ begin
     return;
   end if;
   select pg_catalog.lower(coalesce(address, u.email)) into target from auth.users u
-    where u.id = account and u.last_sign_in_at is not null and (address is not null or u.email_confirmed_at is not null);
+    where u.id = account and u.last_sign_in_at is not null
+      and (u.email_confirmed_at is not null or pg_catalog.lower(address) <> pg_catalog.lower(u.email));
   if coalesce(target, '') = '' then
     return;
   end if;
@@ -197,45 +198,9 @@ exception when insufficient_privilege then
 end
 $$;
 
--- For senders: up to `most` (of 100) notices, as [{"id", "kind", "to", "at", "facts", "token", "email", "data"}]. One that is not reported by `portico_notice_sent` is
--- returned again after two minutes, and then after twice as long each time, up to an hour, for a day.
-create function public.portico_take_notices(most integer default 20) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
-declare
-  one record;
-  token text;
-  taken jsonb := '[]';
-begin
-  for one in
-    select n.*, u.email as now_at, u.raw_user_meta_data as person from portico_private.notices n join auth.users u on u.id = n.user_id
-    where n.sent_at is null and n.next_at <= pg_catalog.now() and n.at > pg_catalog.now() - interval '1 day'
-    order by n.id limit least(greatest(most, 1), 100) for update of n skip locked
-  loop
-    token := case when one.has_link then pg_catalog.encode(extensions.gen_random_bytes(32), 'hex') end;
-    if token is not null then
-      insert into portico_private.notice_links (token_hash, notice_id) values (pg_catalog.sha256(pg_catalog.convert_to(token, 'UTF8')), one.id);
-    end if;
-    update portico_private.notices n set tries = n.tries + 1,
-      next_at = pg_catalog.now() + least(interval '2 minutes' * (2 ^ least(n.tries, 5)), interval '1 hour') where n.id = one.id;
-    taken := taken || pg_catalog.jsonb_build_object('id', one.id, 'kind', one.kind, 'to', one.to_address, 'at', one.at, 'facts', one.facts, 'token', token,
-      'email', one.now_at, 'data', one.person);
-  end loop;
-  return taken;
-end
-$$;
-
--- For senders: a notice was sent, or wasn't, and why.
-create function public.portico_notice_sent(notice bigint, failure text default null) returns void
-  language sql volatile security definer set search_path = '' as $$
-  update portico_private.notices n set sent_at = case when portico_notice_sent.failure is null then pg_catalog.now() end,
-    failure = pg_catalog.left(portico_notice_sent.failure, 500)
-  where n.id = portico_notice_sent.notice
-$$;
-
 revoke execute on function portico_private.put_notice(uuid, text, text, jsonb, boolean), portico_private.queue_notice(uuid, text, text, jsonb),
   portico_private.device_of(text), portico_private.network_of(text), portico_private.is_new_device(uuid, uuid, text, text),
-  portico_private.notice_of_event(), portico_private.forget_notices(), public.portico_take_notices(integer),
-  public.portico_notice_sent(bigint, text) from public, anon, authenticated;
-grant execute on function public.portico_take_notices(integer), public.portico_notice_sent(bigint, text) to service_role;
+  portico_private.notice_of_event(), portico_private.forget_notices() from public, anon, authenticated;
 
 -- Devices of sessions and sign-ins from before are known, so that nobody is notified of them.
 insert into portico_private.known_devices (user_id, device, network, first_at, seen_at)

@@ -66,7 +66,7 @@ update auth.webauthn_credentials set created_at = now() - interval '10 minutes' 
 update auth.identities set created_at = now() - interval '10 minutes' where provider = 'github';
 update portico_private.recovery_codes set made_at = now() - interval '10 minutes' where code_hash = '\x02';
 update portico_private.leavings set asked_at = now() - interval '10 minutes';
-select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'attempts', null, '{"count": 10}');
+select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'attempts', null, '{"times": 10}');
 create temporary table tokens on commit drop as select
   pg_temp.token_of('new_device', 'owner@test.example') as first, pg_temp.token_of('address_changed', 'owner@test.example') as old_address,
   pg_temp.token_of('address_changed', 'theirs@test.example') as new_address, pg_temp.token_of('attempts', 'theirs@test.example') as theirs;
@@ -86,7 +86,7 @@ reset role;
 select is((select count(*) from portico_private.notice_links l join portico_private.notices n on n.id = l.notice_id where n.to_address = 'owner@test.example'
   and l.token_hash = sha256(convert_to((select old_address from tokens), 'UTF8'))), 1::bigint, 'and leaves the tokens of the earlier one');
 select is((select count(*) from auth.mfa_factors where user_id = '00000000-0000-4000-8000-0000000000aa'), 3::bigint, 'what was there before its notice stays');
-select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'attempts', null, '{"count": 10}');
+select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'attempts', null, '{"times": 10}');
 create temporary table later on commit drop as select pg_temp.token_of('attempts', 'theirs@test.example') as token;
 grant select on later to anon;
 

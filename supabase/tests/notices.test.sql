@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(34);
+select plan(35);
 
 insert into auth.users (id, email, instance_id, aud, role, encrypted_password, email_confirmed_at, last_sign_in_at, created_at, raw_user_meta_data) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'a',
@@ -105,14 +105,16 @@ select is((select count(*) from portico_private.notices), 5::bigint, 'five of a 
 
 -- Others queue notices, and nothing fails what is watched.
 select pg_temp.clear();
-select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'attempts', null, '{"count": 10, "ip": null}');
-select is(pg_temp.latest(), '{"count": 10}'::jsonb, 'another migration queues one');
+select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'attempts', null, '{"times": 10, "ip": null}');
+select is(pg_temp.latest(), '{"times": 10}'::jsonb, 'another migration queues one');
+select portico_private.queue_notice('00000000-0000-4000-8000-0000000000cc', 'attempts', 'unconfirmed@test.example', '{}');
+select is((select count(*) from portico_private.notices), 1::bigint, 'to an address that is confirmed');
 select lives_ok($$ select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', null, null, null) $$, 'one that cannot be written is a warning');
 
 -- A sender.
 create temporary table taken on commit drop as select portico_take_notices() -> 0 as notice;
 select is((select notice - 'id' - 'at' - 'token' from taken),
-  '{"kind": "attempts", "to": "next@test.example", "facts": {"count": 10}, "email": "next@test.example", "data": {"locale": "de-AT", "zoneinfo": "Europe/Vienna"}}'::jsonb, 'a sender gets what the mail is made of');
+  '{"kind": "attempts", "to": "next@test.example", "facts": {"times": 10}, "email": "next@test.example", "data": {"locale": "de-AT", "zoneinfo": "Europe/Vienna"}}'::jsonb, 'a sender gets what the mail is made of');
 select matches((select notice ->> 'token' from taken), '^[0-9a-f]{64}$', 'and a token');
 select is((select count(*) from portico_private.notice_links l where l.token_hash = sha256(convert_to((select notice ->> 'token' from taken), 'UTF8'))), 1::bigint, 'of which the database keeps a hash');
 select is(portico_take_notices(), '[]'::jsonb, 'no other sender gets it meanwhile');

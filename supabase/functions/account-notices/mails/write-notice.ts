@@ -53,7 +53,10 @@ export function writeNotice(notice: WaitingNotice, siteUrl: string): NoticeText 
   const { subject, lead } = words.kinds[kind]
   return {
     ...{ kind, language, subject },
-    lead: lead.replaceAll(/\{(from|to|count)\}/g, (_, name: string) => isolated(textOf(notice.facts[name]))),
+    lead: lead
+      .replace('{from}', () => isolated(textOf(notice.facts.from)))
+      .replace('{to}', () => isolated(textOf(notice.facts.to)))
+      .replace('{count}', () => textOf(notice.facts.times) || '10'),
     facts: factsOf(notice, words, language, siteUrl),
     link: linkOf(siteUrl, notice.token),
     action: words.action,
@@ -68,7 +71,7 @@ export function linkOf(siteUrl: string, token: string | null): string {
 }
 
 function factsOf(
-  { facts, at, data }: WaitingNotice,
+  { kind, facts, at, data }: WaitingNotice,
   words: NoticeCatalog,
   language: MailLanguage,
   siteUrl: string,
@@ -79,7 +82,7 @@ function factsOf(
     step: textOf(facts.step) || stepOf(facts.step_type, words),
     login: textOf(facts.login).replace(/^./u, (first) => first.toUpperCase()),
     passkey: textOf(facts.passkey),
-    ended: textOf(facts.times),
+    ended: kind === 'sessions_ended' ? textOf(facts.times) : '',
     due: typeof facts.due_at === 'string' ? timeOf(facts.due_at, language, zone) : '',
     time: timeOf(at, language, zone),
     device: isKnown ? deviceOf(facts.user_agent, words) : '',

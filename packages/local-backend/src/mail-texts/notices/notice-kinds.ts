@@ -20,7 +20,7 @@ export const noticeKinds = [
 /** One of them. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** The words of one notice. `{from}` and `{to}` are addresses, `{count}` is a number of attempts. */
+/** The words of one notice. `{from}` and `{to}` are addresses, `{count}` is the number of failed attempts. */
 export interface NoticeWords {
   subject: string
   lead: string

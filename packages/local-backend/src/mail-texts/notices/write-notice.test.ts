@@ -18,12 +18,13 @@ const factsOf = (given: Partial<WaitingNotice>) =>
 test.each(mailLanguages.flatMap((language) => noticeKinds.map((kind) => [kind, language] as const)))(
   'the notice %s has words in %s, and no placeholder is left in them',
   (kind, language) => {
-    const facts = { from: 'a@b.example', to: 'c@b.example', count: 10 }
+    const facts = { from: 'a@b.example', to: 'c@b.example', times: 12 }
     const text = writeNotice({ ...notice, kind, facts, data: { locale: language } }, site)
     expect(text).toMatchObject({ kind, language, link: `${site}/auth/not-me?token=abc` })
     const html = noticeHtml(text ?? expect.fail())
     expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     expect(html).not.toMatch(/[{}]|undefined|null/)
+    if (kind === 'attempts') expect(html).toContain('12')
     if (kind === 'address_changed') expect(html).toMatch(/a@b\.example.*c@b\.example/)
   },
 )
