@@ -31,9 +31,14 @@ export function openNotices(context: Context): () => void {
     runInScope(undefined, () =>
       background.run('Sending notices', async () => {
         isWaiting = false
-        const seconds = await sendAll(context, causes)
-        clearTimeout(timer)
-        if (seconds !== null && !isClosed) timer = setTimeout(begin, seconds * 1000).unref()
+        // If the database is too busy.
+        let seconds: number | null = 60
+        try {
+          seconds = await sendAll(context, causes)
+        } finally {
+          clearTimeout(timer)
+          if (seconds !== null && !isClosed) timer = setTimeout(begin, seconds * 1000).unref()
+        }
       }),
     )
   }
