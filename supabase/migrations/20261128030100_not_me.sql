@@ -74,7 +74,7 @@ declare
 begin
   select n.* into one from portico_private.notice_links l join portico_private.notices n on n.id = l.notice_id
     where l.token_hash = pg_catalog.sha256(pg_catalog.convert_to(coalesce(token, ''), 'UTF8')) and l.made_at > pg_catalog.now() - interval '7 days'
-    for update of n;
+    for update of l;
   if not found or not exists (select from auth.users u where u.id = one.user_id) then
     return '{"state": "over"}';
   end if;
