@@ -22,6 +22,9 @@ const facts = {
   ...{ step: 'Pocket phone', step_type: 'totp', login: 'keycloak', passkey: 'Laptop' },
   due_at: '2026-12-11T09:30:00Z',
 }
+/** Rules about whole pages: a mail program puts a mail below headings of its own. */
+const ofPages = ['page-has-heading-one', 'heading-order']
+
 /** The facts that each notice has. */
 const factsOf: Record<string, (keyof typeof facts)[]> = {
   address_changed: ['from', 'to'],
@@ -70,7 +73,7 @@ test('in chromium: every notice fits on a phone in three languages, and axe find
         )
         await expect(page.getByRole('heading', { name: subject })).toBeVisible()
         expect(await page.evaluate(() => document.documentElement.scrollWidth), notice.kind).toBeLessThanOrEqual(390)
-        expect(await findViolations(page), notice.kind).toEqual([])
+        expect(await findViolations(page, { without: ofPages }), notice.kind).toEqual([])
         if (folder)
           await page.screenshot({ path: join(folder, `${notice.kind}-${language}.png`), fullPage: true })
       }
