@@ -66,7 +66,7 @@ type Writing = (language: MailLanguage) => string
 const mails = 'packages/local-backend/src/mail-texts'
 const notices = ['notice-kinds', 'en', 'de', 'ar', 'notice-texts', 'write-notice', 'notice-html']
 
-/** What the function `account-notices` writes its mails with: the Supabase CLI deploys its folder and nothing else. */
+/** The sources of the mails of the function `account-notices`, and their copies: the Supabase CLI deploys a function's folder alone. */
 const copiedFiles = [
   'packages/contract/src/devices/device-name.ts',
   'packages/local-backend/src/go-template/escape-html.ts',
@@ -76,7 +76,7 @@ const copiedFiles = [
   (source) => [source, `supabase/functions/account-notices/mails/${source.replace(/^.*\//, '')}`] as const,
 )
 
-/** A file whose imports are beside it. */
+/** Returns the text of a file with imports from its own folder. */
 function copyOf(source: string): string {
   const text = readFileSync(join(root, source), 'utf8')
     .replaceAll("'@portico/contract/device-name'", "'./device-name.ts'")

@@ -7,8 +7,8 @@ import type {
 import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
 
 /**
- * Returns a notice in one language as a template of the auth server, which knows the address, the provider and the kind of a second step. Whoever runs it
- * with more (`NotMeURL`, `Step`, `Time`, `Device`, `Address`) gets that as well.
+ * Returns a notice in one language as a template of the auth server, which knows the address, the provider and the type of an MFA factor. With more
+ * values (`NotMeURL`, `Step`, `Time`, `Device`, `Address`) it shows these as well.
  */
 export function notificationHtml(kind: NoticeKind, language: MailLanguage): string {
   const words = noticeTexts(language)

@@ -39,13 +39,18 @@ const factsOf: Record<string, (keyof typeof facts)[]> = {
   deletion_asked: ['due_at'],
 }
 
-test('in chromium: every notice fits on a phone in three languages, and axe finds nothing @long', async ({ page, portal }) => {
+test('in chromium: every notice fits on a phone in three languages, and axe finds nothing @long', async ({
+  page,
+  portal,
+}) => {
   test.skip(Boolean(realProject), 'The notices come from the mailbox of the embedded backend.')
   test.slow()
   const email = portal.demo?.email ?? ''
   const owner = await openOwner(join(portal.home, 'data'))
   const mailbox = async () =>
-    (await (await fetch(`${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`)).json()) as KeptNotice[]
+    (await (
+      await fetch(`${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`)
+    ).json()) as KeptNotice[]
   await page.setViewportSize({ width: 390, height: 700 })
   if (folder) mkdirSync(folder, { recursive: true })
   try {
@@ -66,13 +71,18 @@ test('in chromium: every notice fits on a phone in three languages, and axe find
       )
       expect(error).toBeUndefined()
       const read = async () => (await mailbox()).filter((mail) => mail.notice && mail.language === language)
-      await expect.poll(async () => new Set((await read()).map(({ notice }) => notice.kind)).size).toBe(noticeKinds.length)
+      await expect
+        .poll(async () => new Set((await read()).map(({ notice }) => notice.kind)).size)
+        .toBe(noticeKinds.length)
       for (const { subject, link, notice } of await read()) {
         await page.setContent(
           `<!doctype html><html lang="${language}"><title>${notice.kind}</title><main>${noticeHtml({ ...notice, subject, language, link })}</main></html>`,
         )
         await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), notice.kind).toBeLessThanOrEqual(390)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          notice.kind,
+        ).toBeLessThanOrEqual(390)
         expect(await findViolations(page, { without: ofPages }), notice.kind).toEqual([])
         if (folder)
           await page.screenshot({ path: join(folder, `${notice.kind}-${language}.png`), fullPage: true })

@@ -3,8 +3,8 @@ import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
 import { notSupported } from '../driver/not-supported.ts'
 import { moveTo } from '../keys.ts'
-import { showAs } from '../screens/show-as.ts'
 import type { TestPortal } from '../portal.ts'
+import { showAs } from '../screens/show-as.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, noticeTo, type Person, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +18,9 @@ async function signIn(page: Page, portal: TestPortal, person: Person): Promise<v
 
 /** Waits for the mail of a recovery, and opens its link. */
 async function openRecovery(page: Page, portal: TestPortal, person: Person): Promise<void> {
-  await expect.poll(async () => new URL((await mailTo(portal, person)).link).searchParams.get('type')).toBe('recovery')
+  await expect
+    .poll(async () => new URL((await mailTo(portal, person)).link).searchParams.get('type'))
+    .toBe('recovery')
   await page.goto((await mailTo(portal, person)).link)
 }
 
@@ -71,7 +73,7 @@ test('the owner of an account ends a stranger’s session by the link of a notic
   await other.context().close()
 })
 
-test('by keys alone, in Arabic on a phone, a changed address is restored by somebody who is signed in @long', async ({
+test('by keys alone, in Arabic on a phone, a user who is signed in restores a changed address @long', async ({
   page,
   browser,
   portal,
@@ -121,7 +123,11 @@ test('by keys alone, in Arabic on a phone, a changed address is restored by some
     .not.toBe(told.id)
 })
 
-test('a notice without a token leads to a mail that sets a new password @long', async ({ page, browser, portal }) => {
+test('a notice without a token leads to a mail that sets a new password @long', async ({
+  page,
+  browser,
+  portal,
+}) => {
   const person = await confirmedPerson(portal)
   const context = await browser.newContext()
   const stranger = await context.newPage()

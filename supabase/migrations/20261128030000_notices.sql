@@ -45,8 +45,7 @@ alter table portico_private.notice_links enable row level security;
 alter table portico_private.known_devices enable row level security;
 revoke all on portico_private.notices, portico_private.notice_links, portico_private.known_devices from public, anon, authenticated;
 
--- Puts a notice into the outbox. `address` null: that of the account, which has to be confirmed. `with_link` false: its link has no token. An account that was never
--- used has nobody to notify. Five of a kind within an hour are sent to an address; devices that are signed out one after the other are one notice.
+-- Puts a notice into the outbox. `address` null: that of the account, which has to be confirmed. `with_link` false: its link has no token. An account that was never used gets none. Five of a kind within an hour are sent to an address; devices that are signed out one after the other are one notice.
 create function portico_private.put_notice(account uuid, happened text, address text, about jsonb, with_link boolean) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -107,7 +106,7 @@ end
 $$;
 
 -- Remembers the device of a session that begins. True: the account was used before, and not on this device in this network within 90 days. The first device of
--- an account is none, nor are those of its first hour: an address is often confirmed on another device than the account was made on.
+-- an account is not new, nor are devices of its first hour: users often confirm an address on another device.
 create function portico_private.is_new_device(account uuid, session uuid, agent text, ip text) returns boolean
   language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -118,7 +117,7 @@ begin
   select exists (select from portico_private.known_devices k where k.user_id = account)
     and not exists (select from portico_private.known_devices k where k.user_id = account and k.device = here and k.network = there
       and k.seen_at > pg_catalog.now() - interval '90 days')
-    -- A session that goes on was renewed from where it is now.
+    -- Open sessions are renewed from the network in which they are now.
     and not exists (select from auth.sessions s, pg_catalog.to_jsonb(s) as told where s.user_id = account and s.id <> session
       and portico_private.device_of(told ->> 'user_agent') = here and portico_private.network_of(told ->> 'ip') = there)
     and exists (select from auth.users u where u.id = account and u.created_at < pg_catalog.now() - interval '1 hour')
@@ -202,7 +201,7 @@ revoke execute on function portico_private.put_notice(uuid, text, text, jsonb, b
   portico_private.device_of(text), portico_private.network_of(text), portico_private.is_new_device(uuid, uuid, text, text),
   portico_private.notice_of_event(), portico_private.forget_notices() from public, anon, authenticated;
 
--- Devices of sessions and sign-ins from before are known, so that nobody is notified of them.
+-- Devices of earlier sessions and sign-ins are known, so that the upgrade sends no notices.
 insert into portico_private.known_devices (user_id, device, network, first_at, seen_at)
   select used.user_id, portico_private.device_of(used.agent), portico_private.network_of(used.ip), min(used.at), max(used.at)
   from (

@@ -2,11 +2,11 @@
 -- notice: it ends all sessions, makes the password and all mails useless, and undoes what was changed since the notice (decision 178). The page then requests
 -- the mail that sets a new password.
 
--- Removes what somebody could have added to an account since a time: second steps, passkeys, linked logins, recovery codes, the request to delete it.
+-- Removes what was added to an account since a time: MFA factors, passkeys, linked logins, recovery codes, the request to delete it.
 create function portico_private.undo_changes(account uuid, since timestamptz) returns void
   language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A second step counts from its first right code, which can be later than its row.
+  -- A factor counts from its first right code, which can be later than its row.
   delete from auth.mfa_factors f where f.user_id = account and (f.created_at >= since - interval '1 minute' or coalesce(f.friendly_name, '') <> '' and exists (
     select from portico_private.security_log l where l.user_id = account and l.kind = 'factor_added' and l.at >= since
       and l.detail ->> 'name' = f.friendly_name and l.detail ->> 'type' = f.factor_type::text));
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Makes an account useless for whoever has a session, its password or a mail of it.
+-- Makes all sessions, the password and all mails of an account useless.
 create function portico_private.lock_out(account uuid) returns void language plpgsql volatile security definer set search_path = '' as $$
 begin
   update auth.users u set encrypted_password = '', confirmation_token = '', recovery_token = '', reauthentication_token = '',
@@ -65,8 +65,7 @@ end
 $$;
 
 -- Secures the account of a token. {"state": "secured", "email", "is_mine"}: `email` is the address to which the mail for a new password should go, null if another account
--- has it by now; `is_mine`: the caller was signed in to the account. {"state": "over"}: the token is unknown, was used, or is older than seven days; which of
--- them is not told.
+-- has it by now; `is_mine`: the caller was signed in to the account. {"state": "over"}: the token is unknown, was used, or is older than seven days.
 create function public.portico_not_me(token text) returns jsonb language plpgsql volatile security definer set search_path = '' as $$
 declare
   one record;
@@ -83,7 +82,7 @@ begin
   -- The address that had the account first decides: what other addresses were sent since then does nothing any more.
   delete from portico_private.notice_links l using portico_private.notices n
     where n.id = l.notice_id and n.user_id = one.user_id and n.id > one.id and n.to_address <> one.to_address;
-  -- Nobody is notified of what the owner of the account does here, except a replaced address.
+  -- Only a replaced address is notified of what the owner of the account does here.
   perform pg_catalog.set_config('portico.notices', 'off', true);
   perform portico_private.undo_changes(one.user_id, one.at);
   perform portico_private.lock_out(one.user_id);

@@ -41,7 +41,7 @@ begin
   return null;
 end
 $$;
--- An attacker with a session and the password: a second step, a passkey, a login, recovery codes, the deletion, and at last another address.
+-- An attacker with a session and the password: a factor, a passkey, a login, recovery codes, the deletion, and at last another address.
 insert into portico_private.known_devices (user_id, device, network, first_at) values ('00000000-0000-4000-8000-0000000000aa', 'theirs', '', now());
 select portico_private.queue_notice('00000000-0000-4000-8000-0000000000aa', 'new_device', null, '{}');
 update auth.users set encrypted_password = 'theirs' where id = '00000000-0000-4000-8000-0000000000aa';
@@ -79,7 +79,7 @@ select is(portico_not_me('0123'), '{"state": "over"}'::jsonb, 'nor does a wrong 
 reset role;
 select is((select count(*) from auth.sessions where user_id = '00000000-0000-4000-8000-0000000000aa'), 1::bigint, 'the session goes on');
 
--- Whoever holds the account now has a token as well, and is first: it takes nothing from the owner of the earlier address.
+-- The holder of the account has a token as well, and is first: it takes nothing from the owner of the earlier address.
 set local role anon;
 select is(portico_not_me((select theirs from tokens)) ->> 'email', 'theirs@test.example', 'a later address keeps the account for itself');
 reset role;

@@ -51,7 +51,7 @@ export function AuthApp() {
 
   if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
   if (link) return <LinkQuestion />
-  // Also for somebody who is signed in, here or to another account.
+  // Users who are signed in to this or another account see it, too.
   if (pathname === '/not-me') return <NotMePage />
   if (status === 'signed_in' && user) {
     if (recovery)

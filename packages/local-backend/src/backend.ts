@@ -126,8 +126,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => server.close())
-    opened.defer(await carryOutLeavings(context))
-    opened.defer(openNotices(context))
+    for (const stop of [await carryOutLeavings(context), openNotices(context)]) opened.defer(stop)
     const realtime = createRealtime(context)
     opened.defer(() => realtime.close())
     server.serve(createGateway(context, realtime).fetch)

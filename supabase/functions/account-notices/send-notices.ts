@@ -1,16 +1,16 @@
 import { noticeHtml } from './mails/notice-html.ts'
 import { type WaitingNotice, writeNotice } from './mails/write-notice.ts'
 
-/** What the function is configured with. */
+/** Variables of the environment. */
 export interface Environment {
   /** Given by Supabase, as is the next one. */
   SUPABASE_URL: string | undefined
   SUPABASE_SERVICE_ROLE_KEY: string | undefined
   /** The address of the portal, to which the links of the mails lead. */
   PORTICO_SITE_URL: string | undefined
-  /** What callers authorize themselves with; 32 characters at least. */
+  /** The bearer token of callers; 32 characters at least. */
   PORTICO_NOTICES_SECRET: string | undefined
-  /** Whom the mails are from: `Portal <portal@portal.example>`. */
+  /** The sender of the mails: `Portal <portal@portal.example>`. */
   PORTICO_MAIL_FROM: string | undefined
   /** The key of the mail service. */
   PORTICO_MAIL_KEY: string | undefined

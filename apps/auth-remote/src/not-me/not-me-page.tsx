@@ -65,7 +65,7 @@ function Question(props: { token: string; onAnswer: (secured: { email: string | 
         <li>{t('Your password stops working, and we send you an email to set a new one.')}</li>
         <li>
           {t(
-            'Changes since then are undone: another email address, new second steps, passkeys and logins, and a deletion of the account.',
+            'Changes since then are undone: the email address, two-step verification, passkeys, logins, and a deletion of the account.',
           )}
         </li>
       </ul>

@@ -3,7 +3,7 @@ import { AuthFailure } from '../errors/failure.ts'
 
 /** An account that was secured by the link of a notice. */
 export interface SecuredAccount {
-  /** Where the mail for a new password should go; null if another account has that address by now. */
+  /** The address for the mail that sets a new password; null if another account has that address by now. */
   email: string | null
   /** Whether this browser was signed in to it. */
   isMine: boolean

@@ -30,9 +30,9 @@ function NewPassword({ email }: { email: string }) {
     onDone: () => mail.onSent(email),
     changes: null,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press that secured the account requests the mail as well, once.
   useEffect(() => {
     start()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the press that secured the account requests the mail as well, once.
   }, [])
   if (mail.sentTo) return <SentPage email={mail.sentTo} />
   return (

@@ -728,8 +728,8 @@ export const messages: Catalog = {
   'All devices are signed out, this one too.': 'يتم تسجيل الخروج من جميع الأجهزة، ومنها هذا الجهاز.',
   'Your password stops working, and we send you an email to set a new one.':
     'تتوقف كلمة المرور عن العمل، ونرسل إليك رسالة لتعيين كلمة مرور جديدة.',
-  'Changes since then are undone: another email address, new second steps, passkeys and logins, and a deletion of the account.':
-    'يتم التراجع عن التغييرات التي حدثت منذ ذلك الحين: عنوان بريد آخر، والخطوات الثانية ومفاتيح المرور وطرق الدخول الجديدة، وحذف الحساب.',
+  'Changes since then are undone: the email address, two-step verification, passkeys, logins, and a deletion of the account.':
+    'يتم التراجع عن التغييرات التي حدثت منذ ذلك الحين: عنوان البريد الإلكتروني، والتحقق بخطوتين، ومفاتيح المرور، وطرق الدخول، وحذف الحساب.',
   'Secure my account': 'تأمين حسابي',
   'Your account is secured': 'تم تأمين حسابك',
   'All devices are signed out, and the password no longer works. Another account uses your email address now: ask your administrator to give you access again.':

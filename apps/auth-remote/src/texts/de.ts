@@ -755,8 +755,8 @@ export const messages: Catalog = {
   'All devices are signed out, this one too.': 'Alle Geräte werden abgemeldet, auch dieses.',
   'Your password stops working, and we send you an email to set a new one.':
     'Ihr Passwort funktioniert nicht mehr, und wir senden Ihnen eine E-Mail, um ein neues festzulegen.',
-  'Changes since then are undone: another email address, new second steps, passkeys and logins, and a deletion of the account.':
-    'Änderungen seither werden rückgängig gemacht: eine andere E-Mail-Adresse, neue zweite Schritte, Passkeys und Anmeldungen sowie eine Löschung des Kontos.',
+  'Changes since then are undone: the email address, two-step verification, passkeys, logins, and a deletion of the account.':
+    'Änderungen seither werden rückgängig gemacht: E-Mail-Adresse, Zwei-Schritt-Verifizierung, Passkeys, Anmeldungen und eine Löschung des Kontos.',
   'Secure my account': 'Mein Konto sichern',
   'Your account is secured': 'Ihr Konto ist gesichert',
   'All devices are signed out, and the password no longer works. Another account uses your email address now: ask your administrator to give you access again.':

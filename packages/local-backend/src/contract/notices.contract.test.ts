@@ -4,7 +4,7 @@ import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../tes
 import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // Notices about the security of an account, at the embedded backend and at a real auth server with our templates and without the function `account-notices`: the
-// mails that its own templates have, and the page behind them. What only the database queues is in `supabase/tests/notices.test.sql`.
+// mails that its own templates have, and the page behind them. `supabase/tests/notices.test.sql` covers the rest.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -116,7 +116,9 @@ describe.skipIf(realProject && !realProject.owner)('the link of a notice', () =>
     expect(await stranger.rpc('portico_not_me', { token })).toMatchObject({ data: { state: 'over' } })
     expect(await codeOf('/user', thieves?.access_token)).toBe('session_not_found')
     const { refresh_token } = thieves ?? {}
-    expect(await codeOf('/token?grant_type=refresh_token', undefined, { refresh_token })).toBe('refresh_token_not_found')
+    expect(await codeOf('/token?grant_type=refresh_token', undefined, { refresh_token })).toBe(
+      'refresh_token_not_found',
+    )
     for (const tried of [password, stolen])
       expect((await stranger.auth.signInWithPassword({ email, password: tried })).error?.code).toBe(
         'invalid_credentials',
@@ -171,7 +173,7 @@ describe.skipIf(realProject && !realProject.owner)('the link of a notice', () =>
     expect(error).toBeNull()
     await owner.auth.stopAutoRefresh()
     expect(data.user).toMatchObject({ email })
-    // No second step of the thief keeps them out.
+    // The MFA factor of the thief is gone.
     expect((await owner.auth.updateUser({ password: 'correct horse 3' })).error).toBeNull()
     expect((await owner.auth.getUserIdentities()).data?.identities[0]?.identity_data).toMatchObject({ email })
   })

@@ -32,7 +32,7 @@ end $$`
 /** Where the database says what Realtime has to look at: `changes`, `messages`, `sessions` or `schema`. */
 export const realtimeChannel = 'portico_realtime'
 
-/** Where the database names each notice that it queues, by its id. */
+/** The channel on which the database names each notice that it queues, by its id. */
 export const noticesChannel = 'portico_notices'
 
 /** The database, the embedded auth and REST on it, and the order in which they may be used. */

@@ -116,7 +116,7 @@ describe.skipIf(realProject && !realProject.owner)('the function account-notices
     expect(sent.map(({ body }) => [body.to[0], body.subject])).toContainEqual([email, 'A passkey was added'])
   })
 
-  test('is called by nobody without the secret', async () => {
+  test('refuses callers without the secret', async () => {
     await queue('passkey_added')
     expect(await call('POST', 'Bearer wrong')).toEqual({
       status: 401,

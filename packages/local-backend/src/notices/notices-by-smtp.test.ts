@@ -53,7 +53,7 @@ test('no key of the configuration of notices is named as unsupported', () => {
   expect(backend.unsupported).toEqual([])
 })
 
-test('a notice goes out by the template of the project, and nothing of it is kept', async () => {
+test('a notice goes out by the template of the project, and leaves no copy in the mailbox', async () => {
   await queue('password_changed', '{"user_agent": "curl/8.1", "ip": "192.0.2.7"}')
   await expect.poll(() => server.taken.length).toBe(1)
   const [mail] = server.taken

@@ -31,7 +31,7 @@ export interface NoticeCatalog {
   kinds: Readonly<Record<NoticeKind, NoticeWords>>
   /** Names of the facts below the lead. */
   labels: Readonly<Record<NoticeLabel, string>>
-  /** Names of second steps that have none of their own, by `auth.factor_type`. */
+  /** Names of MFA factors without a name of their own, by `auth.factor_type`. */
   steps: Readonly<Record<'totp' | 'phone' | 'webauthn', string>>
   /** `{browser}` and `{system}` of a device. */
   device: string
@@ -40,7 +40,7 @@ export interface NoticeCatalog {
   unknownDevice: string
   /** The label of the link. */
   action: string
-  /** What the link does. */
+  /** Explains the link. */
   ending: string
   /** The same if the link has no token: it leads to a page that requests a mail. */
   endingWithoutToken: string

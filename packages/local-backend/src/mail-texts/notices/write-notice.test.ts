@@ -46,7 +46,7 @@ test('a device that no request names is left out, and a program is named as one'
   expect(factsOf({ facts: { user_agent: 'curl/8.1' } }).device).toBe('Programm: curl')
 })
 
-test('a second step without a name is named by its type, and a login by its provider', () => {
+test('an MFA factor without a name is named by its type, and a login by its provider', () => {
   const kind = 'factor_added'
   expect(factsOf({ kind, facts: { step: 'Pocket', step_type: 'totp' } }).step).toBe('Pocket')
   expect(factsOf({ kind, facts: { step: '', step_type: 'phone' } }).step).toBe('SMS')
