@@ -117,10 +117,10 @@ begin
   select exists (select from portico_private.known_devices k where k.user_id = account)
     and not exists (select from portico_private.known_devices k where k.user_id = account and k.device = here and k.network = there
       and k.seen_at > pg_catalog.now() - interval '90 days')
+    and exists (select from auth.users u where u.id = account and u.created_at < pg_catalog.now() - interval '1 hour')
     -- Open sessions are renewed from the network in which they are now.
     and not exists (select from auth.sessions s, pg_catalog.to_jsonb(s) as told where s.user_id = account and s.id <> session
       and portico_private.device_of(told ->> 'user_agent') = here and portico_private.network_of(told ->> 'ip') = there)
-    and exists (select from auth.users u where u.id = account and u.created_at < pg_catalog.now() - interval '1 hour')
     into is_new;
   insert into portico_private.known_devices as k (user_id, device, network) values (account, here, there)
     on conflict (user_id, device, network) do update set seen_at = pg_catalog.now();
