@@ -1,16 +1,19 @@
 // The mails of a Supabase project, written from the texts that the embedded backend sends:
 //
-//   node scripts/mail-templates.ts    writes supabase/templates, and their subjects into supabase/config.toml
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+//   node scripts/mail-templates.ts    writes supabase/templates, their subjects into supabase/config.toml, and the mails of
+//                                     supabase/functions/account-notices
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { mailHtml } from '../packages/local-backend/src/mail-texts/mail-html.ts'
 import {
   beginningsOf,
   type MailLanguage,
-  type MailType,
   mailLanguages,
-  mailTexts,
-} from '../packages/local-backend/src/mail-texts/mail-texts.ts'
+} from '../packages/local-backend/src/mail-texts/mail-language.ts'
+import { type MailType, mailTexts } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
+import { notificationOf } from '../packages/local-backend/src/mail-texts/notices/notice-templates.ts'
+import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
+import { notificationHtml } from './notification-template.ts'
 import { root } from './suites.ts'
 
 /** Supabase's names of the mails, which are those of the files. */
@@ -23,32 +26,69 @@ export const mailTypeOf: Readonly<Record<string, MailType>> = {
   recovery: 'recovery',
 }
 
-/** Everything that is written, by its path in the repository. */
+/** Returns everything that is written, by its path in the repository. */
 export function mailFiles(): Map<string, string> {
   const config = 'supabase/config.toml'
   const files = new Map([[config, readFileSync(join(root, config), 'utf8')]])
-  for (const [name, type] of Object.entries(mailTypeOf)) {
+  const write = (file: string, section: string, html: Writing, subject: Writing) => {
+    files.set(`supabase/templates/${file}.html`, `${perLanguage(html, '\n')}\n`)
+    const line = new RegExp(
+      `(?<=^\\[auth\\.email\\.${section}\\]\\n(?:enabled = true\\n)?subject = ).*$`,
+      'm',
+    )
     files.set(
-      `supabase/templates/${name}.html`,
-      `${perLanguage((language) => mailHtml(type, language, { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }), '\n')}\n`,
+      config,
+      (files.get(config) ?? '').replace(line, () => `'${perLanguage(subject)}'`),
     )
-    const subject = perLanguage((language) =>
-      mailTexts(type, language).subject.replace('{code}', '{{ .Token }}'),
-    )
-    const withSubject = (files.get(config) ?? '').replace(
-      new RegExp(`(?<=^\\[auth\\.email\\.template\\.${name}\\]\\nsubject = ).*$`, 'm'),
-      () => `'${subject}'`,
-    )
-    files.set(config, withSubject)
   }
+  for (const [name, type] of Object.entries(mailTypeOf)) {
+    const parts = { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }
+    write(
+      name,
+      `template\\.${name}`,
+      (language) => mailHtml(type, language, parts),
+      (language) => mailTexts(type, language).subject.replace('{code}', '{{ .Token }}'),
+    )
+  }
+  for (const [name, kind] of Object.entries(notificationOf))
+    write(
+      `${name}_notification`,
+      `notification\\.${name}`,
+      (language) => notificationHtml(kind, language),
+      (language) => noticeTexts(language).kinds[kind].subject,
+    )
+  for (const [source, copy] of copiedFiles) files.set(copy, copyOf(source))
   return files
+}
+
+type Writing = (language: MailLanguage) => string
+
+const mails = 'packages/local-backend/src/mail-texts'
+const notices = ['notice-kinds', 'en', 'de', 'ar', 'notice-texts', 'write-notice', 'notice-html']
+
+/** The sources of the mails of the function `account-notices`, and their copies: the Supabase CLI deploys a function's folder alone. */
+const copiedFiles = [
+  'packages/contract/src/devices/device-name.ts',
+  'packages/local-backend/src/go-template/escape-html.ts',
+  ...['mail-language', 'mail-styles'].map((name) => `${mails}/${name}.ts`),
+  ...notices.map((name) => `${mails}/notices/${name}.ts`),
+].map(
+  (source) => [source, `supabase/functions/account-notices/mails/${source.replace(/^.*\//, '')}`] as const,
+)
+
+/** Returns the text of a file with imports from its own folder. */
+function copyOf(source: string): string {
+  const text = readFileSync(join(root, source), 'utf8')
+    .replaceAll("'@portico/contract/device-name'", "'./device-name.ts'")
+    .replaceAll(/from '(?:\.\.\/)+(?:[\w-]+\/)*([\w-]+\.ts)'/g, "from './$1'")
+  return `// Copied from ${source} by scripts/mail-templates.ts.\n${text}`
 }
 
 /**
  * A branch for each language; whatever is not known reads English. `printf` makes a text of any value that `locale` may have,
  * a missing one too: comparing another kind than text would keep the mail from being sent.
  */
-function perLanguage(write: (language: MailLanguage) => string, around = ''): string {
+function perLanguage(write: Writing, around = ''): string {
   const [english, ...others] = mailLanguages
   const branches = others.map((language, index) => {
     const tags = beginningsOf(language).map((tag) => `"${tag}"`)
@@ -66,4 +106,8 @@ function link(type: MailType): string {
   return `{{ .RedirectTo }}{{ if eq .RedirectTo .SiteURL }}?${rest}{{ else }}&amp;${rest}{{ end }}`
 }
 
-if (import.meta.main) for (const [path, text] of mailFiles()) writeFileSync(join(root, path), text)
+if (import.meta.main)
+  for (const [path, text] of mailFiles()) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }

@@ -90,7 +90,7 @@ export async function stageCreate(out: string): Promise<string> {
 
 /** Copies the files that `portico project` and `create-portico` write from: what a portal needs of a Supabase project. */
 export function copyProject(target: string): void {
-  for (const path of ['config.toml', 'seed.sql', 'migrations', 'templates'])
+  for (const path of ['config.toml', 'seed.sql', 'migrations', 'templates', 'functions'])
     cpSync(join(root, 'supabase', path), join(target, 'supabase', path), { recursive: true })
 }
 

@@ -4,7 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { readMail } from '../e2e/real/mail-sink.ts'
 import { readTarget } from '../e2e/real/target.ts'
 import { readSubjects } from '../e2e/real/templates.ts'
+import { compileTemplate } from '../packages/local-backend/src/go-template/run.ts'
+import { mailLanguages } from '../packages/local-backend/src/mail-texts/mail-language.ts'
 import { mailTexts } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
+import { notificationOf } from '../packages/local-backend/src/mail-texts/notices/notice-templates.ts'
+import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
 import { mailFiles, mailTypeOf } from './mail-templates.ts'
 import { root } from './suites.ts'
 
@@ -67,12 +71,40 @@ const templates = join(root, 'supabase/templates')
 test('templates and subjects say what the embedded backend says, and nobody has edited them by hand', () => {
   for (const [path, text] of mailFiles()) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text)
   const names = Object.keys(mailTypeOf)
-  expect(readdirSync(templates).sort()).toEqual(names.map((name) => `${name}.html`))
-  expect([...readSubjects(join(root, 'supabase')).keys()].sort()).toEqual(names)
-  const paths = readFileSync(join(root, 'supabase/config.toml'), 'utf8').matchAll(
+  const notices = Object.keys(notificationOf).map((name) => `${name}_notification`)
+  const all = [...names, ...notices].sort()
+  expect(readdirSync(templates).sort()).toEqual(all.map((name) => `${name}.html`))
+  expect([...readSubjects(join(root, 'supabase')).keys()].sort()).toEqual(all)
+  const config = readFileSync(join(root, 'supabase/config.toml'), 'utf8')
+  const paths = config.matchAll(
     /\[auth\.email\.template\.(\w+)\]\nsubject = .+\ncontent_path = "\.\/supabase\/templates\/(\w+)\.html"/g,
   )
   expect([...paths].map(([, name, file]) => [name, file]).sort()).toEqual(names.map((name) => [name, name]))
+  // The CLI reads these from the folder of the file itself.
+  const noticePaths = config.matchAll(
+    /\[auth\.email\.notification\.(\w+)\]\nenabled = true\nsubject = .+\ncontent_path = "\.\/templates\/(\w+)\.html"/g,
+  )
+  expect([...noticePaths].map(([, name, file]) => [`${name}_notification`, file]).sort()).toEqual(
+    notices.sort().map((name) => [name, name]),
+  )
+})
+
+test.each(
+  Object.entries(notificationOf).flatMap(([name, kind]) =>
+    mailLanguages.map((language) => [name, language, kind] as const),
+  ),
+)('the notice %s of the auth server in %s leads to the page that secures the account', (name, language, kind) => {
+  const file = readFileSync(join(templates, `${name}_notification.html`), 'utf8')
+  const subject = compileTemplate(readSubjects(join(root, 'supabase')).get(`${name}_notification`) ?? '', 'text')
+  const values = {
+    ...{ SiteURL: 'https://portal.example', Email: 'new@portico.example', OldEmail: 'old@portico.example' },
+    ...{ Provider: 'github', FactorType: 'totp', Data: { locale: language } },
+  }
+  const read = readMail(`Subject: ${subject(values)}\n\n${compileTemplate(file, 'html')(values)}`)
+  expect(read).toMatchObject({
+    ...{ type: 'notice', language, subject: noticeTexts(language).kinds[kind].subject },
+    link: 'https://portal.example/auth/not-me',
+  })
 })
 
 const languages = [

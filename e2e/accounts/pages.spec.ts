@@ -105,7 +105,10 @@ test('in chromium: so is every other page and what opens over it @long', async (
   await visitAll(page, portal, ofAccounts, ({ name }) => expectTree(page, name))
 })
 
-const signedOut = ['', '/sign-up', '/recover', '/code', '/sso', '/check-mail', '/callback?error=x&for=signup']
+const signedOut = [
+  ...['', '/sign-up', '/recover', '/code', '/sso', '/check-mail', '/callback?error=x&for=signup'],
+  ...['/not-me', '/not-me?token=x'],
+]
 
 test('at 320 px, dark and from right to left every page of accounts fits, and axe finds nothing @long', async ({
   page,

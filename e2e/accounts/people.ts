@@ -27,18 +27,37 @@ export async function signUp(page: Page, portal: TestPortal, { email, password }
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
-/** The newest mail to an address. */
-export async function mailTo(
-  portal: TestPortal,
-  { email }: Person,
-): Promise<{ link: string; code: string; subject: string }> {
+/** A mail as the mailbox keeps it. */
+interface KeptMail {
+  id: string
+  type: string
+  link: string
+  code: string
+  subject: string
+}
+
+/** Reads the mails to an address, the newest first: either the notices about its account, or all others. */
+async function mailsTo(portal: TestPortal, { email }: Person, isNotice: boolean): Promise<KeptMail[]> {
   const address = `${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`
-  const read = async () =>
-    (await (await fetch(address)).json()) as { link: string; code: string; subject: string }[]
-  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
-  const [mail] = await read()
-  if (!mail) throw new Error(`There is no mail to ${email}.`)
+  const mails = (await (await fetch(address)).json()) as KeptMail[]
+  return mails.filter(({ type }) => (type === 'notice') === isNotice)
+}
+
+/** The newest mail to an address; notices are skipped. */
+export async function mailTo(portal: TestPortal, person: Person): Promise<KeptMail> {
+  await expect.poll(async () => (await mailsTo(portal, person, false)).length).toBeGreaterThan(0)
+  const [mail] = await mailsTo(portal, person, false)
+  if (!mail) throw new Error(`There is no mail to ${person.email}.`)
   return mail
+}
+
+/** The newest notice to an address with this subject. */
+export async function noticeTo(portal: TestPortal, person: Person, subject: string): Promise<KeptMail> {
+  const find = async () => (await mailsTo(portal, person, true)).find((notice) => notice.subject === subject)
+  await expect.poll(find).toBeTruthy()
+  const notice = await find()
+  if (!notice) throw new Error(`There is no notice to ${person.email}.`)
+  return notice
 }
 
 /** An account that has been confirmed, in no browser yet. */

@@ -51,6 +51,7 @@ function variables(options: AuthServerOptions): Record<string, string> {
   const { keys, projectUrl, siteUrl, templatesUrl, subjects } = options
   const address = (path: string) => ({ [`GOTRUE_MAILER_URLPATHS_${path}`]: `${projectUrl}/auth/v1/verify` })
   const kinds = ['CONFIRMATION', 'RECOVERY', 'MAGIC_LINK', 'EMAIL_CHANGE', 'INVITE', 'REAUTHENTICATION']
+  const notices = [...subjects.keys()].filter((name) => name.endsWith('_notification'))
   const template = (kind: string) => ({
     [`GOTRUE_MAILER_TEMPLATES_${kind}`]: `${templatesUrl}/${kind.toLowerCase()}.html`,
   })
@@ -94,7 +95,11 @@ function variables(options: AuthServerOptions): Record<string, string> {
       GOTRUE_LOG_LEVEL: 'error',
     },
     ...['CONFIRMATION', 'RECOVERY', 'EMAIL_CHANGE', 'INVITE'].map(address),
-    ...(templatesUrl ? kinds.map(template) : []),
+    ...(templatesUrl ? [...kinds, ...notices.map((name) => name.toUpperCase())].map(template) : []),
+    // As `config.toml` switches them on.
+    ...notices.map((name) => ({
+      [`GOTRUE_MAILER_NOTIFICATIONS_${name.replace(/_notification$/, '').toUpperCase()}_ENABLED`]: 'true',
+    })),
     ...[...subjects].map(([name, subject]) => ({
       [`GOTRUE_MAILER_SUBJECTS_${name.toUpperCase()}`]: subject,
     })),

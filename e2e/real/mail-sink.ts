@@ -49,9 +49,10 @@ export function readMail(mail: string): Omit<Parameters<MailSink['add']>[0], 'to
   const subject = /^Subject: (.+(?:\n[ \t].+)*)$/im.exec(head)?.[1] ?? ''
   const code = /\b\d{6,10}\b/.exec(body.replaceAll(/<[^>]*>|https?:\S+/g, ' '))?.[0] ?? null
   const type = new URLSearchParams(link?.split('?')[1]).get('type')
+  const isNotice = link !== null && /\/auth\/not-me(\?|$)/.test(link)
   return {
     subject: encodedWords(subject),
-    type: mailTypes.find((known) => known === type) ?? 'reauthentication',
+    type: isNotice ? 'notice' : (mailTypes.find((known) => known === type) ?? 'reauthentication'),
     ...(/ lang="/.test(body) && { language: mailLanguageOf(/ lang="([^"]*)"/.exec(body)?.[1]) }),
     link,
     code,

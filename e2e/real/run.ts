@@ -49,7 +49,7 @@ const everyTest = { PORTICO_TESTS: 'all' }
 /** Journeys for each kind of mails. */
 const ofMails = ['accounts/(sign-up|recovery|sign-in-by-code)']
 const ofPortal = [
-  'accounts/(administrators|email-change|keyboard|leaving|profile|recent-proof|second-step)',
+  'accounts/(administrators|email-change|keyboard|leaving|notices|profile|recent-proof|second-step)',
   'journey.spec',
 ]
 
@@ -125,7 +125,8 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     }
     if (project.mails === 'portico' && !project.isStrict) {
       say('\nthe languages of its mails')
-      results.push(...(await judge('mails', project, ['contract/mails'])))
+      results.push(...(await judge('mails', project, ['contract/mails', 'contract/notices'])))
+      results.push(await runContracts(project, ['notices/account-notices']))
     }
     say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)
     const journeys = project.isStrict ? ['accounts/strict'] : [...ofMails]

@@ -19,9 +19,16 @@ export async function serveTemplates(folder: string): Promise<{ url: string; sto
   }
 }
 
-/** The subjects that `config.toml` of `folder` gives to the mails, by their names there. */
+/** Reads the subjects of the mails from `config.toml` of `folder`, by the names that the auth server has for them. */
 export function readSubjects(folder: string): Map<string, string> {
   const text = readFileSync(join(folder, 'config.toml'), 'utf8')
-  const subjects = text.matchAll(/^\[auth\.email\.template\.(\w+)\]\nsubject = '(.+)'$/gm)
-  return new Map([...subjects].map(([, name = '', subject = '']) => [name, subject]))
+  const subjects = text.matchAll(
+    /^\[auth\.email\.(template|notification)\.(\w+)\]\n(?:enabled = true\n)?subject = '(.+)'$/gm,
+  )
+  return new Map(
+    [...subjects].map(([, section, name = '', subject = '']) => [
+      section === 'notification' ? `${name}_notification` : name,
+      subject,
+    ]),
+  )
 }

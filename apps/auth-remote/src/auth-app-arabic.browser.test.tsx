@@ -42,6 +42,8 @@ test.each<[string, string, (shown: Shown) => void, heading: string, action: 'but
       'تعيين كلمة المرور',
     ],
     ['account', '/', ({ signIn }) => signIn(ada), 'الملف الشخصي', 'button', 'تغيير كلمة المرور'],
+    ['not me', '/not-me?token=abc', nothing, 'ألم تكن أنت؟', 'button', 'تأمين حسابي'],
+    ['not me without a token', '/not-me', nothing, 'تأمين حسابك', 'button', 'إرسال الرسالة'],
     ['callback', '/callback?for=signup', failedLink, 'لم يعمل الرابط', 'link', 'تسجيل الدخول'],
     [
       'link question',

@@ -37,6 +37,10 @@ const ProvePage = lazyPart(async () => (await import('./step-up/prove-page.tsx')
   waiting: PageSkeleton,
 })
 
+const NotMePage = lazyPart(async () => (await import('./not-me/not-me-page.tsx')).NotMePage, {
+  waiting: PageSkeleton,
+})
+
 const PeoplePage = lazyPart(async () => (await import('./people/people-page.tsx')).PeoplePage, {
   waiting: PageSkeleton,
 })
@@ -51,6 +55,8 @@ export function AuthApp() {
 
   if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
   if (link) return <LinkQuestion />
+  // Users who are signed in to this or another account see it, too.
+  if (pathname === '/not-me') return <NotMePage />
   if (status === 'signed_in' && user) {
     if (recovery)
       return (

@@ -28,6 +28,7 @@ import { openImages } from './images/images.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 import { openTexts } from './mailbox/texts.ts'
+import { openNotices } from './notices/open-notices.ts'
 import { callbackOf } from './oauth/authorize.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -129,7 +130,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => server.close())
-    opened.defer(await carryOutLeavings(context))
+    for (const stop of [await carryOutLeavings(context), openNotices(context)]) opened.defer(stop)
     const realtime = createRealtime(context)
     opened.defer(() => realtime.close())
     server.serve(createGateway(context, realtime).fetch)

@@ -18,7 +18,10 @@ import { mailRoutes } from './mailbox/routes.ts'
 import { openOwner } from './owner/index.ts'
 
 export { totpAt } from './auth/factors/totp.ts'
-export { mailLanguageOf, mailTypes } from './mail-texts/mail-texts.ts'
+export { mailLanguageOf } from './mail-texts/mail-language.ts'
+export { mailTypes } from './mail-texts/mail-texts.ts'
+export { noticeHtml } from './mail-texts/notices/notice-html.ts'
+export { noticeKinds } from './mail-texts/notices/notice-kinds.ts'
 
 /** The project in this repository. */
 export const supabaseDir = join(import.meta.dirname, '../../../supabase')
@@ -38,8 +41,10 @@ export interface TestBackend extends Backend {
   client(): SupabaseClient
   /** A client signed in as one of the demo accounts. */
   signedIn(as?: 'demo' | 'other'): Promise<{ client: SupabaseClient; id: string; token: string }>
-  /** The newest mail to an address; `link` is the auth server's own, and `landing` what the mail holds. */
+  /** The newest mail to an address, notices aside; `link` is the auth server's own, and `landing` what the mail holds. */
   mailTo(address: string): Promise<Mail & { landing: string | null }>
+  /** The notices to an address, the newest first. */
+  noticesTo(address: string): Promise<Mail[]>
 }
 
 /** The sections of `config.toml` for tests of confirmations by mail and of authenticator apps; both are off by default. */
@@ -110,6 +115,10 @@ export async function sharedTestBackend(): Promise<TestBackend> {
 function handle(backend: Backend, dataDir: string, secretKey: string): TestBackend {
   const client = () =>
     createClient(backend.url, backend.key, { auth: { flowType: 'pkce', storage: memory() } })
+  const mailsTo = async (address: string): Promise<Mail[]> => {
+    const response = await fetch(`${backend.mailbox}/messages.json?to=${encodeURIComponent(address)}`)
+    return (await response.json()) as Mail[]
+  }
   return {
     ...backend,
     dataDir,
@@ -123,11 +132,11 @@ function handle(backend: Backend, dataDir: string, secretKey: string): TestBacke
       return { client: signed, id: data.user.id, token: data.session.access_token }
     },
     async mailTo(address) {
-      const response = await fetch(`${backend.mailbox}/messages.json?to=${encodeURIComponent(address)}`)
-      const [mail] = (await response.json()) as Mail[]
+      const mail = (await mailsTo(address)).find(({ type }) => type !== 'notice')
       if (!mail) throw new Error(`There is no mail to ${address}`)
       return { ...mail, link: ownLink(backend.url, mail.link), landing: mail.link }
     },
+    noticesTo: async (address) => (await mailsTo(address)).filter(({ type }) => type === 'notice'),
     async close() {
       await backend.close()
       await rm(dataDir, { recursive: true, force: true })

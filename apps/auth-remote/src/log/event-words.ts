@@ -15,6 +15,7 @@ const plain: Readonly<Record<string, Message>> = {
   deletion_taken_back: msg('Deletion of the account taken back'),
   disabled: msg('Account disabled'),
   enabled: msg('Account enabled again'),
+  secured: msg('Secured by “This wasn’t me” in an email: all devices were signed out'),
 }
 
 /** What has happened, in words. What this page has no words for is named as the database names it. */
@@ -87,6 +88,7 @@ const warnings: readonly string[] = [
   'recovery_code_used',
   'deletion_asked',
   'disabled',
+  'secured',
 ]
 
 /** What somebody should look at twice. */

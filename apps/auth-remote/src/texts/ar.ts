@@ -752,4 +752,28 @@ export const messages: Catalog = {
   'It won’t be accepted any more. Your other second steps go on as before.':
     'لن تُقبل بعد الآن. وتبقى خطواتك الثانية الأخرى كما هي.',
   'Second steps': 'الخطوات الثانية',
+  'Wasn’t this you?': 'ألم تكن أنت؟',
+  'Secure your account if you didn’t do what the email says. Nothing happens before you press the button.':
+    'أمِّن حسابك إذا لم تكن أنت من فعل ما تذكره الرسالة. لا يحدث شيء قبل أن تضغط على الزر.',
+  'It was you? <a>Go to your account</a>': 'هل كنت أنت؟ <a>انتقل إلى حسابك</a>',
+  'All devices are signed out, this one too.': 'يتم تسجيل الخروج من جميع الأجهزة، ومنها هذا الجهاز.',
+  'Your password stops working, and we send you an email to set a new one.':
+    'تتوقف كلمة المرور عن العمل، ونرسل إليك رسالة لتعيين كلمة مرور جديدة.',
+  'Changes since then are undone: the email address, two-step verification, passkeys, logins, and a deletion of the account.':
+    'يتم التراجع عن التغييرات التي حدثت منذ ذلك الحين: عنوان البريد الإلكتروني، والتحقق بخطوتين، ومفاتيح المرور، وطرق الدخول، وحذف الحساب.',
+  'Secure my account': 'تأمين حسابي',
+  'Your account is secured': 'تم تأمين حسابك',
+  'All devices are signed out, and the password no longer works. Another account uses your email address now: ask your administrator to give you access again.':
+    'تم تسجيل الخروج من جميع الأجهزة، ولم تعد كلمة المرور تعمل. يستخدم حساب آخر عنوان بريدك الآن: اطلب من المسؤول منحك الوصول من جديد.',
+  'All devices are signed out, and the password no longer works. Set a new one by the email to <strong>{email}</strong>.':
+    'تم تسجيل الخروج من جميع الأجهزة، ولم تعد كلمة المرور تعمل. عيِّن كلمة جديدة عبر الرسالة المرسلة إلى <strong>{email}</strong>.',
+  'If <strong>{email}</strong> has an account, an email is on its way. Open its link in this browser.':
+    'إذا كان لدى <strong>{email}</strong> حساب، فهناك رسالة في الطريق. افتح رابطها في هذا المتصفح.',
+  'Secure your account': 'تأمين حسابك',
+  'This link has expired or was already used. We can send you an email that lets you set a new password, which signs out all your other devices.':
+    'انتهت صلاحية هذا الرابط أو سبق استخدامه. يمكننا إرسال رسالة تتيح لك تعيين كلمة مرور جديدة، وبذلك يتم تسجيل الخروج من جميع أجهزتك الأخرى.',
+  'We’ll send you an email that lets you set a new password, which signs out all your other devices.':
+    'سنرسل إليك رسالة تتيح لك تعيين كلمة مرور جديدة، وبذلك يتم تسجيل الخروج من جميع أجهزتك الأخرى.',
+  'Secured by “This wasn’t me” in an email: all devices were signed out':
+    'تم التأمين عبر «لم أكن أنا» في رسالة: تم تسجيل الخروج من جميع الأجهزة',
 }

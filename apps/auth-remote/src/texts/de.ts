@@ -782,4 +782,28 @@ export const messages: Catalog = {
   'It won’t be accepted any more. Your other second steps go on as before.':
     'Er wird nicht mehr akzeptiert. Ihre anderen zweiten Schritte bleiben, wie sie sind.',
   'Second steps': 'Zweite Schritte',
+  'Wasn’t this you?': 'Waren Sie das nicht?',
+  'Secure your account if you didn’t do what the email says. Nothing happens before you press the button.':
+    'Sichern Sie Ihr Konto, wenn Sie nicht getan haben, was in der E-Mail steht. Bevor Sie die Schaltfläche drücken, passiert nichts.',
+  'It was you? <a>Go to your account</a>': 'Sie waren es doch? <a>Zu Ihrem Konto</a>',
+  'All devices are signed out, this one too.': 'Alle Geräte werden abgemeldet, auch dieses.',
+  'Your password stops working, and we send you an email to set a new one.':
+    'Ihr Passwort funktioniert nicht mehr, und wir senden Ihnen eine E-Mail, um ein neues festzulegen.',
+  'Changes since then are undone: the email address, two-step verification, passkeys, logins, and a deletion of the account.':
+    'Änderungen seither werden rückgängig gemacht: E-Mail-Adresse, Zwei-Schritt-Verifizierung, Passkeys, Anmeldungen und eine Löschung des Kontos.',
+  'Secure my account': 'Mein Konto sichern',
+  'Your account is secured': 'Ihr Konto ist gesichert',
+  'All devices are signed out, and the password no longer works. Another account uses your email address now: ask your administrator to give you access again.':
+    'Alle Geräte sind abgemeldet, und das Passwort funktioniert nicht mehr. Ihre E-Mail-Adresse gehört inzwischen zu einem anderen Konto: Bitten Sie Ihre Administration um Zugang.',
+  'All devices are signed out, and the password no longer works. Set a new one by the email to <strong>{email}</strong>.':
+    'Alle Geräte sind abgemeldet, und das Passwort funktioniert nicht mehr. Legen Sie mit der E-Mail an <strong>{email}</strong> ein neues fest.',
+  'If <strong>{email}</strong> has an account, an email is on its way. Open its link in this browser.':
+    'Wenn <strong>{email}</strong> ein Konto hat, ist eine E-Mail unterwegs. Öffnen Sie deren Link in diesem Browser.',
+  'Secure your account': 'Sichern Sie Ihr Konto',
+  'This link has expired or was already used. We can send you an email that lets you set a new password, which signs out all your other devices.':
+    'Dieser Link ist abgelaufen oder wurde schon verwendet. Wir können Ihnen eine E-Mail senden, mit der Sie ein neues Passwort festlegen. Damit werden alle anderen Geräte abgemeldet.',
+  'We’ll send you an email that lets you set a new password, which signs out all your other devices.':
+    'Wir senden Ihnen eine E-Mail, mit der Sie ein neues Passwort festlegen können. Damit werden alle anderen Geräte abgemeldet.',
+  'Secured by “This wasn’t me” in an email: all devices were signed out':
+    'Durch „Das war ich nicht“ in einer E-Mail gesichert: Alle Geräte wurden abgemeldet',
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { writeFileWhole } from '../files/write-whole.ts'
@@ -56,10 +56,11 @@ export function projectFiles(
   const templates = readdirSync(join(source, 'templates'))
     .sort()
     .map((name) => `templates/${name}`)
+  const functions = globSync('functions/**/*.ts', { cwd: source }).sort()
   return {
     'config.toml': ownConfig(read('config.toml'), name, accounts),
     ...(accounts ? { 'seed.sql': accountsOf(read('seed.sql')) } : {}),
-    ...Object.fromEntries([...migrations, ...templates].map((file) => [file, read(file)])),
+    ...Object.fromEntries([...migrations, ...templates, ...functions].map((file) => [file, read(file)])),
   }
 }
 

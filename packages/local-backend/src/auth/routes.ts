@@ -1,12 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { createLimiter, type Limiter } from '../budgets/limiter.ts'
+import { createLimiter } from '../budgets/limiter.ts'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
 import { beginAsGuest, isGuestToken } from './account/guests.ts'
 import { getUser, logOut, reauthenticate, updateUser } from './account/user.ts'
 import { addAdmin } from './admin/admin-routes.ts'
 import { refuseWithoutMails } from './embedded/strangers.ts'
-import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
+import { noGuests, type Refusal, refuse } from './errors.ts'
 import { challenge, verifyFactor } from './factors/factor-checks.ts'
 import { enroll, noSuchRoute, unenroll } from './factors/factors.ts'
 import { createTextLimits } from './factors/phone-factors.ts'
@@ -20,7 +20,8 @@ import {
 } from './passkeys/passkeys.ts'
 import { withAsker } from './requests/asker.ts'
 import { refuseProgram } from './requests/captcha.ts'
-import { countedBy, type Input, text } from './requests/input.ts'
+import { type Input, text } from './requests/input.ts'
+import { limitedBy } from './requests/limited-by.ts'
 import type { MailLimits } from './requests/limits.ts'
 import { withInput } from './requests/with-input.ts'
 import { publicSettings } from './sign-in/public-settings.ts'
@@ -144,17 +145,6 @@ const switchedOff: [path: string, Refusal][] = [
 
 function off(code: string, message: string): Refusal {
   return { status: 404, code, message }
-}
-
-/** Refuses callers that ask too often from one place. */
-function limitedBy(limiter: Limiter, context: Context) {
-  return async (c: HonoContext, next: () => Promise<void>) => {
-    const network = countedBy(c, context)
-    const seconds = limiter.wait(network)
-    if (seconds > 0) return refuse(c, tooManyRequests(seconds))
-    limiter.count(network)
-    return next()
-  }
 }
 
 /** The same where a person has to be there, if the project wants that. */

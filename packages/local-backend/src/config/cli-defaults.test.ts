@@ -18,7 +18,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Keys that the CLI's template has as comments. Without them the feature is off. */
 const commentedOut =
-  /^auth\.(captcha|email\.(enabled|smtp|template)|external|mfa\.web_authn|passkey|webauthn)\b/
+  /^auth\.(captcha|email\.(enabled|notification|smtp|template)|external|mfa\.web_authn|passkey|webauthn)\b/
 
 /**
  * Keys without a default of the CLI. Pictures are made small without a container here, so that is on; a limit of signed addresses is

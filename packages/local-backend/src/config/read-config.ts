@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { BackendError } from '../errors.ts'
 import { lineOfKey } from './line-of-key.ts'
-import { fixed, known, missingParts, ofTheCli, ownHooks, type Settings } from './settings.ts'
+import { fixed, known, missingParts, ownHooks, type Settings, withoutEffect } from './settings.ts'
 
 /** What `config.toml` settles, and what it asks for in vain. */
 export interface Config {
@@ -68,7 +68,7 @@ function listLeaves(table: object, before = ''): [key: string, value: unknown][]
 
 /** What to call what is asked for in vain; undefined where nothing is. */
 function nameUnsupported(key: string, value: unknown): string | undefined {
-  if (ofTheCli.test(key)) return undefined
+  if (withoutEffect.test(key)) return undefined
   if (Object.hasOwn(ownHooks, key)) return ownHooks[key] === value ? undefined : key
   if (Object.hasOwn(fixed, key)) return JSON.stringify(fixed[key]) === JSON.stringify(value) ? undefined : key
   const [part] = missingParts.exec(key) ?? []

@@ -80,6 +80,20 @@ export const known = {
   'auth.email.template.invite.content_path': text(),
   'auth.email.template.reauthentication.subject': text(),
   'auth.email.template.reauthentication.content_path': text(),
+  'auth.email.notification.email_changed.subject': text(),
+  'auth.email.notification.email_changed.content_path': text(),
+  'auth.email.notification.identity_linked.subject': text(),
+  'auth.email.notification.identity_linked.content_path': text(),
+  'auth.email.notification.identity_unlinked.subject': text(),
+  'auth.email.notification.identity_unlinked.content_path': text(),
+  'auth.email.notification.mfa_factor_enrolled.subject': text(),
+  'auth.email.notification.mfa_factor_enrolled.content_path': text(),
+  'auth.email.notification.mfa_factor_unenrolled.subject': text(),
+  'auth.email.notification.mfa_factor_unenrolled.content_path': text(),
+  'auth.email.notification.password_changed.subject': text(),
+  'auth.email.notification.password_changed.content_path': text(),
+  'auth.email.notification.phone_changed.subject': text(),
+  'auth.email.notification.phone_changed.content_path': text(),
   'auth.external.keycloak.enabled': yes(false),
   'auth.external.keycloak.client_id': text(),
   'auth.external.keycloak.secret': text(),
@@ -143,9 +157,12 @@ export const ownHooks: Readonly<Record<string, unknown>> = {
   'auth.hook.mfa_verification_attempt.uri': 'pg-functions://postgres/public/portico_second_step_tried',
 }
 
-/** Keys of the CLI's own machinery (containers, their ports, its branches), and of hooks whose work the backend does by itself. */
-export const ofTheCli =
-  /^(project_id|auth\.hook\.(password|mfa)_verification_attempt\.enabled|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.web3|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
+/**
+ * Keys without an effect here: of the CLI's own machinery (containers, their ports, its branches), of hooks whose work this backend does itself, and of
+ * the auth server's notices, which it sends itself, as the function `account-notices` does at a project.
+ */
+export const withoutEffect =
+  /^(project_id|auth\.hook\.(password|mfa)_verification_attempt\.enabled|auth\.email\.notification\.\w+\.enabled|functions\.account-notices\..*|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.web3|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =

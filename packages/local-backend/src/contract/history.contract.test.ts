@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openOwner } from '../owner/index.ts'
 import { realProject, startTestBackend, type TestBackend } from '../testing.ts'
+import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // History of rows through the API, at the embedded backend and at the Postgres of a Supabase project (`npm run test:real`), whose owner is no
 // superuser. All rules are in `supabase/tests/history-seen.test.sql`.
@@ -11,28 +9,16 @@ let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
 let other: Awaited<ReturnType<TestBackend['signedIn']>>
 
-/** Runs SQL as the owner of the database. */
-async function asOwner(sql: string): Promise<void> {
-  if (realProject?.owner) {
-    const { psql, database } = realProject.owner
-    await promisify(execFile)(psql, [database, '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql])
-    return
-  }
-  const owner = await openOwner(backend.dataDir)
-  await owner.sql(sql)
-  await owner.close()
-}
-
 // SQL at a project elsewhere is its owner's.
 describe.skipIf(realProject && !realProject.owner)('the history of a project', () => {
   beforeAll(async () => {
     backend = await startTestBackend()
     demo = await backend.signedIn('demo')
     other = await backend.signedIn('other')
-    await asOwner(`select portico_track_history('public.projects')`)
+    await runAsOwner(backend, `select portico_track_history('public.projects')`)
   })
   afterAll(async () => {
-    await asOwner(`select portico_forget_history('public.projects')`)
+    await runAsOwner(backend, `select portico_forget_history('public.projects')`)
     await backend.close()
   })
 

@@ -62,6 +62,12 @@ async function follow(token: string, type: string): Promise<URLSearchParams> {
   return new URLSearchParams(new URL(answer.headers.get('location') ?? '').hash.slice(1))
 }
 
+test('the upgrade of accounts sends no notices', async () => {
+  const mails = (await (await fetch(`${backend.mailbox}/messages.json`)).json()) as { type: string }[]
+  expect(mails.length).toBeGreaterThan(0)
+  expect(mails.filter(({ type }) => type === 'notice')).toEqual([])
+})
+
 test('a lifted session of before goes on, lifted, with a token of the new kind', async () => {
   const { auth } = client()
   const { data, error } = await auth.refreshSession({ refresh_token: ada.refreshToken })

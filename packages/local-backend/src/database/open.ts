@@ -32,6 +32,9 @@ end $$`
 /** Where the database says what Realtime has to look at: `changes`, `messages`, `sessions` or `schema`. */
 export const realtimeChannel = 'portico_realtime'
 
+/** The channel on which the database names each notice that it queues, by its id. */
+export const noticesChannel = 'portico_notices'
+
 /** The database, the embedded auth and REST on it, and the order in which they may be used. */
 export interface Database {
   db: PgliteConnection['driver']
@@ -91,7 +94,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       schemaVersion++
       await connection.clearSchemaCache()
       // What runs SQL as the owner ends by `discard all`, which ends this too.
-      await db.exec(`listen pgrst; listen ${realtimeChannel}; notify ${realtimeChannel}, 'schema'`)
+      await db.exec(
+        `listen pgrst; listen ${noticesChannel}; listen ${realtimeChannel}; notify ${realtimeChannel}, 'schema'`,
+      )
     }
     await refresh()
     const close = () => connection.close()

@@ -1,8 +1,10 @@
 import { type Context, Hono, type Next } from 'hono'
 import { invalid, refuse } from '../auth/errors.ts'
 import { answerInVersion } from '../auth/requests/api-version.ts'
+import { limitedBy } from '../auth/requests/limited-by.ts'
 import { createMailLimits } from '../auth/requests/limits.ts'
 import { authRoutes } from '../auth/routes.ts'
+import { createLimiter } from '../budgets/limiter.ts'
 import type { Context as BackendContext } from '../context/context.ts'
 import { knownProblem } from '../context/known-problem.ts'
 import { everywhere, problemResponse } from '../http/problems.ts'
@@ -28,6 +30,9 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   api.use('/auth/v1/*', neverStored, answerInVersion, refuseNul)
   api.route('/auth/v1', oauthRoutes(context, mails))
   api.route('/auth/v1', authRoutes(context, mails))
+  // Like the code of a mail, the token of a notice opens an account.
+  const tokens = createLimiter(context.limits.verifications, 300)
+  api.use('/rest/v1/rpc/portico_not_me', limitedBy(tokens, context, refuseByRest))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
   api.route('/storage/v1', storageRoutes(context))
   api.route('/realtime/v1', realtime.routes)
@@ -63,6 +68,13 @@ const publicKeysPath = '/auth/v1/.well-known/jwks.json'
 async function refuseNul(c: Context, next: Next): Promise<void> {
   if (c.req.url.includes('%00')) c.res = refuse(c, invalid('The address holds a NUL'))
   else await next()
+}
+
+/** Refuses a request to REST in the form of PostgREST. */
+function refuseByRest(c: Context, seconds: number): Response {
+  const message = `Too many requests: try again after ${seconds} seconds`
+  const body = { code: 'over_request_rate_limit', message, details: null, hint: null }
+  return c.json(body, 429, { 'Retry-After': String(seconds) })
 }
 
 const healthSeconds = { wait: 5, run: 5 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import { TemplateError } from './parse.ts'
 
 /** What a template counts with: JSON, as far as a mail knows anything. */
@@ -47,12 +48,6 @@ export function fieldOf(value: Value, name: string): Value {
   if (value === null) return null
   if (typeof value !== 'object') throw new TemplateError(`there is no .${name} in ${textOf(value)}`)
   return Object.hasOwn(value, name) ? ((value as Record<string, Value>)[name] ?? null) : null
-}
-
-/** For text and quoted attributes. */
-export function escapeHtml(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
-  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 }
 
 function isSame(one: Value, other: Value): boolean {

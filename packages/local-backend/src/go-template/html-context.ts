@@ -1,4 +1,4 @@
-import { escapeHtml } from './functions.ts'
+import { escapeHtml } from './escape-html.ts'
 import { TemplateError } from './parse.ts'
 
 const addresses = new Set(['href', 'src', 'action', 'background', 'cite', 'poster'])

@@ -1,4 +1,6 @@
-import { type MailLanguage, type MailType, mailDirection, mailTexts } from './mail-texts.ts'
+import { type MailLanguage, mailDirection } from './mail-language.ts'
+import { button, frame } from './mail-styles.ts'
+import { type MailType, mailTexts } from './mail-texts.ts'
 
 /** What differs from mail to mail, as HTML. */
 export interface MailParts {
@@ -7,10 +9,6 @@ export interface MailParts {
   newEmail: string
 }
 
-const frame =
-  'max-width: 30rem; margin: 0 auto; padding: 16px; font: 16px/1.5 system-ui, -apple-system, Segoe UI, Roboto, Arial, sans-serif'
-const button =
-  'display: inline-block; padding: 10px 18px; border-radius: 6px; background: #1f5fbf; color: #ffffff; text-decoration: none'
 const codeStyle = 'font: 600 24px/1.5 ui-monospace, monospace; letter-spacing: 0.1em'
 
 /** A mail in one language. An invitation has no code: its link alone makes the account. */

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import type { Settings } from '../config/settings.ts'
-import { BackendError, reasonOf } from '../errors.ts'
-import { escapeHtml, type Value } from '../go-template/functions.ts'
-import { compileTemplate, type Template } from '../go-template/run.ts'
+import { escapeHtml } from '../go-template/escape-html.ts'
+import type { Value } from '../go-template/functions.ts'
 import { mailHtml } from './mail-html.ts'
-import { type MailLanguage, type MailType, mailTexts, mailTypes } from './mail-texts.ts'
+import type { MailLanguage } from './mail-language.ts'
+import { type MailType, mailTexts, mailTypes } from './mail-texts.ts'
+import { readTemplate } from './read-template.ts'
 
 /** What a mail is made of, by the names that templates of the auth server know. */
 export type MailFacts = {
@@ -51,7 +50,13 @@ const trial: MailFacts = {
  */
 export async function readMailTemplates(settings: Settings, supabaseDir: string): Promise<WriteMail> {
   const found = await Promise.all(
-    mailTypes.map(async (type) => [type, await readTemplate(settings, supabaseDir, keyOf[type])] as const),
+    mailTypes.map(
+      async (type) =>
+        [
+          type,
+          await readTemplate(settings, supabaseDir, `auth.email.template.${keyOf[type]}`, trial),
+        ] as const,
+    ),
   )
   const templates = new Map(found)
   return (type, language, facts, landing) => {
@@ -65,52 +70,4 @@ export async function readMailTemplates(settings: Settings, supabaseDir: string)
 
 function ownParts({ Token, NewEmail }: MailFacts, landing: string) {
   return { link: escapeHtml(landing), code: escapeHtml(Token), newEmail: escapeHtml(NewEmail) }
-}
-
-type Name = (typeof keyOf)[MailType]
-
-async function readTemplate(
-  settings: Settings,
-  supabaseDir: string,
-  name: Name,
-): Promise<{ subject: Template | undefined; html: Template | undefined }> {
-  const key = `auth.email.template.${name}` as const
-  const subject = settings[`${key}.subject`]
-  const path = settings[`${key}.content_path`]
-  const html = path && (await readContent(supabaseDir, path, `${key}.content_path`))
-  return {
-    subject: subject ? compiled(subject, 'text', `${key}.subject`) : undefined,
-    html: html ? compiled(html, 'html', path) : undefined,
-  }
-}
-
-/** As the CLI reads it: from the folder that `supabase` lies in; whatever that folder is called here. */
-async function readContent(supabaseDir: string, path: string, key: string): Promise<string> {
-  const inside = /^(?:\.\/)?supabase\/(.+)$/.exec(path)?.[1]
-  const file = inside ? join(supabaseDir, inside) : join(dirname(supabaseDir), path)
-  return readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new BackendError(
-      'config_invalid',
-      `${key} is ${JSON.stringify(path)}, and ${file} can't be read.`,
-      {
-        cause,
-      },
-    )
-  })
-}
-
-function compiled(text: string, kind: 'html' | 'text', where: string): Template {
-  try {
-    const template = compileTemplate(text, kind)
-    template(trial)
-    return template
-  } catch (cause) {
-    throw new BackendError(
-      'config_invalid',
-      `${where}: this template can't be run here: ${reasonOf(cause)}.`,
-      {
-        cause,
-      },
-    )
-  }
 }

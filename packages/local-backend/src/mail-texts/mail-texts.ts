@@ -1,6 +1,7 @@
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
+import type { MailLanguage } from './mail-language.ts'
 
 /** What a mail is for, by the names that links of the auth server carry. */
 export const mailTypes = [
@@ -30,30 +31,9 @@ export interface MailTexts {
 /** All mails in one language. */
 export type Catalog = Readonly<Record<MailType, MailTexts>>
 
-const catalogs = { en, de, ar } satisfies Record<string, Catalog>
-
-/** Languages that mails are written in, as tags of two letters. */
-export type MailLanguage = keyof typeof catalogs
-/** The same as a list. */
-export const mailLanguages = Object.keys(catalogs) as MailLanguage[]
-
-/** What an account's `user_metadata.locale` may begin with, for its mails to be in `language`: providers write `de-AT` or `de_AT`. */
-export function beginningsOf(language: MailLanguage): string[] {
-  return [language, `${language}-`, `${language}_`]
-}
-
-/** The language of the mails to an account, from its `user_metadata.locale`, which is whatever somebody wrote there. */
-export function mailLanguageOf(locale: unknown): MailLanguage {
-  const beginning = typeof locale === 'string' ? locale.slice(0, 3) : ''
-  return mailLanguages.find((language) => beginningsOf(language).includes(beginning)) ?? 'en'
-}
+const catalogs: Readonly<Record<MailLanguage, Catalog>> = { en, de, ar }
 
 /** The texts of a mail. */
 export function mailTexts(type: MailType, language: MailLanguage): MailTexts {
   return catalogs[language][type]
-}
-
-/** The direction in which a mail is written. */
-export function mailDirection(language: MailLanguage): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
 }

@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MailLanguage, MailType } from '../mail-texts/mail-texts.ts'
+import type { MailLanguage } from '../mail-texts/mail-language.ts'
+import type { MailType } from '../mail-texts/mail-texts.ts'
+import type { NoticeText } from '../mail-texts/notices/write-notice.ts'
 
-/** A mail as kept: whom it went to, what for, and the link and the code in it. A text message (`sms`) is kept as one: to a number, its text as the subject. */
+/** A mail as kept: whom it went to, what for, and the link and the code in it. A text message (`sms`) is kept as one: to a number, its text as the subject. A `notice` is about the security of an account. */
 export interface Mail {
   id: string
   to: string
   subject: string
-  type: MailType | 'sms'
+  type: MailType | 'sms' | 'notice'
   /** Missing in mails that were kept before there were others than English ones. */
   language?: MailLanguage
   /** The address that an account changes to; absent or null in other mails. */
   newEmail?: string | null
+  /** The words of a notice; absent in other mails. */
+  notice?: Pick<NoticeText, 'kind' | 'lead' | 'facts' | 'action' | 'ending'>
   link: string | null
   code: string | null
   /** ISO 8601. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { html } from 'hono/html'
-import { mailDirection, mailTexts } from '../mail-texts/mail-texts.ts'
+import { mailDirection } from '../mail-texts/mail-language.ts'
+import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { Mail } from './mailbox.ts'
 
 /** The one sheet of the mailbox pages, served as a file: their policy allows nothing inline. */
@@ -21,12 +22,13 @@ ${
 }
 
 function listItem(mail: Mail) {
-  return html`<li><a href="/mail/${mail.id}"><strong lang="${languageOf(mail)}" dir="auto">${mail.subject}</strong>${time(mail)}<span>${mail.type === 'sms' ? html`Text message to <bdi>${mail.to}</bdi>` : mail.to}</span></a></li>`
+  return html`<li data-type="${mail.type}"><a href="/mail/${mail.id}"><strong lang="${languageOf(mail)}" dir="auto">${mail.subject}</strong>${time(mail)}<span>${mail.type === 'sms' ? html`Text message to <bdi>${mail.to}</bdi>` : mail.to}</span></a></li>`
 }
 
 /** One mail, with its link and its code, as a person reads it. */
 export function mailPage(mail: Mail) {
   if (mail.type === 'sms') return textPage(mail)
+  if (mail.type === 'notice') return noticePage(mail)
   const language = languageOf(mail)
   const { heading = mail.subject, lead, action, beforeCode, ending } = mailTexts(mail.type, language)
   const [before = '', after = ''] = lead.split('{newEmail}')
@@ -44,6 +46,24 @@ ${code ?? ''}
 <p class="quiet">${ending}</p>
 </article>
 <p class="quiet">Code and link work for an hour. Only the newest mail of its kind counts.</p>`,
+  )
+}
+
+/** A notice about the security of an account. */
+function noticePage(mail: Mail) {
+  const { lead, facts, action, ending } = mail.notice ?? { lead: '', facts: [], action: '', ending: '' }
+  const language = languageOf(mail)
+  return frame(
+    mail.subject,
+    html`<p><a href="/mail">Mailbox</a></p>
+<p class="quiet">To ${mail.to} · ${time(mail)}</p>
+<article lang="${language}" dir="${mailDirection(language)}">
+<h1>${mail.subject}</h1>
+<p>${lead}</p>
+<dl>${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>
+<p><a class="button" href="${mail.link}" rel="noreferrer">${action}</a></p>
+<p class="quiet">${ending}</p>
+</article>`,
   )
 }
 

@@ -1,11 +1,13 @@
 import type { Settings } from '../config/settings.ts'
 import { BackendError } from '../errors.ts'
 import { readMailTemplates, type WriteMail } from '../mail-texts/mail-templates.ts'
+import { readNoticeTemplates, type WriteNoticeMail } from '../mail-texts/notices/notice-templates.ts'
 import { type OutgoingMail, openSmtp } from './open-smtp.ts'
 
 /** Mails that a server sends on. */
 export interface OutgoingMails {
   write: WriteMail
+  writeNotice: WriteNoticeMail
   send(mail: OutgoingMail): Promise<void>
   /** Asks the server again where it has not taken the last mail. Rejects where it takes none. */
   check(): Promise<void>
@@ -32,6 +34,7 @@ export async function openMails(settings: Settings, supabaseDir: string): Promis
   let isDoubtful = false
   return {
     write: await readMailTemplates(settings, supabaseDir),
+    writeNotice: await readNoticeTemplates(settings, supabaseDir),
     async send(mail) {
       try {
         await smtp.send(mail)

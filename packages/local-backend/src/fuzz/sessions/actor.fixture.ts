@@ -65,7 +65,7 @@ export async function openActor(backend: BackendApart, secretKey: string): Promi
   const addressOf = (name: string) => `${name}-${nonce}@portico.example`
   const mailTo = async (address: string) => {
     const answer = await fetch(`${mailbox}/mail/messages.json?to=${encodeURIComponent(address)}`)
-    const [mail] = (await answer.json()) as Mail[]
+    const mail = ((await answer.json()) as Mail[]).find(({ type }) => type !== 'notice')
     if (!mail) throw new Error(`There is no mail to ${address}`)
     return mail
   }

@@ -1,12 +1,12 @@
-/** What a session's user agent says of where it is. Words are made of it by the code that shows it. */
+/** Browser, system and type of a device, as the user agent of a session names them. Callers make words of it. */
 export interface DeviceName {
   kind: 'computer' | 'phone' | 'tablet' | 'program' | 'unknown'
-  /** A browser, or the name of a program; null where it is not known. */
+  /** Name of a browser or a program; null if unknown. */
   browser: string | null
   system: string | null
 }
 
-/** The first that fits: browsers name those that they are made of, too. */
+/** The first match counts, because browsers also name the ones that they are based on. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|OPT)\//],
@@ -26,7 +26,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-/** Reads a user agent as far as people tell devices apart by it. An iPad that asks for desktop pages says that it is a Mac. */
+/** Reads what distinguishes devices for people from a user agent. An iPad that requests desktop pages counts as a Mac. */
 export function readDevice(userAgent: string | null): DeviceName {
   const text = userAgent?.trim() ?? ''
   if (text === '') return { kind: 'unknown', browser: null, system: null }

@@ -1,0 +1,85 @@
+import { Link, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { useEffect, useState } from 'react'
+import { FailureNote } from '../form/failure-words.tsx'
+import styles from '../form/form.module.css'
+import { waitInWords } from '../form/use-countdown.ts'
+import { useOperation } from '../form/use-operation.ts'
+import { Page } from '../page/page.tsx'
+import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
+import { RequestMailPage } from './request-mail-page.tsx'
+import { secureAccount } from './secure-account.ts'
+import { SecuredPage } from './secured-page.tsx'
+
+/**
+ * The page behind "This wasn’t me" in a notice. With the token of a notice it secures the account once its button is pressed: mail scanners open links, and
+ * press nothing. Without a token it requests the mail that sets a new password.
+ */
+export function NotMePage() {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const [view, setView] = useState<{ email: string | null } | 'over' | null>(null)
+  const inAddress = new URLSearchParams(search).get('token')
+  const token = inAddress ?? readToken(state)
+
+  // Addresses are kept by histories and shown to others; the state survives a reload.
+  useEffect(() => {
+    if (inAddress) navigate('/not-me', { replace: true, state: { token: inAddress } })
+  }, [inAddress, navigate])
+
+  if (view === 'over') return <RequestMailPage isOver />
+  if (view) return <SecuredPage email={view.email} />
+  if (!token) return <RequestMailPage isOver={false} />
+  return <Question token={token} onAnswer={(secured) => setView(secured ?? 'over')} />
+}
+
+function Question(props: { token: string; onAnswer: (secured: { email: string | null } | null) => void }) {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const places = usePlaces()
+  const { failure, isBusy, start, wait } = useOperation(() => secureAccount(session, props.token), {
+    onDone: (secured) => {
+      if (secured) announce(t('Your account is secured'))
+      props.onAnswer(secured)
+    },
+    // It may have ended the session that the views of the account belong to.
+    changes: null,
+  })
+  return (
+    <Page
+      title={t('Wasn’t this you?')}
+      lead={t(
+        'Secure your account if you didn’t do what the email says. Nothing happens before you press the button.',
+      )}
+      footer={
+        <p>
+          {t.rich('It was you? <a>Go to your account</a>', {
+            a: (text) => <Link to={places.to('/')}>{text}</Link>,
+          })}
+        </p>
+      }
+    >
+      <ul className={styles.reasons}>
+        <li>{t('All devices are signed out, this one too.')}</li>
+        <li>{t('Your password stops working, and we send you an email to set a new one.')}</li>
+        <li>
+          {t(
+            'Changes since then are undone: the email address, two-step verification, passkeys, logins, and a deletion of the account.',
+          )}
+        </li>
+      </ul>
+      <div className={styles.stack}>
+        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+        <Button variant="primary" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
+          {wait > 0 ? t('Try again in {wait}', { wait: waitInWords(t, wait) }) : t('Secure my account')}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+function readToken(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('token' in state)) return null
+  return typeof state.token === 'string' ? state.token : null
+}

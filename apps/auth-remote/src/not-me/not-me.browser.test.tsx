@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+
+const rpc = '/rest/v1/rpc/portico_not_me'
+const nothing = { status: 200, body: {} }
+const secured = (email: string | null, is_mine = false): Answer => ({
+  status: 200,
+  body: { state: 'secured', email, is_mine },
+})
+const over: Answer = { status: 200, body: { state: 'over' } }
+const press = page.getByRole('button', { name: 'Secure my account' })
+const paths = (sent: { path: string }[]) => sent.map(({ path }) => path)
+
+test('opening the link of a notice sends nothing, and its token leaves the address', async () => {
+  const { sent, host } = stageAuth({ path: '/not-me?token=abc', answers: {} })
+  await expect.element(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
+  await expect.element(press).toBeVisible()
+  await expect.poll(() => host.history.location.search).toBe('')
+  expect(host.history.location.state).toEqual({ token: 'abc' })
+  expect(sent).toEqual([])
+})
+
+test('one press secures the account, and requests the mail for a new password', async () => {
+  const { sent, host } = stageAuth({
+    path: '/not-me?token=abc',
+    answers: { [rpc]: secured('ada@portico.example'), '/recover': nothing },
+  })
+  await press.click()
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect.element(page.getByText(/^If ada@portico.example has an account/)).toBeVisible()
+  expect(sent).toMatchObject([
+    { path: rpc, body: { token: 'abc' } },
+    { path: '/recover', body: { email: 'ada@portico.example' } },
+  ])
+  expect(host.announced).toContain('Your account is secured')
+})
+
+test('the press is made with the keyboard alone', async () => {
+  const { sent } = stageAuth({
+    path: '/not-me?token=abc',
+    answers: { [rpc]: secured('ada@portico.example'), '/recover': nothing },
+  })
+  await expect.element(press).toBeVisible()
+  await userEvent.tab()
+  await expect.element(press).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(paths(sent)).toEqual([rpc, '/recover'])
+})
+
+test('a mail that could not be requested is requested again by a button', async () => {
+  const { sent } = stageAuth({
+    path: '/not-me?token=abc',
+    answers: {
+      [rpc]: secured('ada@portico.example'),
+      '/recover': [refused(429, 'over_email_send_rate_limit', 'email rate limit exceeded'), nothing],
+    },
+  })
+  await press.click()
+  await expect.element(page.getByRole('heading', { name: 'Your account is secured' })).toBeVisible()
+  await expect.element(page.getByText(/No more emails can be sent for now/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(paths(sent)).toEqual([rpc, '/recover', '/recover'])
+})
+
+test('a link that is over leads to a mail by the address', async () => {
+  const { sent } = stageAuth({ path: '/not-me?token=abc', answers: { [rpc]: over, '/recover': nothing } })
+  await press.click()
+  await expect.element(page.getByText(/^This link has expired or was already used/)).toBeVisible()
+  await page.getByLabelText('Email').fill('ada@portico.example')
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(paths(sent)).toEqual([rpc, '/recover'])
+})
+
+test('a link without a token leads to a mail by the address, and so does a project without such links', async () => {
+  const { sent } = stageAuth({ path: '/not-me', answers: { '/recover': nothing } })
+  await expect.element(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  expect(sent).toEqual([])
+})
+
+test('a project without the function leads to a mail by the address', async () => {
+  stageAuth({ path: '/not-me?token=abc', answers: {} })
+  await press.click()
+  await expect.element(page.getByText(/^This link has expired or was already used/)).toBeVisible()
+})
+
+test('a refusal for too many attempts counts down on the button', async () => {
+  const { sent } = stageAuth({
+    path: '/not-me?token=abc',
+    answers: {
+      [rpc]: {
+        status: 429,
+        body: { code: 'over_request_rate_limit', message: 'Too many requests: try again after 30 seconds' },
+      },
+    },
+  })
+  await press.click()
+  await expect.element(page.getByRole('button', { name: /Try again in/ })).toBeDisabled()
+  expect(paths(sent)).toEqual([rpc])
+})
+
+test('an address that another account has by now leads to the administrator', async () => {
+  const { sent } = stageAuth({ path: '/not-me?token=abc', answers: { [rpc]: secured(null) } })
+  await press.click()
+  await expect.element(page.getByText(/ask your administrator to give you access again/)).toBeVisible()
+  expect(paths(sent)).toEqual([rpc])
+})
+
+async function signInFirst(answers: Record<string, Answer>) {
+  const staged = stageAuth({ path: '/', answers: { '/token': signedIn(), '/logout': nothing, ...answers } })
+  await page.getByLabelText('Email').fill('ada@portico.example')
+  await page.getByLabelText('Password', { exact: true }).fill('tulip-rainbow-42')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  staged.host.history.push('/not-me?token=abc')
+  await press.click()
+  return staged
+}
+
+test('the session of the account ends in this browser as well', async () => {
+  const { session } = await signInFirst({
+    [rpc]: secured('ada@portico.example', true),
+    '/recover': nothing,
+  })
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect.element(page.getByLabelText('Code from the email')).toBeVisible()
+  expect(session.getSnapshot().status).toBe('signed_out')
+})
+
+test('a session of another account stays, and the mail is announced here', async () => {
+  const { session } = await signInFirst({ [rpc]: secured('grace@portico.example'), '/recover': nothing })
+  await expect.element(page.getByText(/^If grace@portico.example has an account/)).toBeVisible()
+  expect(session.getSnapshot().status).toBe('signed_in')
+})

@@ -1,0 +1,52 @@
+import { Link } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { EmailField } from '../form/fields.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { Page } from '../page/page.tsx'
+import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
+import { SentPage } from './sent-page.tsx'
+import { useRecoveryMail } from './use-recovery-mail.ts'
+
+/** Requests the mail that sets a new password by an address, if the notice had no token, or its token is over. */
+export function RequestMailPage({ isOver }: { isOver: boolean }) {
+  const t = useTexts()
+  const places = usePlaces()
+  const known = useUser()?.email ?? ''
+  const mail = useRecoveryMail()
+  const form = useAuthForm({
+    fields: ['email'],
+    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    run: ({ email }) => mail.send(email),
+    onDone: (_, { email }) => mail.onSent(email),
+  })
+  if (mail.sentTo) return <SentPage email={mail.sentTo} />
+  return (
+    <Page
+      title={t('Secure your account')}
+      lead={
+        isOver
+          ? t(
+              'This link has expired or was already used. We can send you an email that lets you set a new password, which signs out all your other devices.',
+            )
+          : t(
+              'We’ll send you an email that lets you set a new password, which signs out all your other devices.',
+            )
+      }
+      footer={
+        <p>
+          {t.rich('It was you? <a>Go to your account</a>', {
+            a: (text) => <Link to={places.to('/')}>{text}</Link>,
+          })}
+        </p>
+      }
+    >
+      <AuthForm form={form} submitLabel={t('Send the email')}>
+        <EmailField initial={known} error={errorOf(form, 'email')} />
+        {mail.captcha}
+      </AuthForm>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Session } from '@portico/session'
+import { AuthFailure } from '../errors/failure.ts'
+
+/** An account that was secured by the link of a notice. */
+export interface SecuredAccount {
+  /** The address for the mail that sets a new password; null if another account has that address by now. */
+  email: string | null
+  /** Whether this browser was signed in to it. */
+  isMine: boolean
+}
+
+/** The code of PostgREST if the database has no such function. */
+const missing = 'PGRST202'
+
+/**
+ * Ends all sessions of the account of a notice, and undoes what was changed since then.
+ * @returns null if the link is over, or the project doesn't know such links
+ * @throws AuthFailure
+ */
+export async function secureAccount(session: Session, token: string): Promise<SecuredAccount | null> {
+  const { data, error, status } = await session.client.rpc('portico_not_me', { token })
+  if (error?.code === missing) return null
+  if (error) throw new AuthFailure({ ...error, message: error.message, status })
+  const answer = data as { state: string; email?: string | null; is_mine?: boolean }
+  if (answer.state !== 'secured') return null
+  const isMine = answer.is_mine ?? false
+  // The server has ended it already.
+  if (isMine) await session.signOut({ scope: 'local' })
+  return { email: answer.email ?? null, isMine }
+}

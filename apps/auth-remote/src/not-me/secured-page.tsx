@@ -1,0 +1,55 @@
+import { Button } from '@portico/ui'
+import { useEffect } from 'react'
+import { FailureNote } from '../form/failure-words.tsx'
+import styles from '../form/form.module.css'
+import { waitInWords } from '../form/use-countdown.ts'
+import { useOperation } from '../form/use-operation.ts'
+import { Page } from '../page/page.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { SentPage } from './sent-page.tsx'
+import { useRecoveryMail } from './use-recovery-mail.ts'
+
+/** An account that was secured: the mail for a new password is sent at once, and again by the button. */
+export function SecuredPage({ email }: { email: string | null }) {
+  const t = useTexts()
+  if (email !== null) return <NewPassword email={email} />
+  return (
+    <Page
+      title={t('Your account is secured')}
+      lead={t(
+        'All devices are signed out, and the password no longer works. Another account uses your email address now: ask your administrator to give you access again.',
+      )}
+    />
+  )
+}
+
+function NewPassword({ email }: { email: string }) {
+  const t = useTexts()
+  const mail = useRecoveryMail()
+  const { failure, isBusy, start, wait } = useOperation(() => mail.send(email), {
+    onDone: () => mail.onSent(email),
+    changes: null,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the press that secured the account requests the mail as well, once.
+  useEffect(() => {
+    start()
+  }, [])
+  if (mail.sentTo) return <SentPage email={mail.sentTo} />
+  return (
+    <Page
+      title={t('Your account is secured')}
+      lead={t.rich(
+        'All devices are signed out, and the password no longer works. Set a new one by the email to <strong>{email}</strong>.',
+        { email, strong: (text) => <strong>{text}</strong> },
+      )}
+    >
+      <div className={styles.stack}>
+        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+        {mail.captcha}
+        <Button variant="primary" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
+          {wait > 0 ? t('Try again in {wait}', { wait: waitInWords(t, wait) }) : t('Send the email')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import { Page } from '../page/page.tsx'
+import { useTexts } from '../texts/texts.ts'
+
+/** Says that the mail for a new password is sent, to users who are signed in and have no page for its code. */
+export function SentPage({ email }: { email: string }) {
+  const t = useTexts()
+  return (
+    <Page
+      title={t('Check your email')}
+      lead={t.rich(
+        'If <strong>{email}</strong> has an account, an email is on its way. Open its link in this browser.',
+        {
+          email,
+          strong: (text) => <strong>{text}</strong>,
+        },
+      )}
+    />
+  )
+}

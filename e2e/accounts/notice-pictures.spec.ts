@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { openOwner } from '@portico/local-backend/owner'
+import { noticeHtml, noticeKinds, realProject } from '@portico/local-backend/testing'
+import { findViolations } from '../axe.ts'
+import { expect, test } from './test.ts'
+
+/** A notice as the mailbox keeps it. */
+interface KeptNotice {
+  subject: string
+  language: 'en' | 'de' | 'ar'
+  link: string
+  notice: Omit<Parameters<typeof noticeHtml>[0], 'subject' | 'language' | 'link'>
+}
+
+/** `PORTICO_MAIL_PICTURES` is the folder for a picture of each notice in each language. */
+const folder = process.env.PORTICO_MAIL_PICTURES
+
+const facts = {
+  user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  ...{ ip: '192.0.2.7', from: 'dana@portico.example', to: 'demo@portico.example', times: 10 },
+  ...{ step: 'Pocket phone', step_type: 'totp', login: 'keycloak', passkey: 'Laptop' },
+  due_at: '2026-12-11T09:30:00Z',
+}
+/** Rules about whole pages: a mail program puts a mail below headings of its own. */
+const ofPages = ['page-has-heading-one', 'heading-order']
+
+/** The facts that each notice has. */
+const factsOf: Record<string, (keyof typeof facts)[]> = {
+  address_changed: ['from', 'to'],
+  factor_added: ['step', 'step_type'],
+  factor_removed: ['step', 'step_type'],
+  login_linked: ['login'],
+  login_unlinked: ['login'],
+  passkey_added: ['passkey'],
+  passkey_removed: ['passkey'],
+  attempts: ['times'],
+  sessions_ended: ['times'],
+  deletion_asked: ['due_at'],
+}
+
+test('in chromium: every notice fits on a phone in three languages, and axe finds nothing @long', async ({
+  page,
+  portal,
+}) => {
+  test.skip(Boolean(realProject), 'The notices come from the mailbox of the embedded backend.')
+  test.slow()
+  const email = portal.demo?.email ?? ''
+  const owner = await openOwner(join(portal.home, 'data'))
+  const mailbox = async () =>
+    (await (
+      await fetch(`${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`)
+    ).json()) as KeptNotice[]
+  await page.setViewportSize({ width: 390, height: 700 })
+  if (folder) mkdirSync(folder, { recursive: true })
+  try {
+    for (const language of ['en', 'de', 'ar'] as const) {
+      const queued = noticeKinds.map((kind) => {
+        const given = ['user_agent', 'ip', ...(factsOf[kind] ?? [])].map((name) => [
+          name,
+          facts[name as keyof typeof facts],
+        ])
+        return `select portico_private.put_notice(u.id, '${kind}', null, '${JSON.stringify(Object.fromEntries(given))}', true)
+          from auth.users u where u.email = '${email}';`
+      })
+      const { error } = await owner.sql(
+        `delete from portico_private.notices;
+         update auth.users set last_sign_in_at = now(), raw_user_meta_data = raw_user_meta_data || '{"locale": "${language}", "zoneinfo": "Europe/Vienna"}'
+           where email = '${email}';
+         ${queued.join('\n')}`,
+      )
+      expect(error).toBeUndefined()
+      const read = async () => (await mailbox()).filter((mail) => mail.notice && mail.language === language)
+      await expect
+        .poll(async () => new Set((await read()).map(({ notice }) => notice.kind)).size)
+        .toBe(noticeKinds.length)
+      for (const { subject, link, notice } of await read()) {
+        await page.setContent(
+          `<!doctype html><html lang="${language}"><title>${notice.kind}</title><main>${noticeHtml({ ...notice, subject, language, link })}</main></html>`,
+        )
+        await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          notice.kind,
+        ).toBeLessThanOrEqual(390)
+        expect(await findViolations(page, { without: ofPages }), notice.kind).toEqual([])
+        if (folder)
+          await page.screenshot({ path: join(folder, `${notice.kind}-${language}.png`), fullPage: true })
+      }
+    }
+  } finally {
+    await owner.close()
+  }
+})

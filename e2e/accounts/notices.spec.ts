@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { realProject } from '@portico/local-backend/testing'
+import { findViolations } from '../axe.ts'
+import { notSupported } from '../driver/not-supported.ts'
+import { moveTo } from '../keys.ts'
+import type { TestPortal } from '../portal.ts'
+import { showAs } from '../screens/show-as.ts'
+import { confirmedPerson, expectHome, fillSignIn, mailTo, noticeTo, type Person, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+const next = 'eight loud lanterns'
+
+async function signIn(page: Page, portal: TestPortal, person: Person): Promise<void> {
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+}
+
+/** Waits for the mail of a recovery, and opens its link. */
+async function openRecovery(page: Page, portal: TestPortal, person: Person): Promise<void> {
+  await expect
+    .poll(async () => new URL((await mailTo(portal, person)).link).searchParams.get('type'))
+    .toBe('recovery')
+  await page.goto((await mailTo(portal, person)).link)
+}
+
+async function setPassword(page: Page): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expectHome(page)
+}
+
+test('the owner of an account ends a stranger’s session by the link of a notice, and the stranger’s password is refused', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.skip(Boolean(realProject), 'The notices of the auth server have no token.')
+  const person = await confirmedPerson(portal)
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await signIn(stranger, portal, person)
+  await stranger.goto(`${portal.shell}/auth`)
+  const stolen = 'nine silent lanterns'
+  await stranger.getByLabel('New password', { exact: true }).fill(stolen)
+  await stranger.getByRole('button', { name: 'Change password' }).click()
+  await expect(stranger.getByText('Your other devices have been signed out.')).toBeVisible()
+
+  const { link } = await noticeTo(portal, person, 'Your password was changed')
+  // A mail scanner opens links.
+  expect((await fetch(link)).status).toBe(200)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
+  await expect(page).toHaveURL(`${portal.shell}/auth/not-me`)
+  expect(await findViolations(page)).toEqual([])
+  await stranger.reload()
+  await expect(stranger.getByRole('region', { name: 'Devices' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Secure my account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await stranger.goto(`${portal.shell}/auth`)
+  await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await fillSignIn(stranger, { ...person, password: stolen })
+  await expect(stranger.getByText('Wrong email or password')).toBeVisible()
+  await context.close()
+  await openRecovery(page, portal, person)
+  await setPassword(page)
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Secure my account' }).click()
+  await expect(other.getByText('This link has expired or was already used.')).toBeVisible()
+  await other.context().close()
+})
+
+test('by keys alone, in Arabic on a phone, a user who is signed in restores a changed address @long', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.skip(Boolean(realProject), 'The notices of the auth server have no token.')
+  notSupported('webkit', 'its window becomes no narrower than its own buttons')
+  const person = await confirmedPerson(portal)
+  await signIn(page, portal, person)
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await signIn(stranger, portal, person)
+  await stranger.goto(`${portal.shell}/auth`)
+  const theirs = somebody()
+  await stranger.getByLabel('New email address').fill(theirs.email)
+  await stranger.getByRole('button', { name: 'Change email address' }).click()
+  const waiting = stranger.getByRole('region', { name: 'Pending change' })
+  await waiting.getByLabel(`Code sent to ${theirs.email}`).fill((await mailTo(portal, theirs)).code)
+  await waiting.getByRole('button', { name: 'Confirm' }).click()
+  await expect(stranger.getByText('Your email address has changed').first()).toBeVisible()
+
+  const { link } = await noticeTo(portal, person, 'Your email address was changed')
+  const told = await noticeTo(portal, theirs, 'Your email address was changed')
+  expect(new URL(told.link).search).toBe('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Wasn’t this you?' })).toBeVisible()
+  await showAs(page, { locale: 'ar' })
+  await expect(page.getByRole('heading', { name: 'ألم تكن أنت؟' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await findViolations(page)).toEqual([])
+  await moveTo(page, 'تأمين حسابي')
+  await page.keyboard.press('Enter')
+  await showAs(page, { locale: 'en' })
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
+  await openRecovery(page, portal, person)
+  await setPassword(page)
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByText(`Now: ${person.email}`)).toBeVisible()
+  await stranger.goto(`${portal.shell}/auth`)
+  await fillSignIn(stranger, theirs)
+  await expect(stranger.getByText('Wrong email or password')).toBeVisible()
+  await context.close()
+  // The owner of the replaced address is notified as well.
+  await expect
+    .poll(async () => (await noticeTo(portal, theirs, 'Your email address was changed')).id)
+    .not.toBe(told.id)
+})
+
+test('a notice without a token leads to a mail that sets a new password @long', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const person = await confirmedPerson(portal)
+  const context = await browser.newContext()
+  const stranger = await context.newPage()
+  await signIn(stranger, portal, person)
+  await stranger.goto(`${portal.shell}/auth`)
+  await stranger.getByLabel('New password', { exact: true }).fill('nine silent lanterns')
+  await stranger.getByRole('button', { name: 'Change password' }).click()
+  await expect(stranger.getByText('Your other devices have been signed out.')).toBeVisible()
+  const { link } = await noticeTo(portal, person, 'Your password was changed')
+  await page.goto(portal.shell + new URL(link).pathname)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await openRecovery(page, portal, person)
+  await setPassword(page)
+  await stranger.goto(`${portal.shell}/auth`)
+  await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,21 @@
+import type { Context as HonoContext } from 'hono'
+import type { Limiter } from '../../budgets/limiter.ts'
+import type { Context } from '../../context/context.ts'
+import { refuse, tooManyRequests } from '../errors.ts'
+import { countedBy } from './input.ts'
+
+/** Refuses callers that ask too often from one place; `answer` is the refusal, by the seconds until the next request. */
+export function limitedBy(
+  limiter: Limiter,
+  context: Context,
+  answer = (c: HonoContext, seconds: number): Response => refuse(c, tooManyRequests(seconds)),
+) {
+  return async (c: HonoContext, next: () => Promise<void>): Promise<Response | undefined> => {
+    const network = countedBy(c, context)
+    const seconds = limiter.wait(network)
+    if (seconds > 0) return answer(c, seconds)
+    limiter.count(network)
+    await next()
+    return undefined
+  }
+}

@@ -1,0 +1,5 @@
+/** Escapes a text for HTML text and quoted attributes, as Go's `html/template` does. */
+export function escapeHtml(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+}

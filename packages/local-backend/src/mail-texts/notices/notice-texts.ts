@@ -1,0 +1,12 @@
+import type { MailLanguage } from '../mail-language.ts'
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import type { NoticeCatalog } from './notice-kinds.ts'
+
+const catalogs: Readonly<Record<MailLanguage, NoticeCatalog>> = { en, de, ar }
+
+/** Returns the words of all notices in a language. */
+export function noticeTexts(language: MailLanguage): NoticeCatalog {
+  return catalogs[language]
+}

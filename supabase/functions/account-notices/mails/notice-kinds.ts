@@ -1,0 +1,60 @@
+// Copied from packages/local-backend/src/mail-texts/notices/notice-kinds.ts by scripts/mail-templates.ts.
+/** Events of an account that its person is notified of by mail, by the names of `portico_private.notices.kind`. */
+export const noticeKinds = [
+  'password_changed',
+  'address_changed',
+  'phone_changed',
+  'factor_added',
+  'factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'login_linked',
+  'login_unlinked',
+  'passkey_added',
+  'passkey_removed',
+  'new_device',
+  'attempts',
+  'sessions_ended',
+  'data_exported',
+  'deletion_asked',
+] as const
+/** One of them. */
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** The words of one notice. `{from}` and `{to}` are addresses, `{count}` is the number of failed attempts. */
+export interface NoticeWords {
+  subject: string
+  lead: string
+}
+
+/** The words of all notices in one language. */
+export interface NoticeCatalog {
+  kinds: Readonly<Record<NoticeKind, NoticeWords>>
+  /** Names of the facts below the lead. */
+  labels: Readonly<Record<NoticeLabel, string>>
+  /** Names of MFA factors without a name of their own, by `auth.factor_type`. */
+  steps: Readonly<Record<'totp' | 'phone' | 'webauthn', string>>
+  /** `{browser}` and `{system}` of a device. */
+  device: string
+  /** The name of a program is `{name}`. */
+  program: string
+  unknownDevice: string
+  /** The label of the link. */
+  action: string
+  /** Explains the link. */
+  ending: string
+  /** The same if the link has no token: it leads to a page that requests a mail. */
+  endingWithoutToken: string
+}
+
+/** Facts that a notice may list. */
+export type NoticeLabel =
+  | 'step'
+  | 'login'
+  | 'passkey'
+  | 'ended'
+  | 'due'
+  | 'time'
+  | 'device'
+  | 'address'
+  | 'portal'
