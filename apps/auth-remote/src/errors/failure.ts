@@ -57,6 +57,8 @@ function codeOf(error: AuthErrorLike): FailureCode {
   const { code, name, status, message } = error
   // The pause between two mails to one address says how long it lasts, the limit of all mails does not.
   if (code === 'over_email_send_rate_limit' && !/after \d+ second/.test(message)) return 'mails_used_up'
+  // The auth server hashes 72 bytes; for what is longer it has no code of its own.
+  if (code === 'validation_failed' && /^Password cannot be longer/.test(message)) return 'password_too_long'
   // The project asks for what this page was not told of.
   if (code === 'captcha_failed' && /no captcha_token/.test(message)) return 'captcha_missing'
   if (isFailureCode(code)) return code

@@ -15,15 +15,21 @@ test('what the project has on is offered, and nothing else', () => {
     guests: true,
     sso: true,
     passkeys: true,
+    passwordLength: null,
   })
 })
 
 test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
   '%j offers nothing',
   (told) => {
-    expect(readWays(told)).toEqual({ providers: [], guests: false, sso: false, passkeys: false })
+    expect(readWays(told)).toEqual({ providers: [], guests: false, sso: false, passkeys: false, passwordLength: null })
   },
 )
+
+test('the least length of a password is read where the project tells it', () => {
+  expect(readWays({ password_min_length: 12 }).passwordLength).toBe(12)
+  expect(readWays({ password_min_length: '12' }).passwordLength).toBeNull()
+})
 
 test('providers have the names that they are known by', () => {
   expect(['github', 'azure', 'keycloak'].map(providerName)).toEqual(['GitHub', 'Microsoft', 'Keycloak'])
