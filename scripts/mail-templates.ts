@@ -3,13 +3,14 @@
 //   node scripts/mail-templates.ts    writes supabase/templates, and their subjects into supabase/config.toml
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Invitation } from '../packages/local-backend/src/mail-texts/invitation.ts'
 import { mailHtml } from '../packages/local-backend/src/mail-texts/mail-html.ts'
 import {
   beginningsOf,
   type MailLanguage,
   type MailType,
   mailLanguages,
-  mailTexts,
+  mailSubject,
 } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
 import { root } from './suites.ts'
 
@@ -23,17 +24,25 @@ export const mailTypeOf: Readonly<Record<string, MailType>> = {
   recovery: 'recovery',
 }
 
+/** Mails that invite an account which an administrator of the portal has made: without the secret key the portal asks for a way in. */
+const inviting: readonly MailType[] = ['invite', 'magiclink']
+
+const invitation: Invitation = {
+  by: '{{ .Data.portico_invitation.by }}',
+  portal: '{{ .Data.portico_invitation.portal }}',
+  until: '{{ .Data.portico_invitation.until }}',
+}
+
 /** Everything that is written, by its path in the repository. */
 export function mailFiles(): Map<string, string> {
   const config = 'supabase/config.toml'
   const files = new Map([[config, readFileSync(join(root, config), 'utf8')]])
   for (const [name, type] of Object.entries(mailTypeOf)) {
-    files.set(
-      `supabase/templates/${name}.html`,
-      `${perLanguage((language) => mailHtml(type, language, { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }), '\n')}\n`,
-    )
-    const subject = perLanguage((language) =>
-      mailTexts(type, language).subject.replace('{code}', '{{ .Token }}'),
+    const parts = { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }
+    const html = perFacts(type, '\n', (language, facts) => mailHtml(type, language, { ...parts, invitation: facts }))
+    files.set(`supabase/templates/${name}.html`, `${html}\n`)
+    const subject = perFacts(type, '', (language, facts) =>
+      mailSubject(type, language, { code: parts.code, invitation: facts }),
     )
     const withSubject = (files.get(config) ?? '').replace(
       new RegExp(`(?<=^\\[auth\\.email\\.template\\.${name}\\]\\nsubject = ).*$`, 'm'),
@@ -42,6 +51,18 @@ export function mailFiles(): Map<string, string> {
     files.set(config, withSubject)
   }
   return files
+}
+
+/** A mail in all languages; one that may invite has a branch for accounts that were invited. */
+function perFacts(
+  type: MailType,
+  around: string,
+  write: (language: MailLanguage, facts: Invitation | null) => string,
+): string {
+  const usual = perLanguage((language) => write(language, null), around)
+  if (!inviting.includes(type)) return usual
+  const invited = perLanguage((language) => write(language, invitation), around)
+  return `{{ if .Data.portico_invitation }}${invited}{{ else }}${usual}{{ end }}`
 }
 
 /**

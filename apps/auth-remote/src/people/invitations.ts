@@ -3,9 +3,6 @@ import { AuthFailure, toFailure } from '../errors/failure.ts'
 import { portalName } from '../place/portal-name.ts'
 import { type Answered, type Person, read } from './people.ts'
 
-/** Days in which an invitation can be accepted. The migration `20261128040000_invitations.sql` has the same number. */
-export const invitationDays = 7
-
 /** Who is invited, by which roles. */
 export interface Invitation {
   email: string

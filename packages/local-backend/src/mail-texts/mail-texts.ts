@@ -1,6 +1,7 @@
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
+import { type Invitation, withInvitation } from './invitation.ts'
 
 /** What a mail is for, by the names that links of the auth server carry. */
 export const mailTypes = [
@@ -14,7 +15,10 @@ export const mailTypes = [
 /** A kind of mail, by the auth server's name. */
 export type MailType = (typeof mailTypes)[number]
 
-/** What a mail says. `{code}` and `{newEmail}` stand for what differs. */
+/** A mail that has texts of its own: `invitation` is what administrators of the portal send, which has facts that the auth server's `invite` lacks. */
+export type MailName = MailType | 'invitation'
+
+/** What a mail says. `{code}`, `{newEmail}`, and of an invitation `{by}`, `{portal}` and `{until}` stand for what differs. */
 export interface MailTexts {
   subject: string
   /** Stands above it, where that is not the subject. */
@@ -28,7 +32,7 @@ export interface MailTexts {
 }
 
 /** All mails in one language. */
-export type Catalog = Readonly<Record<MailType, MailTexts>>
+export type Catalog = Readonly<Record<MailName, MailTexts>>
 
 const catalogs = { en, de, ar } satisfies Record<string, Catalog>
 
@@ -49,8 +53,19 @@ export function mailLanguageOf(locale: unknown): MailLanguage {
 }
 
 /** The texts of a mail. */
-export function mailTexts(type: MailType, language: MailLanguage): MailTexts {
-  return catalogs[language][type]
+export function mailTexts(name: MailName, language: MailLanguage): MailTexts {
+  return catalogs[language][name]
+}
+
+/** The subject of a mail; with `invitation`, of an administrator's. */
+export function mailSubject(
+  type: MailType,
+  language: MailLanguage,
+  { code, invitation }: { code: string; invitation: Invitation | null },
+): string {
+  return invitation
+    ? withInvitation(mailTexts('invitation', language).subject, invitation)
+    : mailTexts(type, language).subject.replace('{code}', () => code)
 }
 
 /** The direction in which a mail is written. */

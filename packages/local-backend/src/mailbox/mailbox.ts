@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Invitation } from '../mail-texts/invitation.ts'
 import type { MailLanguage, MailType } from '../mail-texts/mail-texts.ts'
 
 /** A mail as kept: whom it went to, what for, and the link and the code in it. A text message (`sms`) is kept as one: to a number, its text as the subject. */
@@ -13,6 +14,8 @@ export interface Mail {
   language?: MailLanguage
   /** The address that an account changes to; absent or null in other mails. */
   newEmail?: string | null
+  /** Facts of an administrator's invitation; absent or null in other mails. */
+  invitation?: Invitation | null
   link: string | null
   code: string | null
   /** ISO 8601. */

@@ -169,3 +169,8 @@ test('a remote on a page of its own may be read by no other origin unless it is 
     else process.env.PORTICO_ALLOWED_ORIGINS = before
   }
 })
+
+test('the server of the shell leads password managers to the account', async () => {
+  const answer = await fetch(`${server.url}/.well-known/change-password`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth#password'])
+})

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Limiter } from '../../budgets/limiter.ts'
@@ -80,6 +80,24 @@ export async function giveAddress(
   await addIdentity(context, userId, 'email', { sub: userId, data })
   await makePermanent(context, userId)
   return undefined
+}
+
+/** Whether another account has the address that a guest asks for, where addresses are confirmed by mail. Runs inside a turn. */
+export async function isTaken(context: Context, email: string): Promise<boolean> {
+  if (!context.settings['auth.email.enable_confirmations']) return false
+  return (await findAccount(context, email)) !== undefined
+}
+
+/**
+ * Keeps a taken address as the one that a guest waits for, without a mail and by a token that nobody has: guests learn as little as strangers who
+ * sign up about who has an account. Runs inside a turn.
+ */
+export async function pretendChange(context: Context, userId: string, email: string): Promise<void> {
+  await context.database.db.query(
+    `update auth.users set email_change = $2, email_change_token_new = $3, email_change_token_current = '', email_change_sent_at = now(),
+       email_change_confirm_status = 0 where id = $1`,
+    [userId, email, randomBytes(32).toString('hex')],
+  )
 }
 
 async function makePermanent(context: Context, userId: string): Promise<Record<string, unknown>> {

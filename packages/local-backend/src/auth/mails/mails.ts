@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EmailMessage } from '@supabase/lite'
 import type { Context } from '../../context/context.ts'
 import type { Value } from '../../go-template/run.ts'
-import { type MailType, mailLanguageOf, mailTexts, mailTypes } from '../../mail-texts/mail-texts.ts'
+import { readInvitation } from '../../mail-texts/invitation.ts'
+import { type MailType, mailLanguageOf, mailSubject, mailTypes } from '../../mail-texts/mail-texts.ts'
 import { putIntoOutbox } from './outbox.ts'
 
 /** What a request for a mail carries besides the address, and what the embedded auth would drop. */
@@ -90,12 +91,14 @@ export async function deliver(
     const { send } = context.mails
     return putIntoOutbox({ name: nameOf[mail.type], send: () => send({ ...written, to }) })
   }
+  const invitation = readInvitation(mail.type, data)
   const kept = {
     to,
-    subject: mailTexts(mail.type, language).subject.replace('{code}', () => code),
+    subject: mailSubject(mail.type, language, { code, invitation }),
     type: mail.type,
     language,
     newEmail: change?.newEmail ?? null,
+    invitation,
     link,
     code: mail.code,
   }

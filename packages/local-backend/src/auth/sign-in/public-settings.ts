@@ -21,5 +21,7 @@ export function publicSettings({ settings, keycloak }: Context): object {
     // So the auth server has it, too, as long as SAML is off.
     saml_private_key_next_configured: true,
     passkeys_enabled: settings['auth.passkey.enabled'],
+    // The auth server keeps it to itself. The portal's meter shows it.
+    password_min_length: settings['auth.minimum_password_length'],
   }
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts'
 import { type AuthAnswer, askAuth, pass } from '../embedded/ask-auth.ts'
 import { afterAnswer, expectDone, sendAfterAnswer } from '../embedded/strangers.ts'
 import { invalid, type Refusal, refuse } from '../errors.ts'
+import { findInvitation, sendInvitation } from '../mails/invitations.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { withOwnOutbox } from '../mails/outbox.ts'
 import { refuseLong, withHashedPassword } from '../passwords.ts'
@@ -108,7 +109,11 @@ function maySignUp({ settings }: Context, input: Input): boolean {
 function sendToAccount(context: Context, email: string): Promise<void> {
   return context.database.turns.take(async () => {
     const account = await findAccount(context, email)
-    if (!account || account.confirmed) expectDone(await askForCode(context, email))
+    const invitation = account && (await findInvitation(context, account.id))
+    // An invitation that is over opens nothing, and an administrator renews it.
+    if (invitation && !invitation.isOpen) return
+    if (account && invitation) await sendInvitation(context, account)
+    else if (!account || account.confirmed) expectDone(await askForCode(context, email))
     else await sendConfirmation(context, account)
   })
 }
@@ -153,7 +158,12 @@ export async function recover(
   if (refusal) return refuse(c, refusal)
   limits.count('way_in', email)
   const request = mailRequestOf(c, input, context)
-  const ask = async () => expectDone(await askAuth(context, { path: '/recover', body: { email } }))
+  const ask = async () => {
+    const account = await findAccount(context, email)
+    const invitation = account && (await findInvitation(context, account.id))
+    if (invitation && !invitation.isOpen) return
+    expectDone(await askAuth(context, { path: '/recover', body: { email } }))
+  }
   afterAnswer(context, 'A recovery', () => withMailRequest(request, () => context.database.turns.take(ask)))
   return c.json({})
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
+import { bytesOf, faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
+
+const rules: PasswordRules = { least: 8, isCommon: (password) => password === 'iloveyou' }
+
+test.each([
+  ['seven quiet lanterns', null],
+  ['short', 'short'],
+  // Four letters of two bytes each: the auth server counts bytes.
+  ['äöüß', null],
+  ['iloveyou', 'common'],
+  ['a'.repeat(72), null],
+  ['a'.repeat(73), 'long'],
+  ['ü'.repeat(37), 'long'],
+  ['😀'.repeat(18), null],
+  ['😀'.repeat(19), 'long'],
+] as const)('%j has the fault %s', (password, fault) => {
+  expect(faultOf(password, rules)).toBe(fault)
+})
+
+test('letters count in their composed form, in which the portal sends them', () => {
+  const decomposed = 'u\u0308'.repeat(36)
+  expect(new TextEncoder().encode(decomposed)).toHaveLength(108)
+  expect(bytesOf(decomposed)).toBe(72)
+  expect(faultOf(decomposed, rules)).toBeNull()
+})
+
+test('what is not known faults nothing', () => {
+  expect(faultOf('iloveyou', { least: null, isCommon: null })).toBeNull()
+  expect(faultOf('a', { least: null, isCommon: null })).toBeNull()
+})
+
+test('faults are in words, with the least length where it is known', () => {
+  const t = texts.in('en')
+  expect(faultInWords(t, 'short', 8)).toBe('It’s too short: use at least 8 characters.')
+  expect(faultInWords(t, 'short', null)).toBe('It’s too short.')
+  expect(faultInWords(t, 'long', 8)).toContain('at most 72 letters')
+  expect(faultInWords(t, 'common', null)).toBe('It’s a common password, or was in a leak, so others will try it.')
+})
