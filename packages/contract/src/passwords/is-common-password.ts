@@ -1,0 +1,17 @@
+import { bitPositions } from './bit-positions.ts'
+import { commonPasswords, longestCommonPassword } from './common-passwords.ts'
+
+let filter: string | undefined
+
+/**
+ * Tells whether a password is among the 10,000 most common ones, in any case and in any Unicode form, or one character
+ * that repeats. At most 0.1% of other passwords match as well, all of them short.
+ */
+export function isCommonPassword(password: string): boolean {
+  const known = password.normalize('NFKC').toLowerCase()
+  if (/^(.)\1*$/su.test(known)) return true
+  if (known.length > longestCommonPassword) return false
+  filter ??= atob(commonPasswords)
+  const bits = filter
+  return bitPositions(known).every((bit) => (bits.charCodeAt(bit >> 3) >> (bit & 7)) & 1)
+}
