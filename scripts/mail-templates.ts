@@ -39,7 +39,9 @@ export function mailFiles(): Map<string, string> {
   const files = new Map([[config, readFileSync(join(root, config), 'utf8')]])
   for (const [name, type] of Object.entries(mailTypeOf)) {
     const parts = { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }
-    const html = perFacts(type, '\n', (language, facts) => mailHtml(type, language, { ...parts, invitation: facts }))
+    const html = perFacts(type, '\n', (language, facts) =>
+      mailHtml(type, language, { ...parts, invitation: facts }),
+    )
     files.set(`supabase/templates/${name}.html`, `${html}\n`)
     const subject = perFacts(type, '', (language, facts) =>
       mailSubject(type, language, { code: parts.code, invitation: facts }),

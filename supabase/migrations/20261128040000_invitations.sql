@@ -19,7 +19,7 @@ create function portico_private.invitation_days() returns integer language sql i
 -- quotes become typographic ones. Null for a name without characters.
 create function portico_private.mail_name(name text) returns text language sql immutable set search_path = '' as $$
   select nullif(pg_catalog.btrim(pg_catalog.left(pg_catalog.translate(
-    pg_catalog.regexp_replace(name, '[[:cntrl:]\u200e\u200f\u2028-\u202e\u2066-\u2069]+', ' ', 'g'), $q$'"<>$q$, '’”‹›'
+    pg_catalog.regexp_replace(name, '[[:cntrl:][:space:]\u200e\u200f\u2028-\u202e\u2066-\u2069]+', ' ', 'g'), $q$'"<>$q$, '’”‹›'
   ), 80)), '')
 $$;
 

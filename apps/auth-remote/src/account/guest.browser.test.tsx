@@ -7,7 +7,9 @@ const guest = { ...person, email: '', user_metadata: {}, is_anonymous: true }
 async function asGuest(answers: Record<string, Answer | Answer[]>) {
   const answer = signedIn()
   const signUp = { ...answer, body: { ...(answer.body as object), user: guest } }
-  const stage = stageAuth({ answers: { '/signup': signUp, '/logout': { status: 204, body: null }, ...answers } })
+  const stage = stageAuth({
+    answers: { '/signup': signUp, '/logout': { status: 204, body: null }, ...answers },
+  })
   await stage.session.signInAnonymously()
   await page.getByLabelText('Email').fill('bea@portico.example')
   await page.getByRole('button', { name: 'Email me a code' }).click()

@@ -28,7 +28,11 @@ export function LaterSections({ user }: { user: User }) {
           >
             <DataSection user={user} />
           </Section>
-          <Section id="delete" title={t('Delete account')} about={t('Your account, and what belongs to it, for good.')}>
+          <Section
+            id="delete"
+            title={t('Delete account')}
+            about={t('Your account, and what belongs to it, for good.')}
+          >
             <LeaveSection user={user} />
           </Section>
         </>

@@ -91,7 +91,9 @@ export function CodeField(props: {
   }, [completeCode])
 
   function take(text: string) {
-    const digits = toAsciiDigits(text).replace(/\D/g, '').slice(0, codeLength ?? codeLengths.most)
+    const digits = toAsciiDigits(text)
+      .replace(/\D/g, '')
+      .slice(0, codeLength ?? codeLengths.most)
     const added = digits.length - code.digits.length
     setCode({ digits, isWhole: codeLength ? digits.length === codeLength : added >= codeLengths.least })
   }

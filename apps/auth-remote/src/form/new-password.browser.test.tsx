@@ -14,7 +14,10 @@ async function signUpWith(typed: string) {
 
 test.each([
   ['tulip-42', 'It’s too short: use at least 10 characters.'],
-  ['ü'.repeat(37), 'It’s too long: use at most 72 letters or digits. Accents, other scripts and emoji count two to four times.'],
+  [
+    'ü'.repeat(37),
+    'It’s too long: use at most 72 letters or digits. Accents, other scripts and emoji count two to four times.',
+  ],
 ])('the meter says of %j what the form refuses it for, and nothing is sent', async (typed, words) => {
   const { sent } = stageAuth({ path: '/sign-up', answers: { '/settings': settings } })
   await password.fill(typed)
@@ -27,7 +30,7 @@ test.each([
 test('a common password is weak for the reason that the server has, once the list is loaded', async () => {
   const { sent } = stageAuth({ path: '/sign-up', answers: {} })
   await password.fill('password1')
-  await expect.element(meter).toHaveTextContent(/^It’s a common password/)
+  await expect.element(meter).toMatchTextContent(/^It’s a common password/)
   await signUpWith('password1')
   await expect.element(password).toHaveAccessibleDescription(/It’s a common password/)
   expect(sent.map(({ path }) => path)).not.toContain('/signup')
@@ -36,8 +39,20 @@ test('a common password is weak for the reason that the server has, once the lis
 })
 
 test.each([
-  ['weak_password', 422, 'Password is known to be weak', { weak_password: { reasons: ['pwned'] } }, /It’s a common password, or was in a leak/],
-  ['validation_failed', 400, 'Password cannot be longer than 72 characters', {}, /Choose a shorter password\..*at most 72 letters/],
+  [
+    'weak_password',
+    422,
+    'Password is known to be weak',
+    { weak_password: { reasons: ['pwned'] } },
+    /It’s a common password, or was in a leak/,
+  ],
+  [
+    'validation_failed',
+    400,
+    'Password cannot be longer than 72 characters',
+    {},
+    /Choose a shorter password\..*at most 72 letters/,
+  ],
 ] as const)('the refusal %s reads like the meter', async (code, status, message, more, words) => {
   stageAuth({ path: '/sign-up', answers: { '/signup': refused(status, code, message, more) } })
   await signUpWith('seven quiet lanterns')

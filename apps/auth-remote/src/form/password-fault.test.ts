@@ -36,5 +36,7 @@ test('faults are in words, with the least length where it is known', () => {
   expect(faultInWords(t, 'short', 8)).toBe('It’s too short: use at least 8 characters.')
   expect(faultInWords(t, 'short', null)).toBe('It’s too short.')
   expect(faultInWords(t, 'long', 8)).toContain('at most 72 letters')
-  expect(faultInWords(t, 'common', null)).toBe('It’s a common password, or was in a leak, so others will try it.')
+  expect(faultInWords(t, 'common', null)).toBe(
+    'It’s a common password, or was in a leak, so others will try it.',
+  )
 })

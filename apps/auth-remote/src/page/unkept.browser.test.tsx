@@ -42,12 +42,17 @@ test('a browser that throws for cookies and storage keeps none', () => {
   expect(keepsSession()).toBe(false)
 })
 
-test.each(['/', '/sign-up', '/code', '/recover'])('%s warns before the sign-in that cookies are blocked', async (path) => {
-  blockCookies()
-  show(path)
-  await expect.element(blocked).toBeVisible()
-  await expect.element(page.getByText(/^You can sign in, but you’re signed out when this page closes/)).toBeVisible()
-})
+test.each(['/', '/sign-up', '/code', '/recover'])(
+  '%s warns before the sign-in that cookies are blocked',
+  async (path) => {
+    blockCookies()
+    show(path)
+    await expect.element(blocked).toBeVisible()
+    await expect
+      .element(page.getByText(/^You can sign in, but you’re signed out when this page closes/))
+      .toBeVisible()
+  },
+)
 
 test('where cookies are kept there is no warning', async () => {
   show('/')

@@ -6,7 +6,10 @@ import { setPassword } from './set-password.ts'
 
 const [composed, decomposed] = ['caf\u00e9 am see', 'cafe\u0301 am see']
 const email = 'ada@portico.example'
-const refused = (code: string) => ({ data: {}, error: { name: 'AuthApiError', status: 400, code, message: '' } })
+const refused = (code: string) => ({
+  data: {},
+  error: { name: 'AuthApiError', status: 400, code, message: '' },
+})
 const passwordsOf = ({ calls }: ReturnType<typeof createFakeSession>, operation: string) =>
   calls
     .filter((call) => call.operation === operation)

@@ -108,15 +108,29 @@ test('the name of the portal is that of its document, and a database of before i
 
 test('an invitation shows until when it counts; one that is over is renewed with its mail', async () => {
   const invited = { name: '', state: 'invited', last_sign_in_at: null, invited_at: '2026-11-20T10:00:00Z' }
-  const open = account({ ...invited, id: 'c', email: 'cem@portico.example', invited_until: '2999-12-05T10:00:00Z' })
-  const over = account({ ...invited, id: 'd', email: 'dan@portico.example', invited_until: '2026-11-21T10:00:00Z' })
+  const open = account({
+    ...invited,
+    id: 'c',
+    email: 'cem@portico.example',
+    invited_until: '2999-12-05T10:00:00Z',
+  })
+  const over = account({
+    ...invited,
+    id: 'd',
+    email: 'dan@portico.example',
+    invited_until: '2026-11-21T10:00:00Z',
+  })
   const { host, sent } = await show({
     '/rest/v1/rpc/portico_people': listed(open, over),
     '/rest/v1/rpc/portico_renew_invitation': { status: 204, body: null },
     '/otp': { status: 200, body: {} },
   })
-  await expect.element(rows().nth(0)).toMatchTextContent(/Invited\s*Invited Nov 20, 2026, valid until Dec 5, 2999/)
-  await expect.element(rows().nth(1)).toMatchTextContent(/Invitation expired\s*Invited Nov 20, 2026, until Nov 21, 2026/)
+  await expect
+    .element(rows().nth(0))
+    .toMatchTextContent(/Invited\s*Invited Nov 20, 2026, valid until Dec 5, 2999/)
+  await expect
+    .element(rows().nth(1))
+    .toMatchTextContent(/Invitation expired\s*Invited Nov 20, 2026, until Nov 21, 2026/)
   await page.getByRole('button', { name: 'Change dan@portico.example' }).click()
   await page.getByRole('menuitem', { name: 'Send the invitation again' }).click()
   await expect.poll(() => host.notices.map(({ tone }) => tone)).toEqual(['success'])

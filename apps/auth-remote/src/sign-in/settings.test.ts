@@ -22,7 +22,13 @@ test('what the project has on is offered, and nothing else', () => {
 test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
   '%j offers nothing',
   (told) => {
-    expect(readWays(told)).toEqual({ providers: [], guests: false, sso: false, passkeys: false, passwordLength: null })
+    expect(readWays(told)).toEqual({
+      providers: [],
+      guests: false,
+      sso: false,
+      passkeys: false,
+      passwordLength: null,
+    })
   },
 )
 

@@ -12,7 +12,13 @@ export interface OfferedWays {
   passwordLength: number | null
 }
 
-const nothing: OfferedWays = { providers: [], guests: false, sso: false, passkeys: false, passwordLength: null }
+const nothing: OfferedWays = {
+  providers: [],
+  guests: false,
+  sso: false,
+  passkeys: false,
+  passwordLength: null,
+}
 
 /** What `/settings` names among the providers and is none. */
 const noProviders = new Set(['email', 'phone', 'anonymous_users'])
@@ -41,7 +47,9 @@ export function readWays(settings: unknown): OfferedWays {
     guests: external.anonymous_users === true,
     sso: settings.saml_enabled === true,
     passkeys: settings.passkeys_enabled === true,
-    passwordLength: Number.isInteger(settings.password_min_length) ? Number(settings.password_min_length) : null,
+    passwordLength: Number.isInteger(settings.password_min_length)
+      ? Number(settings.password_min_length)
+      : null,
   }
 }
 

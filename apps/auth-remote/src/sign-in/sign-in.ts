@@ -13,5 +13,9 @@ export async function signIn(
   const options = captchaToken && { options: { captchaToken } }
   const attempt = (given: string) => session.signInWithPassword({ email, password: given, ...options })
   // A proof of a person is good for one attempt.
-  unwrap(await (captchaToken ? attempt(password.normalize('NFC')) : withComposed(password, 'invalid_credentials', attempt)))
+  unwrap(
+    await (captchaToken
+      ? attempt(password.normalize('NFC'))
+      : withComposed(password, 'invalid_credentials', attempt)),
+  )
 }

@@ -713,38 +713,31 @@ export const messages: Catalog = {
   'It won’t be accepted any more. Your other second steps go on as before.':
     'لن تُقبل بعد الآن. وتبقى خطواتك الثانية الأخرى كما هي.',
   'Second steps': 'الخطوات الثانية',
-  'Sections of your account':
-    'أقسام حسابك',
+  'Sections of your account': 'أقسام حسابك',
   'If <strong>{email}</strong> is new here, an email is on its way. Enter its code.':
     'إذا كان <strong>{email}</strong> جديدًا هنا، فهناك رسالة في الطريق إليه. أدخِل رمزها.',
   'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.':
     'العناوين التي لها حساب بالفعل لا تصلها هذه الرسالة. <a>سجّل الدخول إلى ذلك الحساب</a> أو <b>أعد تعيين كلمة مروره</b> بدلًا من ذلك. ما حفظته بصفتك ضيفًا لا ينتقل إليه.',
-  'This browser blocks cookies here':
-    'يحظر هذا المتصفح ملفات تعريف الارتباط هنا',
+  'This browser blocks cookies here': 'يحظر هذا المتصفح ملفات تعريف الارتباط هنا',
   'You can sign in, but you’re signed out when this page closes or reloads, and links from our emails don’t work. Allow cookies for this site in your browser’s settings, then reload the page.':
     'يمكنك تسجيل الدخول، لكن سيتم تسجيل خروجك عند إغلاق هذه الصفحة أو إعادة تحميلها، ولن تعمل الروابط الواردة في رسائلنا. اسمح بملفات تعريف الارتباط لهذا الموقع في إعدادات متصفحك، ثم أعد تحميل الصفحة.',
   'You’re signed out when this page closes or reloads. Allow cookies for this site in your browser’s settings, then sign in again.':
     'سيتم تسجيل خروجك عند إغلاق هذه الصفحة أو إعادة تحميلها. اسمح بملفات تعريف الارتباط لهذا الموقع في إعدادات متصفحك، ثم سجّل الدخول مرة أخرى.',
-  'Your account’s data is too large for a cookie':
-    'بيانات حسابك أكبر من أن يتسع لها ملف تعريف الارتباط',
+  'Your account’s data is too large for a cookie': 'بيانات حسابك أكبر من أن يتسع لها ملف تعريف الارتباط',
   'You’re signed out when this page closes or reloads. Contact an administrator.':
     'سيتم تسجيل خروجك عند إغلاق هذه الصفحة أو إعادة تحميلها. تواصل مع أحد المسؤولين.',
   'It’s too long: use at most {most} letters or digits. Accents, other scripts and emoji count two to four times.':
     'إنها طويلة جدًا: استخدم {most} حرفًا لاتينيًا أو رقمًا على الأكثر. تُحسب الحروف العربية وغيرها والرموز التعبيرية مرتين إلى أربع مرات.',
   'It’s a common password, or was in a leak, so others will try it.':
     'إنها كلمة مرور شائعة أو ظهرت في تسريب، لذا سيجرّبها الآخرون.',
-  'Choose a shorter password.':
-    'اختر كلمة مرور أقصر.',
+  'Choose a shorter password.': 'اختر كلمة مرور أقصر.',
   'They get an email with your name and a link, by which they sign in without a password. It counts for {days} days.':
     'سيتلقون رسالة تحمل اسمك ورابطًا يسجّلون به الدخول بدون كلمة مرور. تسري الدعوة {days} أيام.',
-  'Invitation expired':
-    'انتهت الدعوة',
+  'Invitation expired': 'انتهت الدعوة',
   'Invited {day}, until {until}. Send the invitation again to renew it.':
     'دُعي في {day} حتى {until}. أرسِل الدعوة مرة أخرى لتجديدها.',
-  'Invited {day}, valid until {until}':
-    'دُعي في {day}، الدعوة سارية حتى {until}',
+  'Invited {day}, valid until {until}': 'دُعي في {day}، الدعوة سارية حتى {until}',
   'This link has expired, was opened before, or there is a newer email. Enter the address that was invited, and we’ll send you another one. An invitation counts for {days} days; after that, ask for a new one.':
     'انتهت صلاحية هذا الرابط، أو سبق فتحه، أو توجد رسالة أحدث. أدخِل العنوان الذي وُجّهت إليه الدعوة لنرسل إليه رسالة أخرى. تسري الدعوة {days} أيام؛ بعد ذلك اطلب دعوة جديدة.',
-  'Send me another email':
-    'إرسال رسالة أخرى إليّ',
+  'Send me another email': 'إرسال رسالة أخرى إليّ',
 }

@@ -740,38 +740,31 @@ export const messages: Catalog = {
   'It won’t be accepted any more. Your other second steps go on as before.':
     'Er wird nicht mehr akzeptiert. Ihre anderen zweiten Schritte bleiben, wie sie sind.',
   'Second steps': 'Zweite Schritte',
-  'Sections of your account':
-    'Abschnitte Ihres Kontos',
+  'Sections of your account': 'Abschnitte Ihres Kontos',
   'If <strong>{email}</strong> is new here, an email is on its way. Enter its code.':
     'Falls es für <strong>{email}</strong> hier noch kein Konto gibt, ist eine E-Mail unterwegs. Geben Sie ihren Code ein.',
   'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.':
     'Adressen, für die es schon ein Konto gibt, erhalten diese E-Mail nicht. <a>Melden Sie sich bei diesem Konto an</a> oder <b>setzen Sie sein Passwort zurück</b>. Was Sie als Gast gespeichert haben, zieht nicht dorthin um.',
-  'This browser blocks cookies here':
-    'Dieser Browser blockiert hier Cookies',
+  'This browser blocks cookies here': 'Dieser Browser blockiert hier Cookies',
   'You can sign in, but you’re signed out when this page closes or reloads, and links from our emails don’t work. Allow cookies for this site in your browser’s settings, then reload the page.':
     'Sie können sich anmelden, werden aber abgemeldet, sobald diese Seite geschlossen oder neu geladen wird, und Links aus unseren E-Mails funktionieren nicht. Erlauben Sie in den Einstellungen Ihres Browsers Cookies für diese Website, und laden Sie die Seite dann neu.',
   'You’re signed out when this page closes or reloads. Allow cookies for this site in your browser’s settings, then sign in again.':
     'Sie werden abgemeldet, sobald diese Seite geschlossen oder neu geladen wird. Erlauben Sie in den Einstellungen Ihres Browsers Cookies für diese Website, und melden Sie sich dann erneut an.',
-  'Your account’s data is too large for a cookie':
-    'Die Daten Ihres Kontos sind zu groß für ein Cookie',
+  'Your account’s data is too large for a cookie': 'Die Daten Ihres Kontos sind zu groß für ein Cookie',
   'You’re signed out when this page closes or reloads. Contact an administrator.':
     'Sie werden abgemeldet, sobald diese Seite geschlossen oder neu geladen wird. Wenden Sie sich an einen Administrator.',
   'It’s too long: use at most {most} letters or digits. Accents, other scripts and emoji count two to four times.':
     'Es ist zu lang: höchstens {most} Buchstaben oder Ziffern. Umlaute, andere Schriften und Emojis zählen zwei- bis viermal.',
   'It’s a common password, or was in a leak, so others will try it.':
     'Es ist ein verbreitetes Passwort oder war in einem Datenleck. Andere werden es ausprobieren.',
-  'Choose a shorter password.':
-    'Wählen Sie ein kürzeres Passwort.',
+  'Choose a shorter password.': 'Wählen Sie ein kürzeres Passwort.',
   'They get an email with your name and a link, by which they sign in without a password. It counts for {days} days.':
     'Sie erhalten eine E-Mail mit Ihrem Namen und einem Link, mit dem sie sich ohne Passwort anmelden. Die Einladung gilt {days} Tage.',
-  'Invitation expired':
-    'Einladung abgelaufen',
+  'Invitation expired': 'Einladung abgelaufen',
   'Invited {day}, until {until}. Send the invitation again to renew it.':
     'Eingeladen am {day}, bis {until}. Senden Sie die Einladung erneut, um sie zu verlängern.',
-  'Invited {day}, valid until {until}':
-    'Eingeladen am {day}, gültig bis {until}',
+  'Invited {day}, valid until {until}': 'Eingeladen am {day}, gültig bis {until}',
   'This link has expired, was opened before, or there is a newer email. Enter the address that was invited, and we’ll send you another one. An invitation counts for {days} days; after that, ask for a new one.':
     'Dieser Link ist abgelaufen, wurde schon geöffnet, oder es gibt eine neuere E-Mail. Geben Sie die eingeladene Adresse ein, dann senden wir Ihnen eine weitere. Eine Einladung gilt {days} Tage; bitten Sie danach um eine neue.',
-  'Send me another email':
-    'Weitere E-Mail senden',
+  'Send me another email': 'Weitere E-Mail senden',
 }

@@ -51,7 +51,9 @@ ${code ?? ''}
 /** A text with the values of its mail, each in a direction of its own. */
 function filled(text: string, { to, newEmail, invitation }: Mail) {
   const facts: Record<string, string> = { ...invitation, newEmail: newEmail ?? to }
-  return text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? html`<bdi>${facts[part] ?? ''}</bdi>` : part))
+  return text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 ? html`<bdi>${facts[part] ?? ''}</bdi>` : part))
 }
 
 /** A text message, as it stands on a phone. */

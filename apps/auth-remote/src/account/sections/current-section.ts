@@ -18,7 +18,8 @@ export function currentSection(sections: readonly ShownSection[], hash: string):
 /** The part of the window in which the page scrolls. */
 function visibleBox(element: Element | undefined): { top: number; height: number } {
   for (let box = element?.parentElement; box; box = box.parentElement) {
-    const isScrolled = /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight
+    const isScrolled =
+      /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight
     if (isScrolled && box !== document.documentElement && box !== document.body)
       return { top: box.getBoundingClientRect().top, height: box.clientHeight }
   }

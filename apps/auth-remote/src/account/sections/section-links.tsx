@@ -14,7 +14,11 @@ export function SectionLinks({ sections }: { sections: readonly ShownSection[] }
       <ul className={styles.list}>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Link to={`#${id}`} className={styles.link} aria-current={id === current ? 'location' : undefined}>
+            <Link
+              to={`#${id}`}
+              className={styles.link}
+              aria-current={id === current ? 'location' : undefined}
+            >
               {title}
             </Link>
           </li>

@@ -32,14 +32,18 @@ test('the fragment of a section scrolls to it and focuses its heading, also afte
 test('a link to a section works by the keyboard and again at the same fragment, and marks the section', async () => {
   const { host } = await show('/', 1100)
   const link = links().getByRole('link', { name: 'Devices' })
-  await expect.element(links().getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'location')
+  await expect
+    .element(links().getByRole('link', { name: 'Profile' }))
+    .toHaveAttribute('aria-current', 'location')
   link.element().focus()
   await page.getByRole('link', { name: 'Devices' }).click()
   await expect.element(heading('Devices')).toHaveFocus()
   expect(host.history.location.hash).toBe('#devices')
   await expect.element(link).toHaveAttribute('aria-current', 'location')
   heading('Profile').element().scrollIntoView()
-  await expect.element(links().getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'location')
+  await expect
+    .element(links().getByRole('link', { name: 'Profile' }))
+    .toHaveAttribute('aria-current', 'location')
   await link.click()
   await expect.element(heading('Devices')).toHaveFocus()
   await expect.element(link).toHaveAttribute('aria-current', 'location')
@@ -47,7 +51,11 @@ test('a link to a section works by the keyboard and again at the same fragment, 
 
 test('the links are those of the sections on the page, in their order', async () => {
   await show('/', 1100)
-  const names = () => links().getByRole('link').elements().map(({ textContent }) => textContent)
+  const names = () =>
+    links()
+      .getByRole('link')
+      .elements()
+      .map(({ textContent }) => textContent)
   await expect
     .poll(names)
     .toEqual([
@@ -66,9 +74,12 @@ test('a guest has the section that keeps the account, and none of a password', a
   await expect.element(links().getByRole('link', { name: 'Password' })).not.toBeInTheDocument()
 })
 
-test.each([375, 800])('at %i px there is no room for the links, and a fragment still works', async (width) => {
-  await show('/#devices', width)
-  await expect.element(heading('Devices')).toHaveFocus()
-  await expect.element(links()).not.toBeInTheDocument()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-})
+test.each([375, 800])(
+  'at %i px there is no room for the links, and a fragment still works',
+  async (width) => {
+    await show('/#devices', width)
+    await expect.element(heading('Devices')).toHaveFocus()
+    await expect.element(links()).not.toBeInTheDocument()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  },
+)

@@ -1,22 +1,17 @@
 import { lazyPart } from '@portico/react-remote'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import styles from '../account.module.css'
-import {
-  type ShowSection,
-  ShowSectionContext,
-  type ShownSection,
-  withSection,
-} from './shown-sections.ts'
+import { type ShownSection, type ShowSection, ShowSectionContext, withSection } from './shown-sections.ts'
 
 const SectionLinks = lazyPart(async () => (await import('./section-links.tsx')).SectionLinks)
 
 /** The account page: its sections, and next to them links to all of them where there is room. */
 export function Sections({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownSection[]>([])
-  const [show] = useState<ShowSection>(() => (section) => {
+  const show = useCallback<ShowSection>((section) => {
     setShown((list) => withSection(list, section))
     return () => setShown((list) => list.filter((one) => one !== section))
-  })
+  }, [])
   return (
     <div className={styles.frame}>
       <div className={styles.columns}>

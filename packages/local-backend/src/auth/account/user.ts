@@ -104,7 +104,9 @@ export async function updateUser(
     }
     if (answer.status !== 200) return pass(answer)
     if (typeof password !== 'string')
-      return pass(isHidden ? { ...answer, body: await withRow(context, answer.body as { id: string }) } : answer)
+      return pass(
+        isHidden ? { ...answer, body: await withRow(context, answer.body as { id: string }) } : answer,
+      )
     await endOtherSessions(context, answer, headers)
     const user = answer.body as { id: string }
     // With a new password nobody comes in by a mail that was sent before it.

@@ -32,14 +32,24 @@ export async function sendInvitation(context: Context, account: Account): Promis
   await deliver(context, { to: account.email, type: 'invite', tokenHash: link, code })
 }
 
-/** Lets the embedded auth, which knows one lifetime for all links, take the link of an invitation for as long as that counts. Runs inside a turn. */
-export async function renewInvitationLink(context: Context, link: string): Promise<void> {
-  if (link === '' || !(await hasInvitations(context))) return
-  await context.database.db.query(
-    `update auth.users u set confirmation_sent_at = now() from portico_private.invitations i
-     where i.user_id = u.id and u.confirmation_token = $1 and i.until > now()`,
-    [link],
+/**
+ * Returns whether a code or link may be used: false if its account was invited and the invitation is over. The embedded auth knows one lifetime
+ * for all links, so the link of an open invitation counts as sent now. Runs inside a turn.
+ */
+export async function admitInvited(context: Context, tokenHash: string): Promise<boolean> {
+  if (tokenHash === '' || !(await hasInvitations(context))) return true
+  const { rows } = await context.database.db.query<{ id: string; isOpen: boolean }>(
+    `select u.id, i.until > now() as "isOpen" from auth.users u join portico_private.invitations i on i.user_id = u.id
+     where u.confirmation_token = $1 or u.recovery_token = $1`,
+    [tokenHash],
   )
+  const [invited] = rows
+  if (!invited?.isOpen) return !invited
+  await context.database.db.query(
+    'update auth.users set confirmation_sent_at = now() where id = $1 and confirmation_token = $2',
+    [invited.id, tokenHash],
+  )
+  return true
 }
 
 /** A project may not have the migration. */

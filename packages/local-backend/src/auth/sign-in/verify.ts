@@ -4,10 +4,10 @@ import { decodeJwt } from 'jose'
 import type { Context } from '../../context/context.ts'
 import { confirmOneSide, oneConfirmed } from '../account/email-change.ts'
 import { endGuest } from '../account/guests.ts'
-import { type AuthAnswer, askAuth, errorCodeOf, pass } from '../embedded/ask-auth.ts'
+import { type AuthAnswer, askAuth, errorCodeOf, pass, refusedAs } from '../embedded/ask-auth.ts'
 import { codeExpired, invalid, linkExpired, type Refusal, refuse } from '../errors.ts'
 import { hashCode } from '../mails/codes.ts'
-import { renewInvitationLink } from '../mails/invitations.ts'
+import { admitInvited } from '../mails/invitations.ts'
 import { phoneNumberOf } from '../phones.ts'
 import { checkEmail, type Input, text } from '../requests/input.ts'
 import { chooseRedirect } from '../requests/redirect.ts'
@@ -84,8 +84,8 @@ async function verify(context: Context, type: string, token: string): Promise<Au
   const tokenHash = token.replace(/^pkce_/, '')
   const oneSide = type === 'email_change' ? await confirmOneSide(context, tokenHash) : null
   if (oneSide) return oneSide
+  if (!(await admitInvited(context, tokenHash))) return refusedAs(codeExpired)
   const stored = await storedType(context, type, tokenHash)
-  if (stored === 'signup') await renewInvitationLink(context, tokenHash)
   const body = { token_hash: tokenHash, type: stored }
   const answer = await askAuth(context, { path: '/verify', body, amr: 'otp' })
   // Who was invited gets a password there that nobody knows.
