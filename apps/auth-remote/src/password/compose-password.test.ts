@@ -16,7 +16,7 @@ const passwordsOf = ({ calls }: ReturnType<typeof createFakeSession>, operation:
     .map(({ args }) => (args[0] as { password: string }).password)
 
 test.each([composed, decomposed])('signs in by the composed form of %j', async (typed) => {
-  const fake = createFakeSession()
+  const fake = createFakeSession({ answers: { signInWithPassword: { data: {}, error: null } } })
   await signIn(fake.session, { email, password: typed })
   expect(passwordsOf(fake, 'signInWithPassword')).toEqual([composed])
 })
@@ -52,7 +52,7 @@ test('sets a new password in its composed form, and gives the current one in eit
 })
 
 test('signs up with the composed form', async () => {
-  const fake = createFakeSession()
+  const fake = createFakeSession({ answers: { signUp: { data: {}, error: null } } })
   const account = { email, password: decomposed, callbackUrl: 'https://portal.example/auth/callback' }
   await signUp(fake.session, { ...account, language: { locale: 'de' } })
   expect(passwordsOf(fake, 'signUp')).toEqual([composed])

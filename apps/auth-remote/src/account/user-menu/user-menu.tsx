@@ -46,7 +46,7 @@ export function UserMenu() {
       <SignedInMenu user={user} />
       <StepUp />
       <Due key={user.id} user={user} />
-      {unkept ? <UnkeptNotice key={user.id} why={unkept} /> : null}
+      {unkept ? <UnkeptNotice key={`${user.id} ${unkept}`} why={unkept} /> : null}
     </>
   )
 }
