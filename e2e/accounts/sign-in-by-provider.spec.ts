@@ -74,7 +74,7 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
   await expect(page.getByRole('row', { name: /kept\.txt/ })).toBeVisible()
 })
 
-test('a guest learns nothing of a taken address, and is led to its account @long', async ({ page, portal }) => {
+test('the page tells a guest the same for a taken address, and leads to its account @long', async ({ page, portal }) => {
   const person = await confirmedPerson(portal)
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Continue as a guest' }).click()

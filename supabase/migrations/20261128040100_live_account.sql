@@ -1,5 +1,5 @@
--- Live account pages: whenever a line of the security log is written or counted, the open pages of the account are told by its private channel, and read
--- devices and activity again. The message carries nothing. Where Realtime has no private channels, pages read again when they get the focus.
+-- Live account pages: each new or counted line of the security log sends a broadcast without contents on the private channel of the account. Open pages
+-- then read devices and activity again. If Realtime has no private channels, pages read them again when they get the focus.
 
 create function portico_private.tell_changed() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -13,8 +13,8 @@ begin
   end loop;
   return null;
 exception when others then
-  -- No sign-in fails because a page was not told.
-  raise warning 'portico: the pages of an account were not told (%)', sqlerrm;
+  -- A failed broadcast must not fail a sign-in.
+  raise warning 'portico: a broadcast to the pages of an account failed (%)', sqlerrm;
   return null;
 end
 $$;

@@ -57,7 +57,7 @@ select is(length((select pg_temp.told('long@test.example') ->> 'portal' from por
 reset role;
 update auth.users set raw_user_meta_data = raw_user_meta_data || '{"portico_invitation": {"by": "Mallory", "portal": "evil.example", "until": "2999-01-01"}, "theme": 1}'
   where email in ('new@test.example', 'bob@test.example');
-select is(pg_temp.told('new@test.example') ->> 'by', 'Ada ”Lace” O’Brien', 'nobody writes another inviter');
+select is(pg_temp.told('new@test.example') ->> 'by', 'Ada ”Lace” O’Brien', 'users cannot write another inviter');
 select is((select raw_user_meta_data from auth.users where email = 'bob@test.example'), '{"theme": 1}', 'nor an invitation that there is none of');
 insert into auth.users (id, email, instance_id, aud, role, raw_user_meta_data)
   values (pg_temp.id('dd'), 'dan@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '{"portico_invitation": "x"}');
@@ -72,7 +72,7 @@ update auth.users set recovery_token = 'a', recovery_sent_at = now() where email
 select is((select recovery_sent_at from auth.users where email = 'new@test.example'), now(), 'a mail of an open invitation counts');
 select pg_temp.age('new@test.example', 8);
 update auth.users set recovery_token = 'b', recovery_sent_at = now(), confirmation_sent_at = now() where email = 'new@test.example';
-select is((select array[recovery_sent_at, confirmation_sent_at] from auth.users where email = 'new@test.example'), array['epoch', 'epoch']::timestamptz[], 'mails of one that is over were sent long ago');
+select is((select array[recovery_sent_at, confirmation_sent_at] from auth.users where email = 'new@test.example'), array['epoch', 'epoch']::timestamptz[], 'mails of an expired invitation count as sent long ago');
 update auth.users set recovery_token = '', recovery_sent_at = null where email = 'new@test.example';
 select is((select recovery_sent_at from auth.users where email = 'new@test.example'), null, 'and none was none');
 
@@ -117,7 +117,7 @@ select is(portico_withdraw_invitation(pg_temp.account_of('plain@test.example')),
 reset role;
 select is((select count(*) from portico_private.invitations), 1::bigint, 'with its account it goes');
 
--- The parts are nobody's.
+-- Users can't call the parts.
 set local role authenticated;
 select throws_ok($$ select * from portico_private.invitations $$, '42501', null, 'the table is nobody’s to read');
 select throws_ok($$ select portico_private.note_invitation(pg_temp.id('bb'), 'x') $$, '42501', null, 'nor are its functions to call');

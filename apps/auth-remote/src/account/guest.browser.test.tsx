@@ -24,7 +24,7 @@ const words = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
-test('a guest reads the same of an address that is taken and of one that is new', async () => {
+test('shows a guest the same words for a taken address and for a new one', async () => {
   await asGuest({ '/user': taken })
   await expect.element(page.getByLabelText('Code from the email')).toBeVisible()
   const ofTaken = words()
@@ -52,7 +52,7 @@ test.each([
   expect(session.getSnapshot().status).toBe('signed_out')
 })
 
-test('another failure is said, and another address can be given', async () => {
+test('shows any other failure, and lets a guest enter another address', async () => {
   await asGuest({
     '/user': [refused(500, 'unexpected_failure', 'broken'), taken],
   })

@@ -19,7 +19,7 @@ const audiences = new WeakMap<Session, Map<string, Audience>>()
 /**
  * Listens to what the database tells of the account, until `signal`; however many ask for it, once. Nothing is believed: when sessions
  * have ended, the auth server is asked, and its answer ends the session here. When something has happened to the account, `onChange`
- * reads it. Where the project has no such channel, it is left at once.
+ * reads it. If the project has no such channel, it is left at once.
  */
 export function followEnds(
   session: Session,
@@ -94,7 +94,7 @@ function join(session: Session, userId: string, tellChange: () => void): () => v
     .on('broadcast', { event: 'sessions_ended' }, ask)
     .on('broadcast', { event: 'account_changed' }, tell)
     .subscribe((status) => {
-      // What came before, or while the channel was away, was told to nobody; and a server may refuse or end it because the session is over.
+      // The channel has missed all messages until now, and a server may refuse or end it because the session is over.
       ask()
       tell()
       if (status === 'SUBSCRIBED') hasJoined = true

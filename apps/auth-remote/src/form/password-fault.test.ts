@@ -19,19 +19,19 @@ test.each([
   expect(faultOf(password, rules)).toBe(fault)
 })
 
-test('letters count in their composed form, in which the portal sends them', () => {
+test('counts letters in their composed form, in which the portal sends them', () => {
   const decomposed = 'u\u0308'.repeat(36)
   expect(new TextEncoder().encode(decomposed)).toHaveLength(108)
   expect(bytesOf(decomposed)).toBe(72)
   expect(faultOf(decomposed, rules)).toBeNull()
 })
 
-test('what is not known faults nothing', () => {
+test('finds no fault by rules that it doesn’t know', () => {
   expect(faultOf('iloveyou', { least: null, isCommon: null })).toBeNull()
   expect(faultOf('a', { least: null, isCommon: null })).toBeNull()
 })
 
-test('faults are in words, with the least length where it is known', () => {
+test('puts faults into words, with the least length if it is known', () => {
   const t = texts.in('en')
   expect(faultInWords(t, 'short', 8)).toBe('It’s too short: use at least 8 characters.')
   expect(faultInWords(t, 'short', null)).toBe('It’s too short.')

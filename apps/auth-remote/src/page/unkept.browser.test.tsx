@@ -54,7 +54,7 @@ test.each(['/', '/sign-up', '/code', '/recover'])(
   },
 )
 
-test('where cookies are kept there is no warning', async () => {
+test('a browser that keeps cookies gets no warning', async () => {
   show('/')
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect.element(blocked).not.toBeInTheDocument()

@@ -3,7 +3,7 @@ import { AuthFailure, toFailure } from '../errors/failure.ts'
 import { portalName } from '../place/portal-name.ts'
 import { type Answered, type Person, read } from './people.ts'
 
-/** Who is invited, by which roles. */
+/** An account to invite, with its roles. */
 export interface Invitation {
   email: string
   name: string
@@ -12,7 +12,7 @@ export interface Invitation {
   locale: string
 }
 
-/** Where the link of the mail leads back to, and the proof of a person where the project wants one. */
+/** The address that the link of the mail leads to, and the proof of a person if the project wants one. */
 export interface WayIn {
   callbackUrl: string
   captchaToken?: string
@@ -42,7 +42,7 @@ export async function inviteAgain(session: Session, person: Person, way: WayIn):
   await sendWayIn(session, person.email, way)
 }
 
-/** Whether the invitation of somebody who has not come is over. */
+/** Returns whether the invitation of an account without a sign-in has expired. */
 export function isOver({ state, invited_until }: Person, now: number): boolean {
   return state === 'invited' && typeof invited_until === 'string' && Date.parse(invited_until) <= now
 }
@@ -52,7 +52,7 @@ function isMissing({ error }: Answered): boolean {
 }
 
 /**
- * Mails a way in to somebody who has an account. Without a verifier of this browser: the link is opened in another one.
+ * Asks for a mail to an account, by which its user signs in. It has no verifier of this browser, because the link is opened in another one.
  * @throws AuthFailure, such as `over_email_send_rate_limit`.
  */
 async function sendWayIn(session: Session, email: string, way: WayIn): Promise<void> {

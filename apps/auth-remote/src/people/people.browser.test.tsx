@@ -86,7 +86,7 @@ test('an invitation whose mail cannot go is said to be one, and a known address 
   expect(sent.findLast(({ path }) => path.endsWith('invite_person'))?.body).toMatchObject({ portal })
 })
 
-test('the name of the portal is that of its document, and a database of before is asked without it', async () => {
+test('invites by the portal’s name in the document, and without it in an older database', async () => {
   const told = document.head.appendChild(document.createElement('meta'))
   Object.assign(told, { name: 'application-name', content: 'Acme Portal' })
   onTestFinished(() => told.remove())
@@ -106,7 +106,7 @@ test('the name of the portal is that of its document, and a database of before i
   expect(asked).toEqual(['Acme Portal', undefined])
 })
 
-test('an invitation shows until when it counts; one that is over is renewed with its mail', async () => {
+test('shows the last day of an invitation, and renews an expired one with its mail', async () => {
   const invited = { name: '', state: 'invited', last_sign_in_at: null, invited_at: '2026-11-20T10:00:00Z' }
   const open = account({
     ...invited,

@@ -16,7 +16,7 @@ export interface Person {
   created_at: string
   last_sign_in_at: string | null
   invited_at: string | null
-  /** The end of the invitation of somebody who has not come; missing before the migration `20261128040000_invitations.sql`. */
+  /** The end of the invitation, until the first sign-in; missing without the migration `20261128040000_invitations.sql`. */
   invited_until?: string | null
   state: 'active' | 'invited' | 'disabled' | 'guest'
   roles: string[]

@@ -64,7 +64,7 @@ test('who opens the account while signed in stays there, also after having come 
   expect(visited).toEqual(['/', '/auth', '/auth/security'])
 })
 
-test('who signs in at the address of a section of the account stays there', async () => {
+test('keeps a user on the account after the sign-in at the address of a section', async () => {
   const { fake, visited } = await arriveAt('/auth#password')
   fake.signOut()
   await expect.element(page.getByText('signed_out /auth')).toBeInTheDocument()

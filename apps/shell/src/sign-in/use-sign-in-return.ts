@@ -24,7 +24,7 @@ export function useSignInReturn(): void {
     if (!isOfAccount(location.pathname)) cameToSignIn.current = false
     else {
       const next = nextAddress(location.search)
-      // A section of the account was asked for, as by `/.well-known/change-password`.
+      // The address names a section of the account, as that of `/.well-known/change-password`.
       if (location.pathname === '/auth' && location.hash) cameToSignIn.current = false
       const target = next ?? (cameToSignIn.current ? '/' : null)
       // Anyone who was on the account, and is back from a provider that they have linked, stays there.

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const isOurs = !realProject || realProject.mails === 'portico'
 
-/** Invites somebody as the administrator of the demo, and asks for the mail as the page does. */
+/** Invites a user as the administrator of the demo data. */
 async function invite(locale = 'en') {
   const email = `invited-${randomUUID().slice(0, 8)}@portico.example`
   const { client } = await backend.signedIn()
@@ -41,7 +41,7 @@ const open = ({ hash, linkType }: { hash: string; linkType: string }) =>
   backend.client().auth.verifyOtp({ token_hash: hash, type: linkType as 'invite' })
 
 test.skipIf(!isOurs)(
-  'an invitation names its administrator in the language of the account, and its link signs in once',
+  'names the administrator in the language of the account, and the link of the mail signs in once',
   async () => {
     const { email, id } = await invite('de')
     const mail = await mailTo(email)
@@ -54,7 +54,7 @@ test.skipIf(!isOurs)(
     expect(error).toBeNull()
     expect(data.user?.id).toBe(id)
     expect((await open(mail)).error?.code).toBe('otp_expired')
-    // Whoever has come is no longer invited.
+    // The first sign-in ended the invitation.
     const later = await mailTo(email)
     expect(later).toMatchObject({ type: 'magiclink', subject: 'Bei Ihrem Konto anmelden' })
     const { data: again } = await open(later)
@@ -62,7 +62,7 @@ test.skipIf(!isOurs)(
   },
 )
 
-test.skipIf(!isOurs)('the code of an invitation signs in, and then its link does not', async () => {
+test.skipIf(!isOurs)('takes the code of an invitation, and refuses its link afterwards', async () => {
   const { email } = await invite()
   const mail = await mailTo(email)
   const { auth } = backend.client()
@@ -70,7 +70,7 @@ test.skipIf(!isOurs)('the code of an invitation signs in, and then its link does
   expect((await open(mail)).error?.code).toBe('otp_expired')
 })
 
-test('an invitation is renewed, and the link of before opens nothing', async () => {
+test('renews an invitation, and refuses the older link', async () => {
   const { email, id, client } = await invite()
   const before = await mailTo(email)
   expect(
@@ -83,7 +83,7 @@ test('an invitation is renewed, and the link of before opens nothing', async () 
   expect(again.error?.code).toBe('person_exists')
 })
 
-test('nobody makes an invitation of their own account', async () => {
+test('removes an invitation that a user writes into the account', async () => {
   const { client } = await backend.signedIn('other')
   const forged = { by: 'Mallory', portal: 'evil.example', until: '2999-01-01' }
   const { data } = await client.auth.updateUser({ data: { portico_invitation: forged } })

@@ -6,7 +6,7 @@ export interface MailParts {
   link: string
   code: string
   newEmail: string
-  /** Of the mail by which an administrator invites; null in others. */
+  /** The facts of an administrator's invitation; null in other mails. */
   invitation: Invitation | null
 }
 

@@ -15,10 +15,10 @@ export const mailTypes = [
 /** A kind of mail, by the auth server's name. */
 export type MailType = (typeof mailTypes)[number]
 
-/** A mail that has texts of its own: `invitation` is what administrators of the portal send, which has facts that the auth server's `invite` lacks. */
+/** The name of a mail's texts. `invitation` is that of an administrator of the portal, which has more facts than the auth server's `invite`. */
 export type MailName = MailType | 'invitation'
 
-/** What a mail says. `{code}`, `{newEmail}`, and of an invitation `{by}`, `{portal}` and `{until}` stand for what differs. */
+/** The texts of a mail. `{code}`, `{newEmail}`, and in an invitation `{by}`, `{portal}` and `{until}` are placeholders. */
 export interface MailTexts {
   subject: string
   /** Stands above it, where that is not the subject. */

@@ -54,7 +54,7 @@ test('a guest has a session like anybody, and one that says so', async () => {
   })
 })
 
-test('a guest who asks for the address of an account is answered as for a new one, and nobody gets a mail', async () => {
+test('answers a guest the same for a taken address as for a new one, and sends no mail', async () => {
   const { demo } = backend
   const mailsTo = async (to: string) =>
     (await (await fetch(`${backend.mailbox}/messages.json?to=${encodeURIComponent(to)}`)).json()) as unknown[]

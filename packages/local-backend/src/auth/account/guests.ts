@@ -89,8 +89,8 @@ export async function isTaken(context: Context, email: string): Promise<boolean>
 }
 
 /**
- * Keeps a taken address as the one that a guest waits for, without a mail and by a token that nobody has: guests learn as little as strangers who
- * sign up about who has an account. Runs inside a turn.
+ * Stores a taken address as the one that a guest waits for, with a random token and without a mail. So the answer is the same as for a new
+ * address, as at a sign-up. Runs inside a turn.
  */
 export async function pretendChange(context: Context, userId: string, email: string): Promise<void> {
   await context.database.db.query(

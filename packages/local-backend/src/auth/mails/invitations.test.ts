@@ -54,7 +54,7 @@ const over = (email: string) =>
   asOwner(`update portico_private.invitations i set until = now() - interval '1 second'
     from auth.users u where u.id = i.user_id and u.email = '${email}'`)
 
-test('the link of an invitation works for days, its code as long as any other, and the link is no hash of the code', async () => {
+test('takes the link of an invitation for days, and its code as long as any other; the link is no hash of the code', async () => {
   const { email, id } = await invite()
   await ask('otp', email)
   const { hash, code, type, subject } = await newest(email)
@@ -71,7 +71,7 @@ test('the link of an invitation works for days, its code as long as any other, a
   expect((await open(hash)).error?.code).toBe('otp_expired')
 })
 
-test('after seven days nothing opens the account, and it answers as an address without one', async () => {
+test('refuses every code and link after seven days, and answers as for an unknown address', async () => {
   const { email, id, client } = await invite()
   await ask('otp', email)
   const { hash, code } = await newest(email)
@@ -89,7 +89,7 @@ test('after seven days nothing opens the account, and it answers as an address w
   expect((await open((await newest(email)).hash)).data.user?.id).toBe(id)
 })
 
-test('the mailbox shows who invites, where, and until when, and leaves no markup of theirs', async () => {
+test('shows inviter, portal and last day in the mailbox, and escapes them', async () => {
   const { email } = await invite()
   await asOwner(
     `update portico_private.invitations i set inviter = '<b>Ada</b>' from auth.users u where u.id = i.user_id and u.email = '${email}'`,
