@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readMail } from '../e2e/real/mail-sink.ts'
 import { readTarget } from '../e2e/real/target.ts'
 import { readSubjects } from '../e2e/real/templates.ts'
+import { compileTemplate } from '../packages/local-backend/src/go-template/run.ts'
 import { mailTexts } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
 import { mailFiles, mailTypeOf } from './mail-templates.ts'
 import { root } from './suites.ts'
@@ -88,9 +89,13 @@ describe.each(languages)('an account whose locale is %s', (locale, language) => 
     (name, type) => {
       const site = 'https://portal.example'
       for (const redirectTo of [site, `${site}/auth/callback?for=signup&sb_flow_id=f`]) {
-        const run = (template: string) => runTemplate(template, { locale, site, redirectTo })
-        const mail = run(readFileSync(join(templates, `${name}.html`), 'utf8'))
-        const subject = run(readSubjects(join(root, 'supabase')).get(name) ?? '')
+        const facts = {
+          ...{ SiteURL: site, RedirectTo: redirectTo, TokenHash: 'pkce_abc', Token: '123456' },
+          ...{ NewEmail: 'new@portico.example', Data: locale === undefined ? {} : { locale } },
+        }
+        const run = (template: string, kind: 'html' | 'text') => compileTemplate(template, kind)(facts)
+        const mail = run(readFileSync(join(templates, `${name}.html`), 'utf8'), 'html')
+        const subject = run(readSubjects(join(root, 'supabase')).get(name) ?? '', 'text')
         const read = readMail(`Subject: ${subject}\n\n${mail}`)
         expect(read.language).toBe(language)
         expect(read.subject).toBe(mailTexts(type, language).subject.replace('{code}', '123456'))
@@ -109,30 +114,3 @@ describe.each(languages)('an account whose locale is %s', (locale, language) => 
     },
   )
 })
-
-/** As much of Go's templates as they use. */
-function runTemplate(
-  template: string,
-  { locale, site, redirectTo }: { locale: string | undefined; site: string; redirectTo: string },
-): string {
-  const values: Record<string, string> = {
-    RedirectTo: redirectTo.replaceAll('&', '&amp;'),
-    TokenHash: 'pkce_abc',
-    Token: '123456',
-    NewEmail: 'new@portico.example',
-  }
-  const [, branches = ''] =
-    /^\{\{ \$locale := printf "%\.3s" \.Data\.locale \}\}(.*)$/s.exec(
-      template.replaceAll(
-        /\{\{ if eq \.RedirectTo \.SiteURL \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/g,
-        redirectTo === site ? '$1' : '$2',
-      ),
-    ) ?? []
-  const beginning = (locale ?? '%!s(<nil>)').slice(0, 3)
-  const chosen = branches
-    .split(/\{\{ (?=(?:else )?if eq \$locale|else \}\}|end \}\})/)
-    .find((branch) => branch.startsWith('else }}') || branch.split('}}')[0]?.includes(`"${beginning}"`))
-  return (chosen ?? '')
-    .replace(/^.*?\}\}/, '')
-    .replaceAll(/\{\{ \.(\w+) \}\}/g, (_all, name: string) => values[name] ?? `no value: ${name}`)
-}

@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { IdentityList } from '../identities/identity-list.tsx'
-import { waysQuery } from '../sign-in/settings.ts'
+import { waysQuery } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
 import { Section } from './sections/section.tsx'

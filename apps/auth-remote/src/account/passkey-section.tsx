@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
-import { waysQuery } from '../sign-in/settings.ts'
+import { waysQuery } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Section } from './sections/section.tsx'
 

@@ -3,7 +3,7 @@ import { onDemand } from '@portico/ui/on-demand'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuthConfig } from '../config.ts'
-import { waysQuery } from '../sign-in/settings.ts'
+import { waysQuery } from '../project/settings.ts'
 import type { PasswordRules } from './password-fault.ts'
 
 // 18 kB that only a new password needs.

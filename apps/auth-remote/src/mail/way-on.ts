@@ -10,15 +10,14 @@ export interface WayOn {
   actions: readonly { label: string; to: string }[]
 }
 
+/** What a link was for. One of an invitation has a page of its own. */
+type LinkPurpose = Exclude<ReturnPurpose, 'invitation'>
+
 /**
  * What to do after a link that failed with `code`. The server uses a link up before it leads here: one of a sign-up has
  * then confirmed the address, also where it signs nobody in, and neither it nor the code beside it can be used again.
  */
-export function wayOn(
-  t: Translate,
-  code: FailureCode,
-  purpose: Exclude<ReturnPurpose, 'invitation'> | null,
-): WayOn {
+export function wayOn(t: Translate, code: FailureCode, purpose: LinkPurpose | null): WayOn {
   const { remedy } = wordingOf(code)
   const [title, text] = [t('The link didn’t work'), linkFailure(t, code)]
   const signIn = { label: t('Sign in'), to: '/' }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // Invitations by an administrator, at the embedded backend and at a Supabase project with our templates (`npm run test:real`). How they expire is in
-// `auth/mails/invitations.test.ts` and `supabase/tests/invitations.test.sql`.
+// `auth/rows/invitations.test.ts` and `supabase/tests/invitations.test.sql`.
 
 let backend: TestBackend
 beforeAll(async () => {

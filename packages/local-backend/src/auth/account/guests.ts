@@ -3,11 +3,13 @@ import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Limiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
-import { pass } from '../embedded/ask-auth.ts'
+import { askAuth, pass } from '../embedded/ask-auth.ts'
 import { issueSession } from '../embedded/issue-session.ts'
 import { emailExists, type Refusal, refuse, tooManyRequests } from '../errors.ts'
 import { countedBy, type Input } from '../requests/input.ts'
+import type { MailLimits } from '../requests/limits.ts'
 import { addIdentity, updateProviders } from '../rows/identity-rows.ts'
+import { withRow } from '../rows/user-rows.ts'
 import { findAccount } from '../rows/users.ts'
 import { completeSession, type SessionBody } from '../sessions/sessions.ts'
 
@@ -82,22 +84,34 @@ export async function giveAddress(
   return undefined
 }
 
-/** Whether another account has the address that a guest asks for, where addresses are confirmed by mail. Runs inside a turn. */
+/** Returns whether another account has the address that a guest asks for, if addresses are confirmed by mail. Runs inside a turn. */
 export async function isTaken(context: Context, email: string): Promise<boolean> {
   if (!context.settings['auth.email.enable_confirmations']) return false
   return (await findAccount(context, email)) !== undefined
 }
 
 /**
- * Stores a taken address as the one that a guest waits for, with a random token and without a mail. So the answer is the same as for a new
- * address, as at a sign-up. Runs inside a turn.
+ * `PUT /user` of a guest with a taken address: stores it as the one that the guest waits for, with a random token and without a mail. So the
+ * answer is the same as for a new address, as at a sign-up. Runs inside a turn.
  */
-export async function pretendChange(context: Context, userId: string, email: string): Promise<void> {
+export async function pretendChange(
+  c: HonoContext,
+  change: { data: unknown; password: unknown },
+  email: string,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  const { headers } = c.req.raw
+  const answer = await askAuth(context, { path: '/user', method: 'PUT', body: change, headers })
+  if (answer.status !== 200) return pass(answer)
+  const user = answer.body as { id: string }
+  limits.count('email_change', email)
   await context.database.db.query(
     `update auth.users set email_change = $2, email_change_token_new = $3, email_change_token_current = '', email_change_sent_at = now(),
        email_change_confirm_status = 0 where id = $1`,
-    [userId, email, randomBytes(32).toString('hex')],
+    [user.id, email, randomBytes(32).toString('hex')],
   )
+  return pass({ ...answer, body: await withRow(context, user) })
 }
 
 async function makePermanent(context: Context, userId: string): Promise<Record<string, unknown>> {

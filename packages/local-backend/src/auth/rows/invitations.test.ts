@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwner } from '../../owner/index.ts'
 import { startTestBackend, type TestBackend } from '../../testing.ts'
-import { hashCode } from './codes.ts'
+import { hashCode } from '../mails/codes.ts'
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -59,8 +59,8 @@ test('takes the link of an invitation for days, and its code as long as any othe
   await ask('otp', email)
   const { hash, code, type, subject } = await newest(email)
   expect({ type, subject }).toEqual({ type: 'invite', subject: 'Dana Demo invites you' })
-  expect(hash).toMatch(/^[0-9a-f]{56}$/)
-  expect(hash).not.toBe(hashCode(email, code ?? ''))
+  expect(hash).toMatch(/^[0-9a-f]{56}/)
+  expect(hash.slice(0, 56)).not.toBe(hashCode(email, code ?? '').slice(0, 56))
   await sentDaysAgo(email, 6)
   const { auth } = backend.client()
   const late = await auth.verifyOtp({ email, token: code ?? '', type: 'email' })

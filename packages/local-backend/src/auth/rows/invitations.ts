@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context/context.ts'
-import type { Account } from '../rows/users.ts'
-import { createCode } from './codes.ts'
-import { deliver } from './mails.ts'
+import { createCode } from '../mails/codes.ts'
+import { deliver } from '../mails/mails.ts'
+import type { Account } from './users.ts'
 
 /**
  * Returns whether the invitation of an account counts; null for accounts that were not invited by an administrator of the portal, or whose
