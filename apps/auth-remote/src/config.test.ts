@@ -7,6 +7,7 @@ test('without a configuration every way is open, and mails lead to this remote',
     callbackUrl: null,
     codeLength: null,
     passwordLength: null,
+    passwordCharacters: null,
   })
 })
 
@@ -15,7 +16,7 @@ test('only the named ways are open', () => {
 })
 
 test('what has another shape is the default', () => {
-  expect(readConfig({ features: 'recover', callbackUrl: 3, codeLength: 5, passwordLength: '8' })).toEqual(
+  expect(readConfig({ features: 'recover', callbackUrl: 3, codeLength: 5, passwordLength: '8', passwordCharacters: 1 })).toEqual(
     readConfig(null),
   )
 })

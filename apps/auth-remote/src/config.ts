@@ -16,6 +16,8 @@ export interface AuthConfig {
   codeLength: number | null
   /** Characters that the project wants of a password at least; null if that is not configured. */
   passwordLength: number | null
+  /** Characters that a password must have, by the auth server's name, such as `letters_digits`; null if that is not configured. */
+  passwordCharacters: string | null
 }
 
 /** Reads the remote's configuration; what is missing or of another shape is the default. */
@@ -27,6 +29,7 @@ export function readConfig(config: unknown): AuthConfig {
     callbackUrl: typeof given.callbackUrl === 'string' ? given.callbackUrl : null,
     codeLength: isWithin(given.codeLength, 6, 10) ? given.codeLength : null,
     passwordLength: isWithin(given.passwordLength, 1, 72) ? given.passwordLength : null,
+    passwordCharacters: typeof given.passwordCharacters === 'string' ? given.passwordCharacters : null,
   }
 }
 

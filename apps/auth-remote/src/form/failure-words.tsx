@@ -12,6 +12,7 @@ import { waitInWords } from './use-countdown.ts'
 /** The meter's words for the reasons by which the auth server refuses a password. */
 const faults: ReadonlyMap<string, PasswordFault> = new Map([
   ['length', 'short'],
+  ['characters', 'characters'],
   ['pwned', 'common'],
 ])
 
@@ -20,10 +21,7 @@ function reasonsInWords(t: Translate, { code, reasons, leastCharacters }: AuthFa
   if (code === 'password_too_long') return [faultInWords(t, 'long', null)]
   return reasons.map((reason) => {
     const fault = faults.get(reason)
-    if (fault) return faultInWords(t, fault, leastCharacters)
-    return reason === 'characters'
-      ? t('It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.')
-      : reason
+    return fault ? faultInWords(t, fault, leastCharacters) : reason
   })
 }
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { texts } from '../texts/texts.ts'
 import { bytesOf, faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
 
-const rules: PasswordRules = { least: 8, isCommon: (password) => password === 'iloveyou' }
+const rules: PasswordRules = {
+  ...{ least: 8, characters: null },
+  isCommon: (password) => password === 'iloveyou',
+}
 
 test.each([
   ['seven quiet lanterns', null],
@@ -19,6 +22,17 @@ test.each([
   expect(faultOf(password, rules)).toBe(fault)
 })
 
+const unknown: PasswordRules = { least: null, characters: null, isCommon: null }
+
+test.each([
+  ['letters_digits', 'seven lanterns', 'seven 1anterns'],
+  ['lower_upper_letters_digits', 'seven 1anterns', 'Seven 1anterns'],
+  ['lower_upper_letters_digits_symbols', 'Seven1anterns', 'Seven-1anterns'],
+])('wants the characters %s', (characters, lacking, whole) => {
+  expect(faultOf(lacking, { ...rules, characters })).toBe('characters')
+  expect(faultOf(whole, { ...rules, characters })).toBeNull()
+})
+
 test('counts letters in their composed form, in which the portal sends them', () => {
   const decomposed = 'u\u0308'.repeat(36)
   expect(new TextEncoder().encode(decomposed)).toHaveLength(108)
@@ -27,8 +41,8 @@ test('counts letters in their composed form, in which the portal sends them', ()
 })
 
 test('finds no fault by rules that it doesn’t know', () => {
-  expect(faultOf('iloveyou', { least: null, isCommon: null })).toBeNull()
-  expect(faultOf('a', { least: null, isCommon: null })).toBeNull()
+  expect(faultOf('iloveyou', unknown)).toBeNull()
+  expect(faultOf('a', unknown)).toBeNull()
 })
 
 test('puts faults into words, with the least length if it is known', () => {

@@ -12,7 +12,10 @@ const words = [
   msg('Strong'),
 ] as const
 
-/** Four bars and a word under a new password. A password that the server refuses is weak, for the server's reason. It keeps its height while empty, so that nothing moves. */
+/**
+ * Shows four bars and a word under a new password. A password that the server refuses is weak, for the server's reason. The empty hint
+ * has the height of one line.
+ */
 export function StrengthHint(props: { password: string; email: string; rules: PasswordRules }) {
   const { password, email, rules } = props
   const t = useTexts()

@@ -12,11 +12,15 @@ const commonPasswords = onDemand(async () => (await import('@portico/contract/pa
 /** Returns the rules for new passwords. The list of common ones is loaded once a field with `isTyped` is on the page. */
 export function usePasswordRules(isTyped = false): PasswordRules {
   const { session } = useHost()
-  const { passwordLength } = useAuthConfig()
+  const config = useAuthConfig()
   const { data: ways } = useQuery(waysQuery(session))
   const isCommon = commonPasswords.useLoaded()
   useEffect(() => {
     if (isTyped) void commonPasswords.load()
   }, [isTyped])
-  return { least: passwordLength ?? ways?.passwordLength ?? null, isCommon }
+  return {
+    least: config.passwordLength ?? ways?.passwordLength ?? null,
+    characters: config.passwordCharacters ?? ways?.passwordCharacters ?? null,
+    isCommon,
+  }
 }

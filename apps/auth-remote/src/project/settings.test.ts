@@ -16,6 +16,7 @@ test('what the project has on is offered, and nothing else', () => {
     sso: true,
     passkeys: true,
     passwordLength: null,
+    passwordCharacters: null,
   })
 })
 
@@ -28,13 +29,16 @@ test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
       sso: false,
       passkeys: false,
       passwordLength: null,
+    passwordCharacters: null,
     })
   },
 )
 
-test('the least length of a password is read where the project tells it', () => {
-  expect(readWays({ password_min_length: 12 }).passwordLength).toBe(12)
-  expect(readWays({ password_min_length: '12' }).passwordLength).toBeNull()
+test('rules for passwords are read if the project tells them', () => {
+  const told = { password_min_length: 12, password_requirements: 'letters_digits' }
+  expect(readWays(told)).toMatchObject({ passwordLength: 12, passwordCharacters: 'letters_digits' })
+  const other = { password_min_length: '12', password_requirements: ['a'] }
+  expect(readWays(other)).toMatchObject({ passwordLength: null, passwordCharacters: null })
 })
 
 test('providers have the names that they are known by', () => {

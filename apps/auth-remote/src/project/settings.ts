@@ -10,6 +10,8 @@ export interface OfferedWays {
   passkeys: boolean
   /** Characters that a new password has at least; null if the project does not tell. */
   passwordLength: number | null
+  /** Characters that a new password must have, by the auth server's name; null if the project does not tell. */
+  passwordCharacters: string | null
 }
 
 const nothing: OfferedWays = {
@@ -18,6 +20,7 @@ const nothing: OfferedWays = {
   sso: false,
   passkeys: false,
   passwordLength: null,
+  passwordCharacters: null,
 }
 
 /** What `/settings` names among the providers and is none. */
@@ -50,6 +53,8 @@ export function readWays(settings: unknown): OfferedWays {
     passwordLength: Number.isInteger(settings.password_min_length)
       ? Number(settings.password_min_length)
       : null,
+    passwordCharacters:
+      typeof settings.password_requirements === 'string' ? settings.password_requirements : null,
   }
 }
 
