@@ -4,13 +4,14 @@
 //                                     supabase/functions/account-notices
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { Invitation } from '../packages/local-backend/src/mail-texts/invitation.ts'
 import { mailHtml } from '../packages/local-backend/src/mail-texts/mail-html.ts'
 import {
   beginningsOf,
   type MailLanguage,
   mailLanguages,
 } from '../packages/local-backend/src/mail-texts/mail-language.ts'
-import { type MailType, mailTexts } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
+import { type MailType, mailSubject } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
 import { notificationOf } from '../packages/local-backend/src/mail-texts/notices/notice-templates.ts'
 import { noticeTexts } from '../packages/local-backend/src/mail-texts/notices/notice-texts.ts'
 import { notificationHtml } from './notification-template.ts'
@@ -26,42 +27,58 @@ export const mailTypeOf: Readonly<Record<string, MailType>> = {
   recovery: 'recovery',
 }
 
+/** Mails that invite an account which an administrator of the portal has made: without the secret key the portal asks for a way in. */
+const inviting: readonly MailType[] = ['invite', 'magiclink']
+
+const invitation: Invitation = {
+  by: '{{ .Data.portico_invitation.by }}',
+  portal: '{{ .Data.portico_invitation.portal }}',
+  until: '{{ .Data.portico_invitation.until }}',
+}
+
 /** Returns everything that is written, by its path in the repository. */
 export function mailFiles(): Map<string, string> {
   const config = 'supabase/config.toml'
   const files = new Map([[config, readFileSync(join(root, config), 'utf8')]])
-  const write = (file: string, section: string, html: Writing, subject: Writing) => {
-    files.set(`supabase/templates/${file}.html`, `${perLanguage(html, '\n')}\n`)
+  const write = (file: string, section: string, html: string, subject: string) => {
+    files.set(`supabase/templates/${file}.html`, `${html}\n`)
     const line = new RegExp(
       `(?<=^\\[auth\\.email\\.${section}\\]\\n(?:enabled = true\\n)?subject = ).*$`,
       'm',
     )
     files.set(
       config,
-      (files.get(config) ?? '').replace(line, () => `'${perLanguage(subject)}'`),
+      (files.get(config) ?? '').replace(line, () => `'${subject}'`),
     )
   }
   for (const [name, type] of Object.entries(mailTypeOf)) {
     const parts = { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }
-    write(
-      name,
-      `template\\.${name}`,
-      (language) => mailHtml(type, language, parts),
-      (language) => mailTexts(type, language).subject.replace('{code}', '{{ .Token }}'),
-    )
+    const html = (language: MailLanguage, facts: Invitation | null) =>
+      mailHtml(type, language, { ...parts, invitation: facts })
+    const subject = (language: MailLanguage, facts: Invitation | null) =>
+      mailSubject(type, language, { code: parts.code, invitation: facts })
+    write(name, `template\\.${name}`, perFacts(type, html, '\n'), perFacts(type, subject))
   }
-  for (const [name, kind] of Object.entries(notificationOf))
-    write(
-      `${name}_notification`,
-      `notification\\.${name}`,
-      (language) => notificationHtml(kind, language),
-      (language) => noticeTexts(language).kinds[kind].subject,
-    )
+  for (const [name, kind] of Object.entries(notificationOf)) {
+    const html = perLanguage((language) => notificationHtml(kind, language), '\n')
+    const subject = perLanguage((language) => noticeTexts(language).kinds[kind].subject)
+    write(`${name}_notification`, `notification\\.${name}`, html, subject)
+  }
   for (const [source, copy] of copiedFiles) files.set(copy, copyOf(source))
   return files
 }
 
-type Writing = (language: MailLanguage) => string
+/** A mail in all languages; one that may invite has a branch for accounts that were invited. */
+function perFacts(
+  type: MailType,
+  write: (language: MailLanguage, facts: Invitation | null) => string,
+  around = '',
+): string {
+  const usual = perLanguage((language) => write(language, null), around)
+  if (!inviting.includes(type)) return usual
+  const invited = perLanguage((language) => write(language, invitation), around)
+  return `{{ if .Data.portico_invitation }}${invited}{{ else }}${usual}{{ end }}`
+}
 
 const mails = 'packages/local-backend/src/mail-texts'
 const notices = ['notice-kinds', 'en', 'de', 'ar', 'notice-texts', 'write-notice', 'notice-html']
@@ -88,7 +105,7 @@ function copyOf(source: string): string {
  * A branch for each language; whatever is not known reads English. `printf` makes a text of any value that `locale` may have,
  * a missing one too: comparing another kind than text would keep the mail from being sent.
  */
-function perLanguage(write: Writing, around = ''): string {
+function perLanguage(write: (language: MailLanguage) => string, around = ''): string {
   const [english, ...others] = mailLanguages
   const branches = others.map((language, index) => {
     const tags = beginningsOf(language).map((tag) => `"${tag}"`)

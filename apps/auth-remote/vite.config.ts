@@ -9,6 +9,7 @@ export default remoteConfig(
       'email/',
       'account/passkey-section',
       'account/identity-section',
+      'account/sections/section-links',
       'second-step/set-up/two-step',
       'devices/device-list',
       'people/people-link',

@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import { notSupported } from '../driver/not-supported.ts'
-import { expectMounted, signIn } from '../portal.ts'
+import { openMail } from '../mailbox.ts'
+import { expectMounted, signIn, type TestPortal } from '../portal.ts'
 import { runAsOwner } from './owner-sql.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
@@ -98,6 +99,67 @@ test('an administrator invites somebody with a role, who comes by the mail; give
   await shut.context().close()
 })
 
+test('an invitation names its administrator and the portal, lapses after seven days, and is renewed @long', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  test.skip(
+    !portal.demo || Boolean(realProject && realProject.mails !== 'portico'),
+    'It takes our mails and an administrator.',
+  )
+  const guest = somebody()
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/auth/people`)
+  await page.getByRole('button', { name: 'Invite somebody' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await expect(dialog).toContainText('It counts for 7 days.')
+  await dialog.getByLabel('Email').fill(guest.email)
+  await dialog.getByLabel('Email').press('Enter')
+  await expect(row(page, guest.email)).toContainText('valid until')
+  const { link, subject } = await mailTo(portal, guest)
+  expect(subject).toBe('Dana Demo invites you')
+  if (!realProject) {
+    const mail = await browser.newPage()
+    await openMail(mail, portal, guest.email)
+    await expect(mail.getByRole('heading', { name: 'Dana Demo invites you to Portico' })).toBeVisible()
+    await mail.close()
+  }
+
+  await runAsOwner(
+    portal,
+    `update portico_private.invitations i set until = now() - interval '1 hour' from auth.users u where u.id = i.user_id and u.email = '${guest.email}'`,
+  )
+  // A project takes its last mails for as long as any other; they are made old here.
+  await runAsOwner(
+    portal,
+    `update auth.users set recovery_sent_at = recovery_sent_at, confirmation_sent_at = confirmation_sent_at where email = '${guest.email}'`,
+  )
+  const theirs = await (await browser.newContext()).newPage()
+  await theirs.goto(link)
+  await theirs.getByRole('button', { name: 'Sign in with the link' }).click()
+  await expect(theirs.getByRole('heading', { name: 'You’re invited: one more step' })).toBeVisible()
+  expect(await findViolations(theirs)).toEqual([])
+
+  await page.bringToFront()
+  await page.reload()
+  await expect(row(page, guest.email)).toContainText('Invitation expired')
+  expect(await findViolations(page)).toEqual([])
+  await pick(page, guest.email, 'Send the invitation again')
+  await expect(row(page, guest.email)).toContainText('valid until')
+  await theirs.bringToFront()
+  await theirs.getByLabel('Email').fill(guest.email)
+  await theirs.getByRole('button', { name: 'Send me another email' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect.poll(async () => (await mailTo(portal, guest)).link === link).toBe(false)
+  await theirs.goto((await mailTo(portal, guest)).link)
+  await expect(theirs.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await theirs.getByLabel('New password', { exact: true }).fill(guest.password)
+  await theirs.getByRole('button', { name: 'Set password' }).press('Enter')
+  await expectHome(theirs)
+  await theirs.context().close()
+})
+
 /** Documents whose registry has Files for accounts with the claim `billing` alone: changed once they are read, before their scripts run. */
 async function keepFilesForBilling(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -118,7 +180,10 @@ test('a remote for a claim is neither in the menu nor at its address, until the 
 }) => {
   test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
   notSupported('webkit', 'its driver changes no document before the scripts of the page run')
-  await runAsOwner(portal, `insert into portico_private.roles (name) values ('billing') on conflict do nothing`)
+  await runAsOwner(
+    portal,
+    `insert into portico_private.roles (name) values ('billing') on conflict do nothing`,
+  )
   const person = await confirmedPerson(portal)
   const context = await browser.newContext()
   await keepFilesForBilling(context)

@@ -19,6 +19,17 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text)
 }
 
+/** The heading that the keyboard goes on from, once what was pressed is gone. */
+const headingOf = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('heading', { name, exact: true })
+
+/** Goes to a section of the account by its link, and presses the button in it that is named as the section is. */
+async function pressInSection(page: Page, name: string): Promise<void> {
+  await press(page, name)
+  await expect(headingOf(page, name)).toBeFocused()
+  await press(page, name)
+}
+
 async function openAccount(page: Page): Promise<void> {
   await press(page, 'Account')
   await expect(page.getByRole('region', { name: 'Devices' })).toContainText('This device')
@@ -78,7 +89,7 @@ test('by keys alone somebody signs in, ends a device, sets up a second step and 
   await expectHome(page)
 
   await openAccount(page)
-  await press(page, 'Delete account')
+  await pressInSection(page, 'Delete account')
   const question = page.getByRole('dialog', { name: 'Delete your account?' })
   // The dialog takes the focus a moment after it is visible; Tab before that would move it in the page behind.
   await expect(question.locator(':focus')).toHaveCount(1)
@@ -94,10 +105,6 @@ test('by keys alone somebody signs in, ends a device, sets up a second step and 
   await press(page, 'Keep my account')
   await expect(page.getByText('Your account stays')).toBeVisible()
 })
-
-/** The heading that the keyboard goes on from, once what was pressed is gone. */
-const headingOf = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('heading', { name, exact: true })
 
 test('in chromium: by keys alone somebody signs up, loses the password, comes by a code, and changes name, password and address @long', async ({
   page,
@@ -119,7 +126,7 @@ test('in chromium: by keys alone somebody signs up, loses the password, comes by
   }
   const goOut = async () => {
     await openAccount(page)
-    await press(page, 'Sign out')
+    await pressInSection(page, 'Sign out')
     await expect(headingOf(page, 'Sign in')).toBeVisible()
   }
   /** Follows a link to another page of accounts. */

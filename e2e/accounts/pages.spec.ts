@@ -59,6 +59,26 @@ test('a screen reader finds the ways in and the account by headings, names and f
   await open(page, portal, '', 'Delete account')
   await expect(main).toMatchAriaSnapshot(`
     - main:
+      - navigation "Sections of your account":
+        - list:
+          - listitem:
+            - link "Profile"
+          - listitem:
+            - link "Email address"
+          - listitem:
+            - link "Password"
+          - listitem:
+            - link "Two-step verification"
+          - listitem:
+            - link "Devices"
+          - listitem:
+            - link "Sign out"
+          - listitem:
+            - link "Activity"
+          - listitem:
+            - link "Your data"
+          - listitem:
+            - link "Delete account"
       - heading "${person.email}" [level=1]
       - heading "Profile" [level=2]
       - button "Choose a picture"

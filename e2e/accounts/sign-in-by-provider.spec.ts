@@ -74,6 +74,28 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
   await expect(page.getByRole('row', { name: /kept\.txt/ })).toBeVisible()
 })
 
+test('the page tells a guest the same for a taken address, and leads to its account @long', async ({
+  page,
+  portal,
+}) => {
+  const person = await confirmedPerson(portal)
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth#keep`)
+  await expect(page.getByRole('heading', { name: 'Keep your data' })).toBeFocused()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByText(`If ${person.email} is new here, an email is on its way.`)).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByLabel('Code from the email').fill('000000')
+  await expect(page.getByText(/^That code isn’t right/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in to that account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out for good' }).click()
+  await fillSignIn(page, person)
+  await expectHome(page)
+})
+
 const signOut = (page: Page): Promise<void> =>
   page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
 

@@ -69,6 +69,12 @@ const trees: Readonly<Record<string, string>> = {
   'sign-in by email': pageOf('Sign in by email', '- textbox "Email"', '- button "Email me a code"'),
   company: pageOf('Sign in with your company', '- textbox "Email"', '- button "Continue"'),
   'a link that failed': pageOf('The link didn’t work', '- link "Sign in"', '- link "Send a new email"'),
+  'an invitation whose link failed': pageOf(
+    'You’re invited: one more step',
+    '- textbox "Email"',
+    '- button "Send me another email"',
+    '- link "Back to sign in"',
+  ),
   'a provider that refused': pageOf('Signing in didn’t work', '- link "Try again"'),
   'a mail on its way': pageOf(
     'Check your email',
@@ -99,6 +105,7 @@ const trees: Readonly<Record<string, string>> = {
     'Guest',
     '- form "Keep your data":\n  - textbox "Code from the email"\n  - button "Confirm"',
     '- button "Send it again, or to another address"',
+    '- paragraph:\n  - button "Sign in to that account"\n  - button "reset its password"',
   ),
   'leaving a guest account': questionOf('Leave your guest account?', 'Sign out for good'),
   logins: pageOf(

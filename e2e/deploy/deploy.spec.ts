@@ -67,6 +67,9 @@ test('the guide leads to a portal with three remotes, and what it says of header
     }
     await page.goto(`${host.url}/files/documents/of/somebody.pdf`)
     await expectMounted(page, 'files')
+    await page.goto(`${host.url}/.well-known/change-password`)
+    expect(page.url()).toBe(`${host.url}/auth#password`)
+    await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeFocused()
     const missing = await page.goto(`${host.url}/nothing`)
     expect(missing?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
@@ -97,4 +100,8 @@ test('the function for a CDN maps addresses as a served portal does', async () =
     '/registry.json',
     '/assets/shell-1.js',
   ])
+  expect(handler({ request: { uri: '/.well-known/change-password' } })).toMatchObject({
+    statusCode: 302,
+    headers: { location: { value: '/auth#password' } },
+  })
 })

@@ -32,6 +32,7 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const { file, status } = findFile(folder, decodeURIComponent(pathname))
     if (file === null) return void response.writeHead(404).end('Not found')
+    if (status >= 300 && status < 400) return void response.writeHead(status, { Location: file }).end()
     const bytes = readFileSync(file)
     const etag = `"${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}"`
     response.setHeader('Content-Type', types[extname(file)] ?? 'application/octet-stream')
@@ -67,7 +68,10 @@ function findFile(folder: string, path: string): { file: string | null; status: 
   if (isFile(own)) return { file: own, status: 200 }
   for (const rule of lines(join(folder, '_redirects'))) {
     const [from = '', to = '', status = ''] = rule.split(/\s+/)
-    if (patternOf(from).test(path)) return { file: join(folder, to), status: Number(status) }
+    if (patternOf(from).test(path)) {
+      const isRedirect = status.startsWith('3')
+      return { file: isRedirect ? to : join(folder, to), status: Number(status) }
+    }
   }
   return { file: null, status: 404 }
 }

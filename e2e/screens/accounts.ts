@@ -126,6 +126,12 @@ export const ofAccounts: Screen[] = [
     ready: heading(/./),
     isSignedOut: true,
   },
+  {
+    name: 'an invitation whose link failed',
+    path: '/auth/callback?error=x&error_code=otp_expired&for=invitation',
+    ready: heading('You’re invited: one more step'),
+    isSignedOut: true,
+  },
   { name: 'account', axe: 'page', path: '/auth', ready: accountReady, height: 3600 },
   {
     name: 'cropping a picture',

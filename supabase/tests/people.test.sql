@@ -99,7 +99,7 @@ select throws_ok($$ select portico_disable_person(pg_temp.id('aa'), true) $$, 'P
 select is(pg_temp.app_of('aa') -> 'admin', 'true', 'nothing of it stays');
 
 select isnt(portico_invite_person(' New@Test.example ', 'Nia', '{admin}', 'de'), null, 'somebody is invited');
-select is(pg_temp.row_of('new@test.example') - 'id' - 'created_at' - 'invited_at', '{"email": "new@test.example", "phone": "", "name": "Nia", "last_sign_in_at": null, "state": "invited", "roles": ["admin"], "has_second_factor": false, "is_you": false}', 'and told as such');
+select is(pg_temp.row_of('new@test.example') - 'id' - 'created_at' - 'invited_at' - 'invited_until', '{"email": "new@test.example", "phone": "", "name": "Nia", "last_sign_in_at": null, "state": "invited", "roles": ["admin"], "has_second_factor": false, "is_you": false}', 'and told as such');
 select throws_ok($$ select portico_set_role(pg_temp.id('aa'), 'admin', false) $$, 'PGRST', null, 'who has not come yet is no other administrator');
 select throws_ok($$ select portico_invite_person('new@test.example') $$, 'PGRST', '{"code": "person_exists", "message": "There is an account with this address"}', 'nobody is invited twice');
 select throws_ok($$ select portico_invite_person('nobody') $$, 'PGRST', '{"code": "email_address_invalid", "message": "This is no address of a mailbox"}', 'nor at no address');

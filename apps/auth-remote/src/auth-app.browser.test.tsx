@@ -141,13 +141,13 @@ test('a weak password gives its reasons as a list', async () => {
   })
   stageAuth({ path: '/sign-up', answers: { '/signup': weak } })
   await page.getByLabelText('Email').fill('ada@portico.example')
-  await page.getByLabelText('Password', { exact: true }).fill('abc')
+  await page.getByLabelText('Password', { exact: true }).fill('x7#')
   await page.getByRole('button', { name: 'Create account' }).click()
   const reasons = page.getByRole('listitem')
   await expect.element(reasons.nth(0)).toHaveTextContent('It’s too short: use at least 12 characters.')
   await expect
     .element(reasons.nth(1))
-    .toHaveTextContent('It appears in a known password leak, so others will try it.')
+    .toHaveTextContent('It’s a common password, or was in a leak, so others will try it.')
 })
 
 test('what was to mend under a field is gone once it is typed in, and the focus stays', async () => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { AccountPage } from './account/account-page.tsx'
 import { useAuthConfig } from './config.ts'
 import { useEnds } from './devices/use-ends.ts'
+import { useAccountViews } from './form/use-account-views.ts'
 import { CallbackPage } from './mail/callback-page.tsx'
 import { LinkQuestion } from './mail/link-question.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
@@ -75,7 +76,7 @@ export function AuthApp() {
 }
 
 function Account({ userId }: { userId: string }) {
-  useEnds(userId)
+  useEnds(userId, useAccountViews())
   return (
     <>
       <AccountPage />

@@ -14,6 +14,10 @@ export interface AuthConfig {
   callbackUrl: string | null
   /** Digits of the codes in the project's mails, 6 to 10; null where that is not said. */
   codeLength: number | null
+  /** Characters that the project wants of a password at least; null if that is not configured. */
+  passwordLength: number | null
+  /** Characters that a password must have, by the auth server's name, such as `letters_digits`; null if that is not configured. */
+  passwordCharacters: string | null
 }
 
 /** Reads the remote's configuration; what is missing or of another shape is the default. */
@@ -23,12 +27,14 @@ export function readConfig(config: unknown): AuthConfig {
   return {
     can: new Set(features.filter((feature) => chosen.includes(feature))),
     callbackUrl: typeof given.callbackUrl === 'string' ? given.callbackUrl : null,
-    codeLength: isCodeLength(given.codeLength) ? given.codeLength : null,
+    codeLength: isWithin(given.codeLength, 6, 10) ? given.codeLength : null,
+    passwordLength: isWithin(given.passwordLength, 1, 72) ? given.passwordLength : null,
+    passwordCharacters: typeof given.passwordCharacters === 'string' ? given.passwordCharacters : null,
   }
 }
 
-function isCodeLength(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 10
+function isWithin(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 }
 
 /** The configuration of this mount. */

@@ -3,13 +3,17 @@ import { useSession, useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSectionFocus } from '../page/section-focus.ts'
+import { useUnkept } from '../page/use-unkept.ts'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
 import { mayAdminister } from '../people/may-administer.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
 import { calledName, type Profile, readProfile, type User } from './profile.ts'
-import { Section } from './section.tsx'
+import { Section } from './sections/section.tsx'
+import { Sections } from './sections/sections.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
+
+const UnkeptBanner = lazyPart(async () => (await import('../page/unkept-notice.tsx')).UnkeptBanner)
 
 const LinkNotice = lazyPart(async () => (await import('../mail/link-notice.tsx')).LinkNotice)
 
@@ -43,22 +47,24 @@ const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestF
 
 const PeopleLink = lazyPart(async () => (await import('../people/people-link.tsx')).PeopleLink)
 
-/** One's own account: sections, each with what it does in a sentence. */
+/** Shows the user's own account as sections. */
 export function AccountPage() {
   const t = useTexts()
   useTitle([t('Your account')])
   const { session } = useHost()
   const user = useUser()
   const isBack = useSession(({ problem }) => problem?.code === 'callback_error')
+  const unkept = useUnkept()
   if (!user) return null
   const profile = readProfile(user, session.backend)
   return (
-    <div className={styles.page}>
+    <Sections>
       <Person profile={profile} isGuest={user.is_anonymous === true}>
         {mayAdminister(user) ? <PeopleLink /> : null}
       </Person>
+      {unkept ? <UnkeptBanner why={unkept} /> : null}
       {isBack ? <LinkNotice /> : null}
-      <Section title={t('Profile')} about={t('How others see you here.')}>
+      <Section id="profile" title={t('Profile')} about={t('How others see you here.')}>
         <ProfileSection
           user={user}
           name={profile.name}
@@ -68,6 +74,7 @@ export function AccountPage() {
       </Section>
       {user.is_anonymous ? (
         <Section
+          id="keep"
           title={t('Keep your data')}
           about={t(
             'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.',
@@ -80,12 +87,14 @@ export function AccountPage() {
       )}
       <IdentitySection user={user} />
       <Section
+        id="devices"
         title={t('Devices')}
         about={t('Where you’re signed in. Sign out whatever you don’t recognise.')}
       >
         <Devices />
       </Section>
       <Section
+        id="sign-out"
         title={t('Sign out')}
         about={
           user.is_anonymous
@@ -96,7 +105,7 @@ export function AccountPage() {
         <SignOutButtons />
       </Section>
       <LaterSections user={user} />
-    </div>
+    </Sections>
   )
 }
 
@@ -131,10 +140,15 @@ function OwnSections({ user }: { user: User }) {
   const t = useTexts()
   return (
     <>
-      <Section title={t('Email address')} about={t('You sign in with it, and our emails go there.')}>
+      <Section
+        id="email"
+        title={t('Email address')}
+        about={t('You sign in with it, and our emails go there.')}
+      >
         <EmailSection user={user} />
       </Section>
       <Section
+        id="password"
         title={t('Password')}
         about={t('Changing your password signs you out on all your other devices.')}
       >
@@ -142,6 +156,7 @@ function OwnSections({ user }: { user: User }) {
       </Section>
       <PasskeySection />
       <Section
+        id="two-step"
         title={t('Two-step verification')}
         about={t('Adds a second step to signing in, such as a code from your phone.')}
       >

@@ -1,35 +1,39 @@
-import { useHost } from '@portico/react-remote'
+import { useHost, useNavigate } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { unwrap } from '../errors/failure.ts'
+import { type ReactNode, useState } from 'react'
+import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { useOperation } from '../form/use-operation.ts'
 import styles from '../page/page.module.css'
 import { useSectionFocus } from '../page/section-focus.ts'
 import { usePlaces } from '../place/use-places.ts'
-import { waysQuery } from '../sign-in/settings.ts'
+import { waysQuery } from '../project/settings.ts'
 import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
+import { GuestLeaving } from './guest-leaving.tsx'
 import type { User } from './profile.ts'
+import { signOut } from './sign-out.ts'
 
 /** Makes a guest's account one that can be signed in to again: an address, and the code that was mailed there. */
 export function GuestForm({ user }: { user: User }) {
-  const [isOther, setIsOther] = useState(false)
+  // Null: another address is wanted than the one that waits.
+  const [sent, setSent] = useState<string | null>()
   const focusSection = useSectionFocus()
-  const show = (isOther: boolean) => {
-    setIsOther(isOther)
+  const show = (email: string | null) => {
+    setSent(email)
     focusSection()
   }
-  const waiting = isOther ? undefined : user.new_email
+  const waiting = sent === undefined ? user.new_email : sent
   return waiting ? (
-    <ConfirmAddress email={waiting} onOther={() => show(true)} />
+    <ConfirmAddress email={waiting} onOther={() => show(null)} />
   ) : (
     <>
-      <AddAddress onSent={() => show(false)} />
+      <AddAddress onSent={show} />
       <LoginHint />
     </>
   )
@@ -44,7 +48,7 @@ function LoginHint() {
   return <p className={styles.aside}>{t('Or link a login that you have elsewhere, under “Logins”.')}</p>
 }
 
-function AddAddress({ onSent }: { onSent: () => void }) {
+function AddAddress({ onSent }: { onSent: (email: string) => void }) {
   const t = useTexts()
   const { session } = useHost()
   const places = usePlaces()
@@ -54,12 +58,11 @@ function AddAddress({ onSent }: { onSent: () => void }) {
     run: async ({ email }) => {
       const language = missingLanguage(session, t)
       const options = { emailRedirectTo: places.callbackUrl('code') }
-      unwrap(
-        await session.updateUser({ email, ...(language && { data: language }) }, options),
-        'unknown_mail',
-      )
+      const { error } = await session.updateUser({ email, ...(language && { data: language }) }, options)
+      // As at a sign-up, the page doesn't tell whether an address has an account. The auth server of a project does.
+      if (error && error.code !== 'email_exists') throw new AuthFailure(error, 'unknown_mail')
     },
-    onDone: onSent,
+    onDone: (_sent, { email }) => onSent(email),
   })
   return (
     <AuthForm form={form} label={t('Keep your data')} isSection submitLabel={t('Email me a code')}>
@@ -87,7 +90,7 @@ function ConfirmAddress({ email, onOther }: { email: string; onOther: () => void
   return (
     <div className={formStyles.stack}>
       <p>
-        {t.rich('An email is on its way to <strong>{email}</strong>. Enter its code.', {
+        {t.rich('If <strong>{email}</strong> is new here, an email is on its way. Enter its code.', {
           email,
           strong: (text) => <strong>{text}</strong>,
         })}
@@ -98,6 +101,34 @@ function ConfirmAddress({ email, onOther }: { email: string; onOther: () => void
       <Button variant="ghost" size="sm" onClick={onOther}>
         {t('Send it again, or to another address')}
       </Button>
+      <KnownAddress />
     </div>
+  )
+}
+
+/** The next steps for a guest whose address has an account already: they lead out of the guest's account, after asking. */
+function KnownAddress() {
+  const t = useTexts()
+  const { session } = useHost()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const [way, setWay] = useState<string | null>(null)
+  const leave = useOperation(() => signOut(session, 'local'), {
+    onDone: () => way && navigate(places.to(way)),
+    changes: null,
+  })
+  const linkTo = (place: string) => (text: ReactNode) => (
+    <button type="button" className={styles.textButton} onClick={() => setWay(place)}>
+      {text}
+    </button>
+  )
+  return (
+    <p className={styles.aside}>
+      {t.rich(
+        'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.',
+        { a: linkTo('/'), b: linkTo('/recover') },
+      )}
+      <GuestLeaving open={way !== null} onLeave={() => leave.start()} onCancel={() => setWay(null)} />
+    </p>
   )
 }

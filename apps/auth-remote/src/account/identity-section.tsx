@@ -1,10 +1,10 @@
 import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { IdentityList } from '../identities/identity-list.tsx'
-import { waysQuery } from '../sign-in/settings.ts'
+import { waysQuery } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
-import { Section } from './section.tsx'
+import { Section } from './sections/section.tsx'
 
 /** The logins of the account; nothing where the project has no providers, and the account none. */
 export function IdentitySection({ user }: { user: User }) {
@@ -14,7 +14,7 @@ export function IdentitySection({ user }: { user: User }) {
   const isElsewhere = user.identities?.some(({ provider }) => provider !== 'email')
   if (!isElsewhere && !ways?.providers.length) return null
   return (
-    <Section title={t('Logins')} about={t('Accounts elsewhere that open this one.')}>
+    <Section id="logins" title={t('Logins')} about={t('Accounts elsewhere that open this one.')}>
       <IdentityList userId={user.id} email={user.email ?? ''} />
     </Section>
   )

@@ -3,7 +3,7 @@ import { LeaveSection } from '../leaving/leave-section.tsx'
 import { SecurityLog } from '../log/security-log.tsx'
 import { useTexts } from '../texts/texts.ts'
 import type { User } from './profile.ts'
-import { Section } from './section.tsx'
+import { Section } from './sections/section.tsx'
 
 /** What comes last on the account page: its log, what can be taken along, and its end. A guest has no way back in, and so neither of the latter. */
 export function LaterSections({ user }: { user: User }) {
@@ -11,6 +11,7 @@ export function LaterSections({ user }: { user: User }) {
   return (
     <>
       <Section
+        id="activity"
         title={t('Activity')}
         about={t(
           'What has happened to your account in the last year. If something wasn’t you, change your password.',
@@ -21,12 +22,17 @@ export function LaterSections({ user }: { user: User }) {
       {user.is_anonymous ? null : (
         <>
           <Section
+            id="data"
             title={t('Your data')}
             about={t('A copy of everything that belongs to your account, as one file.')}
           >
             <DataSection user={user} />
           </Section>
-          <Section title={t('Delete account')} about={t('Your account, and what belongs to it, for good.')}>
+          <Section
+            id="delete"
+            title={t('Delete account')}
+            about={t('Your account, and what belongs to it, for good.')}
+          >
             <LeaveSection user={user} />
           </Section>
         </>

@@ -1,9 +1,9 @@
 import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { PasskeyList } from '../passkeys/passkey-list.tsx'
-import { waysQuery } from '../sign-in/settings.ts'
+import { waysQuery } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
-import { Section } from './section.tsx'
+import { Section } from './sections/section.tsx'
 
 /** The passkeys of the account, where the project has any. */
 export function PasskeySection() {
@@ -13,6 +13,7 @@ export function PasskeySection() {
   if (!ways?.passkeys) return null
   return (
     <Section
+      id="passkeys"
       title={t('Passkeys')}
       about={t('Sign in with your fingerprint, face or screen lock instead of a password.')}
     >

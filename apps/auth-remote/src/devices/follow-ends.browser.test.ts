@@ -11,10 +11,10 @@ type Told = (status: string) => void
 function stage() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const told: { status?: Told; ended?: () => void } = {}
+  const told: { status?: Told; ended?: () => void; changed?: () => void } = {}
   const channel = {
-    on: (_type: string, _filter: object, ended: () => void) => {
-      told.ended = ended
+    on: (_type: string, { event }: { event: string }, heard: () => void) => {
+      told[event === 'sessions_ended' ? 'ended' : 'changed'] = heard
       return channel
     },
     subscribe: (status: Told) => {
@@ -32,8 +32,9 @@ function stage() {
   const over = new AbortController()
   onTestFinished(() => over.abort())
   const session = { client, getUser } as unknown as Session
-  followEnds(session, 'a-person', over.signal)
-  return { client, getUser, told, over, session }
+  const onChange = vi.fn()
+  followEnds(session, 'a-person', over.signal, onChange)
+  return { client, getUser, told, over, session, onChange }
 }
 
 test('an end that is told asks the auth server, once in a while; a channel that ends asks, too', async () => {
@@ -56,6 +57,39 @@ test('an end that is told asks the auth server, once in a while; a channel that 
   expect(getUser).toHaveBeenCalledTimes(3)
   expect(client.removeChannel).toHaveBeenCalledOnce()
   expect(client.realtime.disconnect).toHaveBeenCalledOnce()
+})
+
+test('a change of the account is read at once, then once in a while, and after a gap', async () => {
+  const { told, over, onChange, getUser } = stage()
+  told.status?.('SUBSCRIBED')
+  expect(onChange).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  for (let times = 0; times < 20; times++) told.changed?.()
+  expect(onChange).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(onChange).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onChange).toHaveBeenCalledTimes(3)
+  // Nothing is asked of the auth server for it.
+  expect(getUser).toHaveBeenCalledTimes(1)
+  told.status?.('SUBSCRIBED')
+  expect(onChange).toHaveBeenCalledTimes(4)
+  over.abort()
+  told.changed?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(onChange).toHaveBeenCalledTimes(4)
+})
+
+test('a page that is gone hears of no change that another page still listens to', () => {
+  const { told, over, session, onChange } = stage()
+  const other = new AbortController()
+  onTestFinished(() => other.abort())
+  const heard = vi.fn()
+  followEnds(session, 'a-person', other.signal, heard)
+  over.abort()
+  told.changed?.()
+  expect(onChange).not.toHaveBeenCalled()
+  expect(heard).toHaveBeenCalledOnce()
 })
 
 test('where there is no such channel it is left at once, and the auth server is asked once', () => {

@@ -10,39 +10,52 @@ const longestUnseen = 60_000
 interface Audience {
   size: number
   over: AbortController
+  /** Called when something has happened to the account. */
+  changes: Set<() => void>
 }
 
 const audiences = new WeakMap<Session, Map<string, Audience>>()
 
 /**
- * Listens to what the database tells of ended sessions of the account, until `signal`; however many ask for it, once. Nothing is
- * believed: the auth server is asked, and its answer ends the session here. Where the project has no such channel, it is left at once.
+ * Listens to what the database tells of the account, until `signal`; however many ask for it, once. Nothing is believed: when sessions
+ * have ended, the auth server is asked, and its answer ends the session here. When something has happened to the account, `onChange`
+ * reads it. If the project has no such channel, it is left at once.
  */
-export function followEnds(session: Session, userId: string, signal: AbortSignal): void {
+export function followEnds(
+  session: Session,
+  userId: string,
+  signal: AbortSignal,
+  onChange?: () => void,
+): void {
   const ofSession = audiences.get(session) ?? new Map<string, Audience>()
   audiences.set(session, ofSession)
-  const audience = ofSession.get(userId) ?? { size: 0, over: new AbortController() }
+  const audience = ofSession.get(userId) ?? { size: 0, over: new AbortController(), changes: new Set() }
   ofSession.set(userId, audience)
   audience.size += 1
+  if (onChange) audience.changes.add(onChange)
   signal.addEventListener(
     'abort',
     () => {
       audience.size -= 1
+      if (onChange) audience.changes.delete(onChange)
       if (audience.size > 0) return
       ofSession.delete(userId)
       audience.over.abort()
     },
     { once: true },
   )
-  if (audience.size === 1) listen(session, userId, audience.over.signal)
+  if (audience.size === 1) listen(session, userId, audience)
 }
 
-function listen(session: Session, userId: string, signal: AbortSignal): void {
+function listen(session: Session, userId: string, { over: { signal }, changes }: Audience): void {
+  const tellChange = () => {
+    for (const onChange of [...changes]) onChange()
+  }
   let leave: (() => void) | null = null
   let unseen: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     clearTimeout(unseen)
-    if (document.visibilityState === 'visible') leave ??= join(session, userId)
+    if (document.visibilityState === 'visible') leave ??= join(session, userId, tellChange)
     else
       unseen = setTimeout(() => {
         leave?.()
@@ -62,38 +75,49 @@ function listen(session: Session, userId: string, signal: AbortSignal): void {
 }
 
 /** Joins the channel; returns the end of it. */
-function join(session: Session, userId: string): () => void {
+function join(session: Session, userId: string, tellChange: () => void): () => void {
   const { client } = session
   const channel = client.channel(`portico-account:${userId}`, { config: { private: true } })
-  let isOver = false
   let hasJoined = false
-  let askedAt = Number.NEGATIVE_INFINITY
-  let again: ReturnType<typeof setTimeout> | undefined
+  const over = new AbortController()
   const leave = () => {
-    if (isOver) return
-    isOver = true
-    clearTimeout(again)
+    if (over.signal.aborted) return
+    over.abort()
     // The client itself lets go only where the server has agreed, and one that has ended the channel does not.
     void client.removeChannel(channel).then(() => {
       if (client.getChannels().length === 0) void client.realtime.disconnect()
     })
   }
-  const ask = () => {
-    if (isOver) return
+  const ask = spaced(() => void session.getUser(), over.signal)
+  const tell = spaced(tellChange, over.signal)
+  channel
+    .on('broadcast', { event: 'sessions_ended' }, ask)
+    .on('broadcast', { event: 'account_changed' }, tell)
+    .subscribe((status) => {
+      // The channel has missed all messages until now, and a server may refuse or end it because the session is over.
+      ask()
+      tell()
+      if (status === 'SUBSCRIBED') hasJoined = true
+      else if (!hasJoined) leave()
+    })
+  return leave
+}
+
+/** Calls `task` at once, and again at most once in each pause, until `signal`. */
+function spaced(task: () => void, signal: AbortSignal): () => void {
+  let calledAt = Number.NEGATIVE_INFINITY
+  let again: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(again), { once: true })
+  const call = () => {
+    if (signal.aborted) return
     clearTimeout(again)
-    const wait = askedAt + pause - Date.now()
+    const wait = calledAt + pause - Date.now()
     if (wait > 0) {
-      again = setTimeout(ask, wait)
+      again = setTimeout(call, wait)
       return
     }
-    askedAt = Date.now()
-    void session.getUser()
+    calledAt = Date.now()
+    task()
   }
-  channel.on('broadcast', { event: 'sessions_ended' }, ask).subscribe((status) => {
-    // What came before, or while the channel was away, was told to nobody; and a server may refuse or end it because the session is over.
-    ask()
-    if (status === 'SUBSCRIBED') hasJoined = true
-    else if (!hasJoined) leave()
-  })
-  return leave
+  return call
 }

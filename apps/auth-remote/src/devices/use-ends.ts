@@ -10,9 +10,10 @@ const following = onDemand(async () => (await import('./follow-ends.ts')).follow
 
 /**
  * Ends the session of this page when the database tells that it was ended elsewhere, where the project's Realtime does. The header and the
- * account page both do, as a host may have only one of them.
+ * account page both do, as a host may have only one of them. `onChange` is called when something has happened to the account; it has to
+ * stay the same function.
  */
-export function useEnds(userId: string): void {
+export function useEnds(userId: string, onChange?: () => void): void {
   const { session } = useHost()
   const followEnds = following.useLoaded()
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useEnds(userId: string): void {
       return () => clearTimeout(timer)
     }
     const over = new AbortController()
-    followEnds(session, userId, over.signal)
+    followEnds(session, userId, over.signal, onChange)
     return () => over.abort()
-  }, [session, userId, followEnds])
+  }, [session, userId, followEnds, onChange])
 }

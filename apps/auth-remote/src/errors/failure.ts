@@ -59,6 +59,8 @@ function codeOf(error: AuthErrorLike): FailureCode {
   if (code === 'over_email_send_rate_limit' && !/after \d+ second/.test(message)) return 'mails_used_up'
   // A hook of the project refuses wrong codes that come too fast; the auth server has no code for it.
   if (code === 'unknown' && status === 429) return 'over_request_rate_limit'
+  // The auth server hashes 72 bytes; for what is longer it has no code of its own.
+  if (code === 'validation_failed' && /^Password cannot be longer/.test(message)) return 'password_too_long'
   // The project asks for what this page was not told of.
   if (code === 'captcha_failed' && /no captcha_token/.test(message)) return 'captcha_missing'
   if (isFailureCode(code)) return code

@@ -53,6 +53,8 @@ export const credentialWordings = {
 
   // Passwords
   weak_password: { text: msg('Choose a stronger password.'), remedy: 'correct', field: 'password' },
+  // A code of `errors/failure.ts`
+  password_too_long: { text: msg('Choose a shorter password.'), remedy: 'correct', field: 'password' },
   same_password: {
     text: msg('That’s your current password. Choose a different one.'),
     remedy: 'correct',

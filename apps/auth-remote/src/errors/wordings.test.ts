@@ -71,7 +71,7 @@ test('every wording is of a known code or of a class of HTTP status', () => {
     'key_not_used key_known key_elsewhere key_unsupported key_refused key_expired key_failed text_wrong text_expired text_not_sent'
   const lost = 'unknown_sign_up unknown_password unknown_mail unknown_profile'
   const split =
-    'captcha_missing captcha_unavailable mails_used_up rejected_key recovery_code_wrong recovery_codes_refused email_change_half'
+    'captcha_missing captcha_unavailable mails_used_up rejected_key recovery_code_wrong recovery_codes_refused email_change_half password_too_long'
   const browser =
     'NotAllowedError ERROR_INVALID_DOMAIN ERROR_INVALID_RP_ID ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG passkey_failed'
   const provider = 'access_denied server_error temporarily_unavailable'

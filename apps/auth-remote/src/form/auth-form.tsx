@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@portico/contract/digits'
 import { Button } from '@portico/ui'
 import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { wordingOf } from '../errors/wordings.ts'
@@ -77,9 +78,14 @@ export function AuthForm<Field extends FormField>(props: {
   )
 }
 
-/** A password is taken as typed; every other text without the blanks that pasting leaves around it. */
+/**
+ * A password is taken as typed; every other text without the blanks that pasting leaves around it, and numbers with digits of
+ * ASCII.
+ */
 function readText(data: FormData, field: FormField): string {
   const value = data.get(field)
   if (typeof value !== 'string') return ''
-  return field === 'password' || field === 'current_password' ? value : value.trim()
+  if (field === 'password' || field === 'current_password') return value
+  const text = value.trim()
+  return field === 'code' || field === 'phone' ? toAsciiDigits(text) : text
 }

@@ -1,5 +1,6 @@
 import type { Translate } from '@portico/ui'
 import { codeLengths } from './fields.tsx'
+import { faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
 
 /** What is wrong with an email address as typed, or undefined. The server has the last word. */
 export function checkEmail(t: Translate, email: string): string | undefined {
@@ -19,9 +20,11 @@ export function checkCode(t: Translate, code: string): string | undefined {
     : t('The code has at least {least, plural, one {# digit} other {# digits}}.', { least })
 }
 
-/** What is wrong with a new password before the server's own rules, or undefined. */
-export function checkNewPassword(t: Translate, password: string): string | undefined {
-  return password ? undefined : t('Enter a new password.')
+/** Returns what is wrong with a new password by the rules that are known here, or undefined. The server has the last word. */
+export function checkNewPassword(t: Translate, password: string, rules: PasswordRules): string | undefined {
+  if (!password) return t('Enter a new password.')
+  const fault = faultOf(password, rules)
+  return fault ? faultInWords(t, fault, rules.least) : undefined
 }
 
 /** The problems among `checks`, by field; an empty record lets the form go on. */

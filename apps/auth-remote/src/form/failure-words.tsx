@@ -1,31 +1,28 @@
 import { Link, useLocation } from '@portico/react-remote'
-import { Banner, Button, type Message, msg, type Translate, VisuallyHidden } from '@portico/ui'
+import { Banner, Button, type Translate, VisuallyHidden } from '@portico/ui'
 import type { AuthFailure } from '../errors/failure.ts'
 import { offers } from '../errors/remedies.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './form.module.css'
+import { faultInWords, type PasswordFault } from './password-fault.ts'
 import { waitInWords } from './use-countdown.ts'
 
-const reasonWords: ReadonlyMap<string, Message> = new Map([
-  ['characters', msg('It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.')],
-  ['pwned', msg('It appears in a known password leak, so others will try it.')],
+/** The meter's words for the reasons by which the auth server refuses a password. */
+const faults: ReadonlyMap<string, PasswordFault> = new Map([
+  ['length', 'short'],
+  ['characters', 'characters'],
+  ['pwned', 'common'],
 ])
 
-/** How long a password has to be is the project's own rule, and only its refusal tells. */
-function tooShort(t: Translate, { leastCharacters }: AuthFailure): string {
-  return leastCharacters
-    ? t('It’s too short: use at least {count, plural, one {# character} other {# characters}}.', {
-        count: leastCharacters,
-      })
-    : t('It’s too short.')
-}
-
-/** A reason that is new on the server has no words here, and says more by its name than nothing. */
-function wordsOfReason(t: Translate, reason: string): string {
-  const words = reasonWords.get(reason)
-  return words ? t(words) : reason
+/** Reasons of a refusal in words. A reason that is new on the server has none here, and its name says more than nothing. */
+function reasonsInWords(t: Translate, { code, reasons, leastCharacters }: AuthFailure): string[] {
+  if (code === 'password_too_long') return [faultInWords(t, 'long', null)]
+  return reasons.map((reason) => {
+    const fault = faults.get(reason)
+    return fault ? faultInWords(t, fault, leastCharacters) : reason
+  })
 }
 
 /**
@@ -59,6 +56,7 @@ export function FailureWords({ failure, seconds }: { failure: AuthFailure; secon
   const { pathname } = useLocation()
   const { text, remedy } = wordingOf(failure.code)
   const offer = offers[remedy]
+  const reasons = reasonsInWords(t, failure)
   return (
     <>
       {t(text)} <More failure={failure} seconds={seconds} />
@@ -70,10 +68,10 @@ export function FailureWords({ failure, seconds }: { failure: AuthFailure; secon
           </Link>
         </>
       )}
-      {failure.reasons.length > 0 && (
+      {reasons.length > 0 && (
         <ul className={styles.reasons}>
-          {failure.reasons.map((reason) => (
-            <li key={reason}>{reason === 'length' ? tooShort(t, failure) : wordsOfReason(t, reason)}</li>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
           ))}
         </ul>
       )}

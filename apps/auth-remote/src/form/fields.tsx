@@ -1,9 +1,11 @@
+import { toAsciiDigits } from '@portico/contract/digits'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuthConfig } from '../config.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './form.module.css'
 import { StrengthHint } from './strength-hint.tsx'
+import { usePasswordRules } from './use-password-rules.ts'
 
 /** Digits that the code of a mail may have: a project sets it (`mailer_otp_length`), and tells nobody. */
 export const codeLengths = { least: 6, most: 10 }
@@ -48,6 +50,7 @@ export function CurrentPasswordField(props: {
 export function NewPasswordField(props: { label: string; error?: ReactNode; email: string }) {
   const t = useTexts()
   const [password, setPassword] = useState('')
+  const rules = usePasswordRules(password !== '')
   return (
     <div className={styles.stack}>
       <Field label={props.label} description={t('A few unrelated words work best.')} error={props.error}>
@@ -58,13 +61,14 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <StrengthHint password={password} email={props.email} />
+      <StrengthHint password={password} email={props.email} rules={rules} />
     </div>
   )
 }
 
 /**
- * The code of a mail, or of what `label` says. Pasted blanks and dashes are dropped, so that it fits however it was copied. With
+ * The code of a mail, or of what `label` says. Pasted blanks and dashes are dropped, so that it fits however it was copied, and digits of other
+ * scripts become those of ASCII. With
  * `submitsWhenComplete` it sends the form as soon as it is known to be whole: at `length`, the one that the portal is configured
  * for unless given, or when it came in one piece, as by pasting or from the keyboard's suggestion.
  */
@@ -87,7 +91,9 @@ export function CodeField(props: {
   }, [completeCode])
 
   function take(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, codeLength ?? codeLengths.most)
+    const digits = toAsciiDigits(text)
+      .replace(/\D/g, '')
+      .slice(0, codeLength ?? codeLengths.most)
     const added = digits.length - code.digits.length
     setCode({ digits, isWhole: codeLength ? digits.length === codeLength : added >= codeLengths.least })
   }

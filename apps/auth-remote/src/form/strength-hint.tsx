@@ -1,6 +1,7 @@
 import { msg } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 import styles from './form.module.css'
+import { faultInWords, faultOf, type PasswordRules } from './password-fault.ts'
 import { passwordStrength } from './password-strength.ts'
 
 const words = [
@@ -11,10 +12,15 @@ const words = [
   msg('Strong'),
 ] as const
 
-/** Four bars and a word under a new password. It keeps its height while empty, so that nothing moves. */
-export function StrengthHint({ password, email }: { password: string; email: string }) {
+/**
+ * Shows four bars and a word under a new password. A password that the server refuses is weak, for the server's reason. The empty hint
+ * has the height of one line.
+ */
+export function StrengthHint(props: { password: string; email: string; rules: PasswordRules }) {
+  const { password, email, rules } = props
   const t = useTexts()
-  const strength = passwordStrength(password, email)
+  const fault = password ? faultOf(password, rules) : null
+  const strength = fault ? 1 : passwordStrength(password, email)
   const word = words[strength]
   return (
     <div className={styles.strength} data-strength={strength}>
@@ -23,7 +29,9 @@ export function StrengthHint({ password, email }: { password: string; email: str
           <span key={bar} className={styles.bar} data-filled={bar <= strength || undefined} />
         ))}
       </div>
-      <output className={styles.strengthWords}>{word ? t(word) : ''}</output>
+      <output className={styles.strengthWords}>
+        {fault ? faultInWords(t, fault, rules.least) : word ? t(word) : ''}
+      </output>
     </div>
   )
 }

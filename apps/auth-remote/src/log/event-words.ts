@@ -1,6 +1,6 @@
 import { type Message, msg, type Translate } from '@portico/ui'
 import { roleInWords } from '../people/person-name.ts'
-import { providerName } from '../sign-in/settings.ts'
+import { providerName } from '../project/settings.ts'
 import type { AccountEvent } from './log.ts'
 
 const plain: Readonly<Record<string, Message>> = {

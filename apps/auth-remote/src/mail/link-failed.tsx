@@ -6,6 +6,7 @@ import { Page } from '../page/page.tsx'
 import { readLinkPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
+import { InvitationAgain } from './invitation-again.tsx'
 import { otherAddress, wayOn } from './way-on.ts'
 
 /** Why a link signed nobody in, and how to go on without it, by ways that are open here. */
@@ -15,6 +16,7 @@ export function LinkFailed({ code: told }: { code: string | undefined }) {
   const places = usePlaces()
   const { can } = useAuthConfig()
   const purpose = readLinkPurpose(search)
+  if (purpose === 'invitation') return <InvitationAgain />
   const unknown = purpose === 'provider' ? 'server_error' : 'AuthImplicitGrantRedirectError'
   const { title, lead, actions } =
     told === 'email_change_half' ? otherAddress(t) : wayOn(t, isFailureCode(told) ? told : unknown, purpose)

@@ -39,12 +39,3 @@ test.each(['signup', 'recovery', null] as const)(
       )
   },
 )
-
-test.each(['AuthImplicitGrantRedirectError', 'otp_expired', 'pkce_code_verifier_not_found'] as const)(
-  'whoever was invited and comes by a link that ends in %s reads what to do, a code by mail first',
-  (code) => {
-    const { title, actions } = wayOn(t, code, 'invitation')
-    expect(title).toBe('You’re invited: one more step')
-    expect(actions.map(({ to }) => to)).toEqual(['/code', '/recover', '/'])
-  },
-)

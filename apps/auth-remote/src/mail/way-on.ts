@@ -10,12 +10,14 @@ export interface WayOn {
   actions: readonly { label: string; to: string }[]
 }
 
+/** What a link was for. One of an invitation has a page of its own. */
+type LinkPurpose = Exclude<ReturnPurpose, 'invitation'>
+
 /**
  * What to do after a link that failed with `code`. The server uses a link up before it leads here: one of a sign-up has
  * then confirmed the address, also where it signs nobody in, and neither it nor the code beside it can be used again.
  */
-export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | null): WayOn {
-  if (purpose === 'invitation') return invited(t)
+export function wayOn(t: Translate, code: FailureCode, purpose: LinkPurpose | null): WayOn {
   const { remedy } = wordingOf(code)
   const [title, text] = [t('The link didn’t work'), linkFailure(t, code)]
   const signIn = { label: t('Sign in'), to: '/' }
@@ -73,21 +75,6 @@ export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | 
         }
   }
   return { title, lead: text, actions: [signIn, forgotten] }
-}
-
-/** What to do for anyone who was invited: they asked for nothing here, and have no password yet. */
-function invited(t: Translate): WayOn {
-  return {
-    title: t('You’re invited: one more step'),
-    lead: t(
-      'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.',
-    ),
-    actions: [
-      { label: t('Email me a code'), to: '/code' },
-      { label: t('Set a password by email'), to: '/recover' },
-      { label: t('Sign in'), to: '/' },
-    ],
-  }
 }
 
 /** What to do when one of two addresses has agreed to a change. */

@@ -1,10 +1,16 @@
-import { useTitle } from '@portico/react-remote'
-import type { ReactNode } from 'react'
+import { lazyPart, useTitle } from '@portico/react-remote'
+import { useAuthStatus } from '@portico/session/react'
+import { type ReactNode, useState } from 'react'
+import { keepsSession } from './keeps-session.ts'
 import styles from './page.module.css'
+
+const BlockedNotice = lazyPart(async () => (await import('./unkept-notice.tsx')).BlockedNotice)
 
 /** One column with a heading that is also the page's title, what it is for in a sentence, and the ways elsewhere. */
 export function Page(props: { title: string; lead?: ReactNode; children?: ReactNode; footer?: ReactNode }) {
   useTitle([props.title])
+  const isSignedOut = useAuthStatus() === 'signed_out'
+  const [isKept] = useState(keepsSession)
   return (
     <div className={styles.page}>
       <section className={styles.column}>
@@ -12,6 +18,7 @@ export function Page(props: { title: string; lead?: ReactNode; children?: ReactN
           <h1 className={styles.title}>{props.title}</h1>
           {props.lead && <p className={styles.lead}>{props.lead}</p>}
         </header>
+        {isSignedOut && !isKept ? <BlockedNotice /> : null}
         {props.children}
         {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
       </section>

@@ -11,6 +11,7 @@ import { CodeField, CurrentPasswordField, NewPasswordField } from '../form/field
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { waitInWords } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
+import { usePasswordRules } from '../form/use-password-rules.ts'
 import { secondsBetweenMails } from '../mail/confirm-by-mail.ts'
 import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -29,11 +30,12 @@ export function SetPasswordForm(props: {
   const t = useTexts()
   const { session, notify } = useHost()
   const email = useUser()?.email ?? ''
+  const rules = usePasswordRules()
   const [asked, setAsked] = useState<readonly FieldName[]>([])
   const others = useOperation<void, boolean>(() => signOutOthers(session))
   const form = useAuthForm({
     fields: ['current_password', 'password', 'code'],
-    check: ({ password }) => problemsOf({ password: checkNewPassword(t, password) }),
+    check: ({ password }) => problemsOf({ password: checkNewPassword(t, password, rules) }),
     run: (wanted) => setPassword(session, { ...wanted, language: missingLanguage(session, t) }),
     onDone: ({ othersSignedOut }) => {
       notify(othersSignedOut ? doneNotice(t) : othersRemainNotice(t, () => others.start()))

@@ -2,6 +2,7 @@ import type { Session } from '@portico/session'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
 import { requireProof } from '../proof/proof.ts'
 import type { AccountLanguage } from '../texts/account-language.ts'
+import { withComposed } from './compose-password.ts'
 
 /**
  * A new password, with what a server may ask for to be sure that it is the owner who sets it, and the language of an account
@@ -26,12 +27,17 @@ export async function setPassword(
 ): Promise<{ othersSignedOut: boolean }> {
   // The password of now, which a server may want, is a proof by itself.
   if (!wanted.current_password) await requireProof(session, 'password')
-  const { error } = await session.updateUser({
-    password: wanted.password,
-    ...(wanted.current_password && { current_password: wanted.current_password }),
-    ...(wanted.code && { nonce: wanted.code }),
-    ...(wanted.language && { data: wanted.language }),
-  })
+  const { error } = await withComposed(
+    wanted.current_password,
+    'current_password_invalid',
+    (current_password) =>
+      session.updateUser({
+        password: wanted.password.normalize('NFC'),
+        ...(current_password && { current_password }),
+        ...(wanted.code && { nonce: wanted.code }),
+        ...(wanted.language && { data: wanted.language }),
+      }),
+  )
   if (error?.code === 'reauthentication_needed') await sendCode(session)
   if (error) throw new AuthFailure(error, 'unknown_password')
   return { othersSignedOut: await signOutOthers(session) }

@@ -6,10 +6,12 @@ import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { invitationDays } from '../place/invitation-days.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
-import { invite, peopleKey } from './people.ts'
+import { invite } from './invitations.ts'
+import { peopleKey } from './people.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
 /** Asks whom to invite, and as what. Mounted anew for each. */
@@ -47,7 +49,10 @@ export function InviteDialog(props: { open: boolean; roles: readonly string[]; o
       onOpenChange={(next) => !next && onClose()}
       dismissible={false}
       title={t('Invite somebody')}
-      description={t('They get an email with a link and a code, by which they sign in without a password.')}
+      description={t(
+        'They get an email with your name and a link, by which they sign in without a password. It counts for {days} days.',
+        { days: invitationDays },
+      )}
     >
       <AuthForm form={form} submitLabel={t('Invite')}>
         <Field label={t('Email')} error={errorOf(form, 'email')}>

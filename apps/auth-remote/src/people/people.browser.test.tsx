@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, person, signedIn, stageAuth } from '../auth-stage.fixture.ts'
 
@@ -82,6 +82,61 @@ test('an invitation whose mail cannot go is said to be one, and a known address 
     email: 'cem@portico.example',
     create_user: false,
   })
+  const portal = location.hostname
+  expect(sent.findLast(({ path }) => path.endsWith('invite_person'))?.body).toMatchObject({ portal })
+})
+
+test('invites by the portal’s name in the document, and without it in an older database', async () => {
+  const told = document.head.appendChild(document.createElement('meta'))
+  Object.assign(told, { name: 'application-name', content: 'Acme Portal' })
+  onTestFinished(() => told.remove())
+  const { host, sent } = await show({
+    '/rest/v1/rpc/portico_people': listed(ada),
+    '/rest/v1/rpc/portico_invite_person': [
+      { status: 404, body: { code: 'PGRST202', message: 'no function' } },
+      { status: 200, body: 'c' },
+    ],
+    '/otp': { status: 200, body: {} },
+  })
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByLabelText('Email').fill('cem@portico.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => host.notices.map(({ tone }) => tone)).toEqual(['success'])
+  const asked = sent.filter(({ path }) => path.endsWith('invite_person')).map(({ body }) => body.portal)
+  expect(asked).toEqual(['Acme Portal', undefined])
+})
+
+test('shows the last day of an invitation, and renews an expired one with its mail', async () => {
+  const invited = { name: '', state: 'invited', last_sign_in_at: null, invited_at: '2026-11-20T10:00:00Z' }
+  const open = account({
+    ...invited,
+    id: 'c',
+    email: 'cem@portico.example',
+    invited_until: '2999-12-05T10:00:00Z',
+  })
+  const over = account({
+    ...invited,
+    id: 'd',
+    email: 'dan@portico.example',
+    invited_until: '2026-11-21T10:00:00Z',
+  })
+  const { host, sent } = await show({
+    '/rest/v1/rpc/portico_people': listed(open, over),
+    '/rest/v1/rpc/portico_renew_invitation': { status: 204, body: null },
+    '/otp': { status: 200, body: {} },
+  })
+  await expect
+    .element(rows().nth(0))
+    .toMatchTextContent(/Invited\s*Invited Nov 20, 2026, valid until Dec 5, 2999/)
+  await expect
+    .element(rows().nth(1))
+    .toMatchTextContent(/Invitation expired\s*Invited Nov 20, 2026, until Nov 21, 2026/)
+  await page.getByRole('button', { name: 'Change dan@portico.example' }).click()
+  await page.getByRole('menuitem', { name: 'Send the invitation again' }).click()
+  await expect.poll(() => host.notices.map(({ tone }) => tone)).toEqual(['success'])
+  const paths = sent.map(({ path }) => path)
+  expect(paths.indexOf('/otp')).toBeGreaterThan(paths.indexOf('/rest/v1/rpc/portico_renew_invitation'))
+  expect(sent.find(({ path }) => path.endsWith('renew_invitation'))?.body).toMatchObject({ person: 'd' })
 })
 
 test('where the database tells nobody, the page says so, and the account page offers no way there', async () => {

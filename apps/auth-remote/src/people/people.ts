@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { AuthFailure, toFailure } from '../errors/failure.ts'
+import { AuthFailure } from '../errors/failure.ts'
 import { addWordings } from '../errors/wordings.ts'
 import { peopleWordings } from '../errors/wordings-people.ts'
 
@@ -16,6 +16,8 @@ export interface Person {
   created_at: string
   last_sign_in_at: string | null
   invited_at: string | null
+  /** The end of the invitation, until the first sign-in; missing without the migration `20261128040000_invitations.sql`. */
+  invited_until?: string | null
   state: 'active' | 'invited' | 'disabled' | 'guest'
   roles: string[]
   has_second_factor: boolean
@@ -71,63 +73,6 @@ export function peopleQuery(session: Session, wanted: Wanted) {
   })
 }
 
-/** Who is invited, by which roles. */
-export interface Invitation {
-  email: string
-  name: string
-  roles: string[]
-  /** The language of the account, and so of its mails. */
-  locale: string
-}
-
-/** Where the link of the mail leads back to, and the proof of a person where the project wants one. */
-export interface WayIn {
-  callbackUrl: string
-  captchaToken?: string
-}
-
-/**
- * Makes an account without a password and mails its person a way in. The account is there also where the mail could not go: then the failure of the mail
- * is given.
- * @throws AuthFailure `person_exists`, `email_address_invalid`, `role_unknown`
- */
-export async function invite(
-  session: Session,
-  invitation: Invitation,
-  way: WayIn,
-): Promise<AuthFailure | null> {
-  read(await session.client.rpc('portico_invite_person', { ...invitation }))
-  return sendWayIn(session, invitation.email, way).then(() => null, toFailure)
-}
-
-/**
- * Mails a code and a link to somebody who has an account. Without a verifier of this browser: the link is opened in another one.
- * @throws AuthFailure, such as `over_email_send_rate_limit`.
- */
-export async function sendWayIn(session: Session, email: string, way: WayIn): Promise<void> {
-  const { backend, deadlines } = session
-  const { callbackUrl, captchaToken } = way
-  const answer = await fetch(
-    `${backend.url}/auth/v1/otp?${new URLSearchParams({ redirect_to: callbackUrl })}`,
-    {
-      method: 'POST',
-      headers: { apikey: backend.key, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        ...{ email: email.toLowerCase(), create_user: false },
-        ...(captchaToken && { gotrue_meta_security: { captcha_token: captchaToken } }),
-      }),
-      signal: AbortSignal.timeout(deadlines.answer),
-    },
-  ).catch(() => null)
-  if (answer?.ok) return
-  const told = (await answer?.json().catch(() => null)) as { error_code?: string; msg?: string } | null
-  throw new AuthFailure({
-    code: told?.error_code,
-    message: told?.msg ?? 'The mail could not be asked for',
-    status: answer?.status,
-  })
-}
-
 /** Gives and takes roles, one after the other. @throws AuthFailure `last_administrator`, `person_gone` */
 export async function setRoles(session: Session, person: Person, roles: readonly string[]): Promise<void> {
   const set = async (role: string, given: boolean) =>
@@ -148,13 +93,15 @@ export async function withdraw(session: Session, person: Person): Promise<void> 
   read(await session.client.rpc('portico_withdraw_invitation', { person: person.id }))
 }
 
-interface Answered {
+/** An answer of a function of the database. */
+export interface Answered {
   data: unknown
   error: { code: string; message: string } | null
   status: number
 }
 
-function read({ data, error, status }: Answered): unknown {
+/** Returns the data of an answer. @throws AuthFailure */
+export function read({ data, error, status }: Answered): unknown {
   // What never arrived has no status.
   if (error) throw new AuthFailure({ ...error, message: error.message, ...(status && { status }) })
   return data

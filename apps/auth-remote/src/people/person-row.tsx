@@ -2,6 +2,7 @@ import { Avatar, Badge, Facts, IconButton, Menu, MenuItem, Spinner, type Transla
 import { Ellipsis, Mail, MailX, ShieldCheck, UserCheck, UserX } from 'lucide-react'
 import { agoInWords } from '../devices/used-ago.ts'
 import { useTexts } from '../texts/texts.ts'
+import { isOver } from './invitations.ts'
 import styles from './people.module.css'
 import type { Person } from './people.ts'
 import { nameOf, roleInWords } from './person-name.ts'
@@ -24,7 +25,7 @@ export function PersonRow(props: { person: Person; isBusy: boolean; onChange: (c
               {roleInWords(t, role)}
             </Badge>
           ))}
-          {person.state === 'invited' ? <Badge tone="warning">{t('Invited')}</Badge> : null}
+          {person.state === 'invited' ? <Invited isOver={isOver(person, Date.now())} /> : null}
           {person.state === 'disabled' ? <Badge tone="danger">{t('Disabled')}</Badge> : null}
         </p>
         {person.email && person.email !== name ? (
@@ -55,6 +56,15 @@ export function PersonRow(props: { person: Person; isBusy: boolean; onChange: (c
   )
 }
 
+function Invited({ isOver }: { isOver: boolean }) {
+  const t = useTexts()
+  return isOver ? (
+    <Badge tone="danger">{t('Invitation expired')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('Invited')}</Badge>
+  )
+}
+
 function itemsFor(t: Translate, { state, is_you }: Person) {
   const roles = { kind: 'roles' as const, label: t('Roles…'), icon: <ShieldCheck />, danger: false }
   const enable = { kind: 'enable' as const, label: t('Enable'), icon: <UserCheck />, danger: false }
@@ -72,9 +82,16 @@ function itemsFor(t: Translate, { state, is_you }: Person) {
   return state === 'guest' ? [disable] : [roles, disable]
 }
 
-function lastHere(t: Translate, { state, last_sign_in_at, invited_at, created_at }: Person): string {
+function lastHere(t: Translate, person: Person): string {
+  const { state, last_sign_in_at, invited_at, invited_until, created_at } = person
   const day = (iso: string) =>
     new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(new Date(iso))
+  if (state === 'invited' && invited_until) {
+    const values = { day: day(invited_at ?? created_at), until: day(invited_until) }
+    return isOver(person, Date.now())
+      ? t('Invited {day}, until {until}. Send the invitation again to renew it.', values)
+      : t('Invited {day}, valid until {until}', values)
+  }
   if (state === 'invited') return t('Invited {day}', { day: day(invited_at ?? created_at) })
   if (!last_sign_in_at) return t('Account created {day}', { day: day(created_at) })
   const ago = agoInWords(t.locale, last_sign_in_at, Date.now())

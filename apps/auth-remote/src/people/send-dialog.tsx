@@ -5,7 +5,8 @@ import { AuthForm } from '../form/auth-form.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
-import { type Person, peopleKey, sendWayIn } from './people.ts'
+import { inviteAgain } from './invitations.ts'
+import { type Person, peopleKey } from './people.ts'
 
 /** Sends an invitation again at a project that wants the proof of a person for each mail: here of the administrator. */
 export function SendDialog(props: { person: Person; onDone: () => void; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function SendDialog(props: { person: Person; onDone: () => void; onClose:
     check: () => ({}),
     run: () =>
       captcha.guard((options) =>
-        sendWayIn(session, person.email, { ...options, callbackUrl: places.callbackUrl('invitation') }),
+        inviteAgain(session, person, { ...options, callbackUrl: places.callbackUrl('invitation') }),
       ),
     onDone,
     changes: [peopleKey],

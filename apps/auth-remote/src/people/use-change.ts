@@ -5,7 +5,8 @@ import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
-import { disable, type Person, peopleKey, sendWayIn, setRoles, withdraw } from './people.ts'
+import { inviteAgain } from './invitations.ts'
+import { disable, type Person, peopleKey, setRoles, withdraw } from './people.ts'
 import { nameOf } from './person-name.ts'
 
 /** What an administrator does with an account. */
@@ -47,7 +48,7 @@ export function useChange(onDone: () => void): Changing {
   const run = async ({ kind, person, roles = [] }: Change): Promise<void> => {
     if (kind === 'roles') await setRoles(session, person, roles)
     else if (kind === 'send')
-      await sendWayIn(session, person.email, { callbackUrl: places.callbackUrl('invitation') })
+      await inviteAgain(session, person, { callbackUrl: places.callbackUrl('invitation') })
     else if (kind === 'withdraw') await withdraw(session, person)
     else await disable(session, person, kind === 'disable')
   }

@@ -8,10 +8,10 @@ import { useOperation } from '../form/use-operation.ts'
 import styles from '../page/page.module.css'
 import { lastWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { waysQuery } from '../project/settings.ts'
 import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { PasskeyWay } from './passkey-way.tsx'
-import { waysQuery } from './settings.ts'
 
 const ProviderWays = lazyPart(async () => (await import('./provider-ways.tsx')).ProviderWays)
 

@@ -7,9 +7,9 @@ import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { lastWay, rememberWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { providerName } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './provider-ways.module.css'
-import { providerName } from './settings.ts'
 
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
+import { withComposed } from '../password/compose-password.ts'
 
 /**
  * Signs in with an address and a password.
@@ -7,9 +8,14 @@ import { unwrap } from '../errors/failure.ts'
  */
 export async function signIn(
   session: Session,
-  { captchaToken, ...credentials }: { email: string; password: string; captchaToken?: string },
+  { captchaToken, email, password }: { email: string; password: string; captchaToken?: string },
 ): Promise<void> {
+  const options = captchaToken && { options: { captchaToken } }
+  const attempt = (given: string) => session.signInWithPassword({ email, password: given, ...options })
+  // A proof of a person is good for one attempt.
   unwrap(
-    await session.signInWithPassword({ ...credentials, ...(captchaToken && { options: { captchaToken } }) }),
+    await (captchaToken
+      ? attempt(password.normalize('NFC'))
+      : withComposed(password, 'invalid_credentials', attempt)),
   )
 }

@@ -5,10 +5,10 @@ import type { Captcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
 import formStyles from '../form/form.module.css'
 import { lastWay } from '../place/last-way.ts'
+import { waysQuery } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { NewTab } from './new-tab.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
-import { waysQuery } from './settings.ts'
 import styles from './sign-in-again.module.css'
 
 /**

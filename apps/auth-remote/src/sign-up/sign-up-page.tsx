@@ -4,6 +4,7 @@ import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, checkNewPassword, problemsOf } from '../form/check-fields.ts'
 import { EmailField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { usePasswordRules } from '../form/use-password-rules.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
 import { shownLanguage } from '../texts/account-language.ts'
@@ -17,10 +18,11 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
   const navigate = useNavigate()
   const places = usePlaces()
   const captcha = useCaptcha()
+  const rules = usePasswordRules()
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
-      problemsOf({ email: checkEmail(t, email), password: checkNewPassword(t, password) }),
+      problemsOf({ email: checkEmail(t, email), password: checkNewPassword(t, password, rules) }),
     run: (account) =>
       captcha.guard((options) =>
         signUp(session, {

@@ -22,7 +22,7 @@ export async function signUp(
 ): Promise<SignUpOutcome> {
   const { email, password, callbackUrl, language, captchaToken } = account
   const options = { ...(captchaToken && { captchaToken }), emailRedirectTo: callbackUrl, data: language }
-  const answer = await session.signUp({ email, password, options })
+  const answer = await session.signUp({ email, password: password.normalize('NFC'), options })
   const data = unwrap(answer, 'unknown_sign_up')
   return data.session ? 'signed_in' : 'check_mail'
 }

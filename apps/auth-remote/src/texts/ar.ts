@@ -136,8 +136,6 @@ export const messages: Catalog = {
   'They can change it.': 'يمكنه تغييره.',
   'They can’t sign in any more, and what they’ve saved stays. A page that is open may go on reading for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.':
     'لن يستطيع تسجيل الدخول بعد ذلك، ويبقى كل ما حفظه. قد تستمر صفحة مفتوحة في القراءة مدة تصل إلى {count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}. يمكنك تفعيله من جديد.',
-  'They get an email with a link and a code, by which they sign in without a password.':
-    'يتلقى رسالة فيها رابط ورمز يسجّل بهما الدخول من دون كلمة مرور.',
   'This account isn’t there any more.': 'هذا الحساب لم يعد موجودًا.',
   'This is for administrators': 'هذا للمديرين',
   'This is for administrators of the portal.': 'هذا لمديري البوابة.',
@@ -166,8 +164,6 @@ export const messages: Catalog = {
   'Role “{role}” given to you': 'مُنحت دور «{role}»',
   'Role “{role}” taken from you': 'سُحب منك دور «{role}»',
   'You’re invited: one more step': 'أنت مدعوّ: بقيت خطوة واحدة',
-  'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.':
-    'لا يكفي الرابط وحده لتسجيل دخولك هنا إذا طلبه شخص آخر أو فُتح من قبل. اطلب رسالة بنفسك: فهي تسجّل دخولك بدون كلمة مرور.',
   'Send the invitation again?': 'هل تريد إرسال الدعوة مرة أخرى؟',
   '{email} gets another email. The link and the code in the previous one stop working.':
     'ستصل إلى {email} رسالة جديدة، ولن تعود الرسالة السابقة صالحة.',
@@ -228,8 +224,6 @@ export const messages: Catalog = {
     'إذا تكرر ذلك، فأبلغ عنه مع ذكر المرجع {reference}.',
   'If it was opened before, your email address is confirmed: try signing in.':
     'إذا سبق فتحه، فعنوان بريدك الإلكتروني مؤكَّد: حاول تسجيل الدخول.',
-  'It appears in a known password leak, so others will try it.':
-    'ظهرت في تسريب معروف لكلمات المرور، لذا سيجرّبها آخرون.',
   'It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.':
     'تحتاج إلى أنواع أكثر من الأحرف: صغيرة وكبيرة وأرقام ورموز.',
   'It’s too short.': 'إنها قصيرة جدًا.',
@@ -559,8 +553,6 @@ export const messages: Catalog = {
   'Your account is yours to keep': 'صار حسابك باقيًا لك',
   'Sign in with {email} from now on. You can set a password below.':
     'سجّل الدخول من الآن بالعنوان {email}. يمكنك تعيين كلمة مرور في الأسفل.',
-  'An email is on its way to <strong>{email}</strong>. Enter its code.':
-    'هناك رسالة في الطريق إلى <strong>{email}</strong>. أدخل رمزها.',
   'Send it again, or to another address': 'أرسلها مرة أخرى أو إلى عنوان آخر',
   'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.':
     'أنت ضيف: هذا المتصفح وحده يفتح حسابك. أضف عنوان بريد لتتمكن من تسجيل الدخول من أي مكان.',
@@ -776,4 +768,31 @@ export const messages: Catalog = {
     'سنرسل إليك رسالة تتيح لك تعيين كلمة مرور جديدة، وبذلك يتم تسجيل الخروج من جميع أجهزتك الأخرى.',
   'Secured by “This wasn’t me” in an email: all devices were signed out':
     'تم التأمين عبر «لم أكن أنا» في رسالة: تم تسجيل الخروج من جميع الأجهزة',
+  'Sections of your account': 'أقسام حسابك',
+  'If <strong>{email}</strong> is new here, an email is on its way. Enter its code.':
+    'إذا كان <strong>{email}</strong> جديدًا هنا، فهناك رسالة في الطريق إليه. أدخِل رمزها.',
+  'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.':
+    'العناوين التي لها حساب بالفعل لا تصلها هذه الرسالة. <a>سجّل الدخول إلى ذلك الحساب</a> أو <b>أعد تعيين كلمة مروره</b> بدلًا من ذلك. ما حفظته بصفتك ضيفًا لا ينتقل إليه.',
+  'This browser blocks cookies here': 'يحظر هذا المتصفح ملفات تعريف الارتباط هنا',
+  'You can sign in, but you’re signed out when this page closes or reloads, and links from our emails don’t work. Allow cookies for this site in your browser’s settings, then reload the page.':
+    'يمكنك تسجيل الدخول، لكن سيتم تسجيل خروجك عند إغلاق هذه الصفحة أو إعادة تحميلها، ولن تعمل الروابط الواردة في رسائلنا. اسمح بملفات تعريف الارتباط لهذا الموقع في إعدادات متصفحك، ثم أعد تحميل الصفحة.',
+  'You’re signed out when this page closes or reloads. Allow cookies for this site in your browser’s settings, then sign in again.':
+    'سيتم تسجيل خروجك عند إغلاق هذه الصفحة أو إعادة تحميلها. اسمح بملفات تعريف الارتباط لهذا الموقع في إعدادات متصفحك، ثم سجّل الدخول مرة أخرى.',
+  'Your account’s data is too large for a cookie': 'بيانات حسابك أكبر من أن يتسع لها ملف تعريف الارتباط',
+  'You’re signed out when this page closes or reloads. Contact an administrator.':
+    'سيتم تسجيل خروجك عند إغلاق هذه الصفحة أو إعادة تحميلها. تواصل مع أحد المسؤولين.',
+  'It’s too long: use at most {most} letters or digits. Accents, other scripts and emoji count two to four times.':
+    'إنها طويلة جدًا: استخدم {most} حرفًا لاتينيًا أو رقمًا على الأكثر. تُحسب الحروف العربية وغيرها والرموز التعبيرية مرتين إلى أربع مرات.',
+  'It’s a common password, or was in a leak, so others will try it.':
+    'إنها كلمة مرور شائعة أو ظهرت في تسريب، لذا سيجرّبها الآخرون.',
+  'Choose a shorter password.': 'اختر كلمة مرور أقصر.',
+  'They get an email with your name and a link, by which they sign in without a password. It counts for {days} days.':
+    'سيتلقون رسالة تحمل اسمك ورابطًا يسجّلون به الدخول بدون كلمة مرور. تسري الدعوة {days} أيام.',
+  'Invitation expired': 'انتهت الدعوة',
+  'Invited {day}, until {until}. Send the invitation again to renew it.':
+    'دُعي في {day} حتى {until}. أرسِل الدعوة مرة أخرى لتجديدها.',
+  'Invited {day}, valid until {until}': 'دُعي في {day}، الدعوة سارية حتى {until}',
+  'This link has expired, was opened before, or there is a newer email. Enter the address that was invited, and we’ll send you another one. An invitation counts for {days} days; after that, ask for a new one.':
+    'انتهت صلاحية هذا الرابط، أو سبق فتحه، أو توجد رسالة أحدث. أدخِل العنوان الذي وُجّهت إليه الدعوة لنرسل إليه رسالة أخرى. تسري الدعوة {days} أيام؛ بعد ذلك اطلب دعوة جديدة.',
+  'Send me another email': 'إرسال رسالة أخرى إليّ',
 }

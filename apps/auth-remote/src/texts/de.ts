@@ -140,8 +140,6 @@ export const messages: Catalog = {
   'They can change it.': 'Die Person kann ihn ändern.',
   'They can’t sign in any more, and what they’ve saved stays. A page that is open may go on reading for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.':
     'Eine Anmeldung ist dann nicht mehr möglich, und alles Gespeicherte bleibt. Eine geöffnete Seite kann noch bis zu {count, plural, one {# Minute} other {# Minuten}} lang lesen. Sie können die Person wieder entsperren.',
-  'They get an email with a link and a code, by which they sign in without a password.':
-    'Die Person erhält eine E-Mail mit einem Link und einem Code und meldet sich damit ohne Passwort an.',
   'This account isn’t there any more.': 'Dieses Konto gibt es nicht mehr.',
   'This is for administrators': 'Das ist für Administratoren',
   'This is for administrators of the portal.': 'Das ist für Administratoren des Portals.',
@@ -171,8 +169,6 @@ export const messages: Catalog = {
   'Role “{role}” given to you': 'Rolle „{role}“ erhalten',
   'Role “{role}” taken from you': 'Rolle „{role}“ verloren',
   'You’re invited: one more step': 'Sie sind eingeladen: noch ein Schritt',
-  'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.':
-    'Ein Link allein kann Sie hier nicht anmelden, wenn jemand anderes ihn angefordert hat oder er schon geöffnet wurde. Fordern Sie selbst eine E-Mail an: Sie meldet Sie an, ohne Passwort.',
   'Send the invitation again?': 'Einladung noch einmal senden?',
   '{email} gets another email. The link and the code in the previous one stop working.':
     '{email} bekommt eine neue E-Mail. Die vorige gilt dann nicht mehr.',
@@ -234,8 +230,6 @@ export const messages: Catalog = {
     'Wenn das weiter auftritt, melden Sie es mit der Referenz {reference}.',
   'If it was opened before, your email address is confirmed: try signing in.':
     'Wurde er schon einmal geöffnet, ist Ihre E-Mail-Adresse bestätigt: Versuchen Sie, sich anzumelden.',
-  'It appears in a known password leak, so others will try it.':
-    'Es steht in einer bekannten Liste gestohlener Passwörter; andere werden es also ausprobieren.',
   'It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.':
     'Es braucht mehr Arten von Zeichen: Klein- und Großbuchstaben, Ziffern, Sonderzeichen.',
   'It’s too short.': 'Es ist zu kurz.',
@@ -578,8 +572,6 @@ export const messages: Catalog = {
   'Your account is yours to keep': 'Ihr Konto bleibt Ihnen erhalten',
   'Sign in with {email} from now on. You can set a password below.':
     'Melden Sie sich von jetzt an mit {email} an. Unten können Sie ein Passwort setzen.',
-  'An email is on its way to <strong>{email}</strong>. Enter its code.':
-    'Eine E-Mail an <strong>{email}</strong> ist unterwegs. Geben Sie ihren Code ein.',
   'Send it again, or to another address': 'Erneut oder an eine andere Adresse senden',
   'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.':
     'Sie sind Gast: Nur dieser Browser kann Ihr Konto öffnen. Fügen Sie eine E-Mail-Adresse hinzu, dann können Sie sich überall wieder anmelden.',
@@ -806,4 +798,31 @@ export const messages: Catalog = {
     'Wir senden Ihnen eine E-Mail, mit der Sie ein neues Passwort festlegen können. Damit werden alle anderen Geräte abgemeldet.',
   'Secured by “This wasn’t me” in an email: all devices were signed out':
     'Durch „Das war ich nicht“ in einer E-Mail gesichert: Alle Geräte wurden abgemeldet',
+  'Sections of your account': 'Abschnitte Ihres Kontos',
+  'If <strong>{email}</strong> is new here, an email is on its way. Enter its code.':
+    'Falls es für <strong>{email}</strong> hier noch kein Konto gibt, ist eine E-Mail unterwegs. Geben Sie ihren Code ein.',
+  'Addresses that already have an account don’t get this email. <a>Sign in to that account</a> or <b>reset its password</b> instead. What you’ve saved as a guest doesn’t move there.':
+    'Adressen, für die es schon ein Konto gibt, erhalten diese E-Mail nicht. <a>Melden Sie sich bei diesem Konto an</a> oder <b>setzen Sie sein Passwort zurück</b>. Was Sie als Gast gespeichert haben, zieht nicht dorthin um.',
+  'This browser blocks cookies here': 'Dieser Browser blockiert hier Cookies',
+  'You can sign in, but you’re signed out when this page closes or reloads, and links from our emails don’t work. Allow cookies for this site in your browser’s settings, then reload the page.':
+    'Sie können sich anmelden, werden aber abgemeldet, sobald diese Seite geschlossen oder neu geladen wird, und Links aus unseren E-Mails funktionieren nicht. Erlauben Sie in den Einstellungen Ihres Browsers Cookies für diese Website, und laden Sie die Seite dann neu.',
+  'You’re signed out when this page closes or reloads. Allow cookies for this site in your browser’s settings, then sign in again.':
+    'Sie werden abgemeldet, sobald diese Seite geschlossen oder neu geladen wird. Erlauben Sie in den Einstellungen Ihres Browsers Cookies für diese Website, und melden Sie sich dann erneut an.',
+  'Your account’s data is too large for a cookie': 'Die Daten Ihres Kontos sind zu groß für ein Cookie',
+  'You’re signed out when this page closes or reloads. Contact an administrator.':
+    'Sie werden abgemeldet, sobald diese Seite geschlossen oder neu geladen wird. Wenden Sie sich an einen Administrator.',
+  'It’s too long: use at most {most} letters or digits. Accents, other scripts and emoji count two to four times.':
+    'Es ist zu lang: höchstens {most} Buchstaben oder Ziffern. Umlaute, andere Schriften und Emojis zählen zwei- bis viermal.',
+  'It’s a common password, or was in a leak, so others will try it.':
+    'Es ist ein verbreitetes Passwort oder war in einem Datenleck. Andere werden es ausprobieren.',
+  'Choose a shorter password.': 'Wählen Sie ein kürzeres Passwort.',
+  'They get an email with your name and a link, by which they sign in without a password. It counts for {days} days.':
+    'Sie erhalten eine E-Mail mit Ihrem Namen und einem Link, mit dem sie sich ohne Passwort anmelden. Die Einladung gilt {days} Tage.',
+  'Invitation expired': 'Einladung abgelaufen',
+  'Invited {day}, until {until}. Send the invitation again to renew it.':
+    'Eingeladen am {day}, bis {until}. Senden Sie die Einladung erneut, um sie zu verlängern.',
+  'Invited {day}, valid until {until}': 'Eingeladen am {day}, gültig bis {until}',
+  'This link has expired, was opened before, or there is a newer email. Enter the address that was invited, and we’ll send you another one. An invitation counts for {days} days; after that, ask for a new one.':
+    'Dieser Link ist abgelaufen, wurde schon geöffnet, oder es gibt eine neuere E-Mail. Geben Sie die eingeladene Adresse ein, dann senden wir Ihnen eine weitere. Eine Einladung gilt {days} Tage; bitten Sie danach um eine neue.',
+  'Send me another email': 'Weitere E-Mail senden',
 }

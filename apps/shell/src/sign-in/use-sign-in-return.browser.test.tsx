@@ -64,6 +64,15 @@ test('who opens the account while signed in stays there, also after having come 
   expect(visited).toEqual(['/', '/auth', '/auth/security'])
 })
 
+test('keeps a user on the account after the sign-in at the address of a section', async () => {
+  const { fake, visited } = await arriveAt('/auth#password')
+  fake.signOut()
+  await expect.element(page.getByText('signed_out /auth')).toBeInTheDocument()
+  fake.signIn()
+  await expect.element(page.getByText('signed_in /auth', { exact: true })).toBeInTheDocument()
+  expect(visited).toEqual([])
+})
+
 test('who is back on the account from a provider that was linked stays there', async () => {
   const { fake, memory, visited } = await arriveAt('/auth/callback?for=provider&next=%2Fauth')
   const end = memory.listen(({ pathname, search }) => {

@@ -24,6 +24,8 @@ export function useSignInReturn(): void {
     if (!isOfAccount(location.pathname)) cameToSignIn.current = false
     else {
       const next = nextAddress(location.search)
+      // The address names a section of the account, as that of `/.well-known/change-password`.
+      if (location.pathname === '/auth' && location.hash) cameToSignIn.current = false
       const target = next ?? (cameToSignIn.current ? '/' : null)
       // Anyone who was on the account, and is back from a provider that they have linked, stays there.
       if (next && isOfAccount(next)) cameToSignIn.current = false

@@ -58,6 +58,17 @@ const forEver = 'public, max-age=31536000, immutable'
 const get = (target: string, more = '') =>
   `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${more}\r\n`
 
+test('the well-known address of a password change leads to the section of the account, and only that', async () => {
+  const ask = (path: string) => fetch(`${shell.url}/.well-known/${path}`, { redirect: 'manual' })
+  const answer = await ask('change-password')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth#password'])
+  expect(answer.headers.get('referrer-policy')).toBe('strict-origin')
+  expect((await ask('change-password?from=manager')).status).toBe(302)
+  // Password managers ask for it, to find out whether the server answers everything with a page.
+  expect((await ask('resource-that-should-not-exist-whose-status-code-should-not-be-200')).status).toBe(404)
+  expect((await ask('change-password/more')).status).toBe(404)
+})
+
 describe('whatever is asked', () => {
   test.each([...unreadableTargets, '/%00', '/a%00.html'])(
     '%j is refused in words, and the server goes on',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { answerChangePassword } from '@portico/vite-remote/change-password'
 import { type Handler, pathOf } from './claim-port.ts'
 import { acceptsHtml, answerProblem } from './problem-page.ts'
 import { fileSender } from './send-file.ts'
@@ -19,6 +20,7 @@ export function siteHandler(folder: string): Handler {
   const send = fileSender(folder, headersOfPage)
   const notFound = fileSender(folder, () => ({ ...everywhere, ...documentHeaders, ...revalidated }))
   return onlyReading(async (request, response, next) => {
+    if (answerChangePassword(request, response, everywhere)) return
     if (await send(request, response, fileOf(folder, pathOf(request)))) return
     // The shell says in words that there is no such page; the status says it to machines.
     if (acceptsHtml(request) && (await notFound(request, response, '/index.html', 404))) return

@@ -14,6 +14,8 @@ export interface PortalDocument {
   /** The language that it speaks before its scripts do; without one they name that of the browser. */
   lang?: string
   title: string
+  /** The name of the portal, which mails of the auth remote show. */
+  application?: string
   icon?: string
   entry: CheckedFile
   styles: readonly CheckedFile[]
@@ -57,6 +59,9 @@ export function writeDocument(page: PortalDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeAttribute(page.title)}</title>`,
+    ...(page.application
+      ? [`<meta name="application-name" content="${escapeAttribute(page.application)}">`]
+      : []),
     ...(page.captcha ? [`<meta name="portico-captcha" content="${escapeAttribute(page.captcha)}">`] : []),
     ...(page.icon ? [`<link rel="icon" href="${escapeAttribute(page.icon)}" type="image/svg+xml">`] : []),
     ...page.styles.map((file) => link('stylesheet', file)),
@@ -77,6 +82,7 @@ function dataBlock(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-function escapeAttribute(text: string): string {
+/** Returns a text as the value of an attribute in double quotes. */
+export function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

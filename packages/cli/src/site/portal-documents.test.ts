@@ -55,6 +55,8 @@ test('the name, the logo and the languages of a portal of its own are in its doc
   await publish(portal.store.target, portal.site)
   expect(await read('files.html')).toContain('<title>Files · Acme &lt;1></title>')
   expect(await read('index.html')).toContain('<title>Acme &lt;1></title>')
+  // Mails of invitations name the portal by it.
+  expect(await read('files.html')).toContain('<meta name="application-name" content="Acme &lt;1>">')
   const config = /id="portico-config">(.*?)<\/script>/.exec(await read('files.html'))?.[1] ?? ''
   expect(JSON.parse(config)).toMatchObject({ portal: look, report: '/failures' })
 })

@@ -60,6 +60,7 @@ export function portalDocument(
   return writeDocument({
     lang: 'en',
     title: route ? `${route.title.en ?? route.route.slice(1)} · ${portal}` : portal,
+    application: portal,
     icon: '/icon.svg',
     captcha: settings.captcha && `/${captchaPath}`,
     entry: own(modules[0] ?? ''),

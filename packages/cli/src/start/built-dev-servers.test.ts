@@ -55,6 +55,16 @@ test('the page of the development shell installs React Refresh before the shell 
   expect((await fetch(`${url}/assets/gone.js`, { headers: { accept: '*/*' } })).status).toBe(404)
 })
 
+test('the development shell names the portal and leads password managers to the account', async () => {
+  const shell = builtShell(portal.root, join(portal.root, '.portico'), 'dev')
+  const url = await serve(serveDevShell, shell, { 'portico-config': { portal: { name: 'Acme "1"' } } })
+  expect(await (await fetch(url, html)).text()).toContain(
+    '<meta name="application-name" content="Acme &quot;1&quot;">',
+  )
+  const answer = await fetch(`${url}/.well-known/change-password`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth#password'])
+})
+
 test('an installed remote serves its release to the shell while the portal is developed', async () => {
   const url = await serve(builtRemoteServer(notes(), join(portal.root, 'alone')), installed())
   const answer = await fetch(`${url}/remoteEntry.js`)

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Preload } from '@portico/contract/registry'
 import { type DevServer, type DevServerAccess, readRefreshRuntime } from '@portico/vite-remote'
+import { answerChangePassword } from '@portico/vite-remote/change-password'
 import { type Draft, readDraft } from '../release/draft.ts'
 import { claimPort, type Handler, pathOf } from '../server/claim-port.ts'
 import { acceptsHtml } from '../server/problem-page.ts'
 import { fileSender } from '../server/send-file.ts'
 import { everywhere, releaseHeaders } from '../server/served-headers.ts'
+import { escapeAttribute } from '../site/document.ts'
 import { readShell } from '../site/shell-files.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
@@ -33,6 +35,7 @@ export async function serveDevShell({ root, port, data, access }: DevServerOptio
   const send = fileSender(root, () => uncached)
   claimed.handle(async (request, response, next) => {
     const path = pathOf(request)
+    if (answerChangePassword(request, response, everywhere)) return
     if (path === refreshPath) return answer(response, 'text/javascript', readRefreshRuntime())
     if (await send(request, response, path)) return
     if (!acceptsHtml(request)) return next()
@@ -93,6 +96,7 @@ const refreshPath = '/@react-refresh'
 /** React takes the hook of React Refresh when it is evaluated, so the entry is imported afterwards. */
 function writeDevPage(root: string, data: Readonly<Record<string, unknown>>): string {
   const { facts } = readShell(root)
+  const name = (data['portico-config'] as { portal?: { name?: string } } | undefined)?.portal?.name
   const [entry = ''] = facts.preload.modules
   const start = [
     `import { injectIntoGlobalHook } from '${refreshPath}'`,
@@ -108,6 +112,7 @@ function writeDevPage(root: string, data: Readonly<Record<string, unknown>>): st
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    ...(name ? [`<meta name="application-name" content="${escapeAttribute(name)}">`] : []),
     '<title></title>',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     ...facts.preload.styles.map((path) => `<link rel="stylesheet" href="/${path}">`),

@@ -40,6 +40,16 @@ export const de: Catalog = {
     ending:
       'Der Link funktioniert nur einmal. Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.',
   },
+  invitation: {
+    subject: '{by} lädt Sie ein',
+    heading: '{by} lädt Sie zu {portal} ein',
+    lead: 'Für Sie gibt es ein Konto. Sie können die Einladung bis {until} annehmen.',
+    action: 'Einladung annehmen',
+    beforeCode:
+      'Oder geben Sie diesen Code auf der Seite ein, auf der Sie sich per E-Mail anmelden. Er funktioniert nur kurze Zeit:',
+    ending:
+      'Link und Code funktionieren nur einmal. Ist der Link abgelaufen, öffnen Sie ihn trotzdem: Dort erhalten Sie eine neue E-Mail. Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.',
+  },
   reauthentication: {
     subject: '{code} ist Ihr Code',
     heading: 'Ihr Code',

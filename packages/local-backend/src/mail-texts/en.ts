@@ -36,6 +36,15 @@ export const en: Catalog = {
     action: 'Accept the invitation',
     ending: 'The link works only once. If you weren’t expecting this, you can ignore this email.',
   },
+  invitation: {
+    subject: '{by} invites you',
+    heading: '{by} invites you to {portal}',
+    lead: 'There’s an account for you. You can accept the invitation until {until}.',
+    action: 'Accept the invitation',
+    beforeCode: 'Or enter this code on the page where you sign in by email. It works for a short time:',
+    ending:
+      'The link and the code work only once. If the link has expired, open it all the same to get another email. If you weren’t expecting this, you can ignore this email.',
+  },
   reauthentication: {
     subject: '{code} is your code',
     heading: 'Your code',

@@ -1,3 +1,4 @@
+import { type Invitation, withInvitation } from './invitation.ts'
 import { type MailLanguage, mailDirection } from './mail-language.ts'
 import { button, frame } from './mail-styles.ts'
 import { type MailType, mailTexts } from './mail-texts.ts'
@@ -7,26 +8,35 @@ export interface MailParts {
   link: string
   code: string
   newEmail: string
+  /** The facts of an administrator's invitation; null in other mails. */
+  invitation: Invitation | null
 }
 
 const codeStyle = 'font: 600 24px/1.5 ui-monospace, monospace; letter-spacing: 0.1em'
 
-/** A mail in one language. An invitation has no code: its link alone makes the account. */
+/** A mail in one language. An invitation of the auth server has no code: its link alone makes the account. */
 export function mailHtml(
   type: MailType,
   language: MailLanguage,
-  { link, code, newEmail }: MailParts,
+  { link, code, newEmail, invitation }: MailParts,
 ): string {
-  const { subject, heading = subject, lead, action, beforeCode, ending } = mailTexts(type, language)
-  const hasCode = type !== 'invite'
+  const name = invitation ? 'invitation' : type
+  const { subject, heading = subject, lead, action, beforeCode, ending } = mailTexts(name, language)
+  const fill = (text: string) =>
+    (invitation ? withInvitation(text, invitation, apart) : text).replace('{newEmail}', () => apart(newEmail))
   return [
     `<div lang="${language}" dir="${mailDirection(language)}" style="${frame}">`,
-    `<h2 style="line-height: 1.25">${heading}</h2>`,
-    `<p>${lead.replace('{newEmail}', () => `<bdi style="overflow-wrap: anywhere">${newEmail}</bdi>`)}</p>`,
+    `<h2 style="line-height: 1.25">${fill(heading)}</h2>`,
+    `<p>${fill(lead)}</p>`,
     ...(action ? [`<p><a href="${link}" style="${button}">${action}</a></p>`] : []),
     ...(beforeCode ? [`<p>${beforeCode}</p>`] : []),
-    ...(hasCode ? [`<p style="${codeStyle}"><bdi>${code}</bdi></p>`] : []),
+    ...(name === 'invite' ? [] : [`<p style="${codeStyle}"><bdi>${code}</bdi></p>`]),
     `<p style="font-size: 14px; color: #57606a">${ending}</p>`,
     '</div>',
   ].join('\n')
+}
+
+/** A value in a direction of its own, which breaks anywhere if it is long. */
+function apart(value: string): string {
+  return `<bdi style="overflow-wrap: anywhere">${value}</bdi>`
 }

@@ -1,9 +1,10 @@
 import type { Settings } from '../config/settings.ts'
 import { escapeHtml } from '../go-template/escape-html.ts'
 import type { Value } from '../go-template/functions.ts'
-import { mailHtml } from './mail-html.ts'
+import { type Invitation, readInvitation } from './invitation.ts'
+import { type MailParts, mailHtml } from './mail-html.ts'
 import type { MailLanguage } from './mail-language.ts'
-import { type MailType, mailTexts, mailTypes } from './mail-texts.ts'
+import { type MailType, mailSubject, mailTypes } from './mail-texts.ts'
 import { readTemplate } from './read-template.ts'
 
 /** What a mail is made of, by the names that templates of the auth server know. */
@@ -61,13 +62,19 @@ export async function readMailTemplates(settings: Settings, supabaseDir: string)
   const templates = new Map(found)
   return (type, language, facts, landing) => {
     const { subject, html } = templates.get(type) ?? {}
+    const invitation = readInvitation(type, facts.Data)
     return {
-      subject: subject?.(facts) ?? mailTexts(type, language).subject.replace('{code}', facts.Token),
-      html: html?.(facts) ?? mailHtml(type, language, ownParts(facts, landing)),
+      subject: subject?.(facts) ?? mailSubject(type, language, { code: facts.Token, invitation }),
+      html: html?.(facts) ?? mailHtml(type, language, ownParts(facts, landing, invitation)),
     }
   }
 }
 
-function ownParts({ Token, NewEmail }: MailFacts, landing: string) {
-  return { link: escapeHtml(landing), code: escapeHtml(Token), newEmail: escapeHtml(NewEmail) }
+function ownParts({ Token, NewEmail }: MailFacts, landing: string, told: Invitation | null): MailParts {
+  const invitation = told && {
+    by: escapeHtml(told.by),
+    portal: escapeHtml(told.portal),
+    until: escapeHtml(told.until),
+  }
+  return { link: escapeHtml(landing), code: escapeHtml(Token), newEmail: escapeHtml(NewEmail), invitation }
 }

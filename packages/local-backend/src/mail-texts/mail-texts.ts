@@ -1,6 +1,7 @@
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
+import { type Invitation, withInvitation } from './invitation.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 /** What a mail is for, by the names that links of the auth server carry. */
@@ -15,7 +16,10 @@ export const mailTypes = [
 /** A kind of mail, by the auth server's name. */
 export type MailType = (typeof mailTypes)[number]
 
-/** What a mail says. `{code}` and `{newEmail}` stand for what differs. */
+/** The name of a mail's texts. `invitation` is that of an administrator of the portal, which has more facts than the auth server's `invite`. */
+export type MailName = MailType | 'invitation'
+
+/** The texts of a mail. `{code}`, `{newEmail}`, and in an invitation `{by}`, `{portal}` and `{until}` are placeholders. */
 export interface MailTexts {
   subject: string
   /** Stands above it, where that is not the subject. */
@@ -29,11 +33,22 @@ export interface MailTexts {
 }
 
 /** All mails in one language. */
-export type Catalog = Readonly<Record<MailType, MailTexts>>
+export type Catalog = Readonly<Record<MailName, MailTexts>>
 
 const catalogs: Readonly<Record<MailLanguage, Catalog>> = { en, de, ar }
 
 /** The texts of a mail. */
-export function mailTexts(type: MailType, language: MailLanguage): MailTexts {
-  return catalogs[language][type]
+export function mailTexts(name: MailName, language: MailLanguage): MailTexts {
+  return catalogs[language][name]
+}
+
+/** The subject of a mail; with `invitation`, of an administrator's. */
+export function mailSubject(
+  type: MailType,
+  language: MailLanguage,
+  { code, invitation }: { code: string; invitation: Invitation | null },
+): string {
+  return invitation
+    ? withInvitation(mailTexts('invitation', language).subject, invitation)
+    : mailTexts(type, language).subject.replace('{code}', () => code)
 }

@@ -30,22 +30,23 @@ export function mailPage(mail: Mail) {
   if (mail.type === 'sms') return textPage(mail)
   if (mail.type === 'notice') return noticePage(mail)
   const language = languageOf(mail)
-  const { heading = mail.subject, lead, action, beforeCode, ending } = mailTexts(mail.type, language)
-  const [before = '', after = ''] = lead.split('{newEmail}')
+  const { invitation } = mail
+  const name = invitation ? 'invitation' : mail.type
+  const { heading = mail.subject, lead, action, beforeCode, ending } = mailTexts(name, language)
   const code = mail.code && html`<p class="code"><bdi>${mail.code}</bdi></p>`
   return frame(
     mail.subject,
     html`<p><a href="/mail">Mailbox</a></p>
 <p class="quiet">To ${mail.to} · ${time(mail)}</p>
 <article lang="${language}" dir="${mailDirection(language)}">
-<h1>${heading}</h1>
-<p>${before}${lead === before ? '' : html`<bdi>${mail.newEmail ?? mail.to}</bdi>`}${after}</p>
+<h1>${filled(heading, mail)}</h1>
+<p>${filled(lead, mail)}</p>
 ${mail.link ? html`<p><a class="button" href="${mail.link}" rel="noreferrer">${action}</a></p><p class="address quiet" dir="ltr">${mail.link}</p>` : ''}
 ${code && mail.link ? html`<p>${beforeCode}</p>` : ''}
 ${code ?? ''}
 <p class="quiet">${ending}</p>
 </article>
-<p class="quiet">Code and link work for an hour. Only the newest mail of its kind counts.</p>`,
+<p class="quiet">${invitation ? `The link works until ${invitation.until}, the code for an hour.` : 'Code and link work for an hour.'} Only the newest mail of its kind counts.</p>`,
   )
 }
 
@@ -65,6 +66,14 @@ function noticePage(mail: Mail) {
 <p class="quiet">${ending}</p>
 </article>`,
   )
+}
+
+/** A text with the values of its mail, each in a direction of its own. */
+function filled(text: string, { to, newEmail, invitation }: Mail) {
+  const facts: Record<string, string> = { ...invitation, newEmail: newEmail ?? to }
+  return text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 ? html`<bdi>${facts[part] ?? ''}</bdi>` : part))
 }
 
 /** A text message, as it stands on a phone. */

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@portico/contract/digits'
 import type { Session, SessionSnapshot } from '@portico/session'
 import { useUser } from '@portico/session/react'
 import { Banner, Button } from '@portico/ui'
@@ -135,7 +136,7 @@ function CodeForm(props: {
   const { label, description, submitLabel, isNumber = false, give, children } = props
   const form = useRef<HTMLFormElement>(null)
   const { error, isBusy, submit } = useFrameForm(async (fields) => {
-    const refusal = await give(String(fields.get('code')).replaceAll(/\s/g, ''))
+    const refusal = await give(toAsciiDigits(String(fields.get('code'))).replaceAll(/\s/g, ''))
     // A code that was refused is good for nothing.
     if (refusal) form.current?.reset()
     return refusal

@@ -17,7 +17,8 @@ export function SignInForm({ frame, as: Area, onDone }: SignInFormProps) {
   const { error, isBusy, submit } = useFrameForm(async (fields) => {
     const { error } = await session.signInWithPassword({
       email: String(fields.get('email') ?? ''),
-      password: String(fields.get('password') ?? ''),
+      // As the portal sets passwords: keyboards write some letters as one character or as two.
+      password: String(fields.get('password') ?? '').normalize('NFC'),
     })
     if (!error) onDone()
     return error

@@ -208,3 +208,8 @@ test('a process with a development server ends by itself on SIGTERM, and not at 
   const [code] = (await once(child, 'close')) as [number | null]
   expect([code, said]).toEqual([0, 'serves\nno more input\nclosed\n'])
 })
+
+test('the server of the shell leads password managers to the account', async () => {
+  const answer = await fetch(`${server.url}/.well-known/change-password`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth#password'])
+})

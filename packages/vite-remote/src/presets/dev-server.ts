@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { isAllowedHost } from '@portico/contract/hosts'
 import { createLogger, createServer, type InlineConfig, type Logger, type Plugin } from 'vite'
 import { readAppPackage } from '../app/manifest.ts'
+import { answerChangePassword } from '../change-password.ts'
 import { refreshByOrigin } from './refresh-by-origin.ts'
 
 /** A Vite server of one app, with hot reload. */
@@ -49,7 +50,7 @@ export async function startDevServer(options: {
       dataBlocks(data),
       ...(icon ? [pageIcon(icon)] : []),
       // The page of the shell has the runtime of the shell's own server.
-      ...(readAppPackage(root).manifest ? [refreshByOrigin()] : []),
+      ...(readAppPackage(root).manifest ? [refreshByOrigin()] : [changePassword()]),
     ],
     server: {
       ...{ port, strictPort: true, host: 'localhost' },
@@ -136,6 +137,18 @@ function refuseAccess(
   return isAllowed
     ? undefined
     : 'Pages of this origin may not load from here. Add the origin to PORTICO_ALLOWED_ORIGINS.\n'
+}
+
+/** The shell's server answers for the portal. */
+function changePassword(): Plugin {
+  return {
+    name: 'portico:change-password',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (!answerChangePassword(request, response)) next()
+      })
+    },
+  }
 }
 
 function dataBlocks(data: () => Readonly<Record<string, unknown>>): Plugin {

@@ -15,6 +15,7 @@ import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useEnds } from '../../devices/use-ends.ts'
 import { leavesAt } from '../../leaving/leaves-at.ts'
+import { useUnkept } from '../../page/use-unkept.ts'
 import { StepUp } from '../../step-up/step-up.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { GuestLeaving } from '../guest-leaving.tsx'
@@ -24,11 +25,14 @@ import styles from './user-menu.module.css'
 
 const LeavingNotice = lazyPart(async () => (await import('../../leaving/leaving-notice.tsx')).LeavingNotice)
 
+const UnkeptNotice = lazyPart(async () => (await import('../../page/unkept-notice.tsx')).UnkeptNotice)
+
 /** Who is signed in, with the ways to the account and out; signed out, the way in. Over every page, it asks for the second step. */
 export function UserMenu() {
   const t = useTexts()
   const status = useAuthStatus()
   const user = useUser()
+  const unkept = useUnkept()
   if (status === 'loading') return <Skeleton width="32px" height="32px" />
   if (!user) {
     return (
@@ -42,6 +46,7 @@ export function UserMenu() {
       <SignedInMenu user={user} />
       <StepUp />
       <Due key={user.id} user={user} />
+      {unkept ? <UnkeptNotice key={`${user.id} ${unkept}`} why={unkept} /> : null}
     </>
   )
 }

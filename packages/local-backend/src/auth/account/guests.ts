@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Limiter } from '../../budgets/limiter.ts'
 import type { Context } from '../../context/context.ts'
-import { pass } from '../embedded/ask-auth.ts'
+import { type AuthAnswer, pass } from '../embedded/ask-auth.ts'
 import { issueSession } from '../embedded/issue-session.ts'
 import { emailExists, type Refusal, refuse, tooManyRequests } from '../errors.ts'
 import { countedBy, type Input } from '../requests/input.ts'
 import { addIdentity, updateProviders } from '../rows/identity-rows.ts'
+import { withRow } from '../rows/user-rows.ts'
 import { findAccount } from '../rows/users.ts'
 import { completeSession, type SessionBody } from '../sessions/sessions.ts'
 
@@ -80,6 +81,30 @@ export async function giveAddress(
   await addIdentity(context, userId, 'email', { sub: userId, data })
   await makePermanent(context, userId)
   return undefined
+}
+
+/** Returns whether another account has the address that a guest asks for, if addresses are confirmed by mail. Runs inside a turn. */
+export async function isTaken(context: Context, email: string): Promise<boolean> {
+  if (!context.settings['auth.email.enable_confirmations']) return false
+  return (await findAccount(context, email)) !== undefined
+}
+
+/**
+ * Stores a taken address as the one that a guest waits for, with a random token and without a mail. Returns the answer to a change of the rest
+ * with it: the same as for a new address, as at a sign-up. Runs inside a turn.
+ */
+export async function pretendChange(
+  context: Context,
+  answer: AuthAnswer,
+  email: string,
+): Promise<AuthAnswer> {
+  const user = answer.body as { id: string }
+  await context.database.db.query(
+    `update auth.users set email_change = $2, email_change_token_new = $3, email_change_token_current = '', email_change_sent_at = now(),
+       email_change_confirm_status = 0 where id = $1`,
+    [user.id, email, randomBytes(32).toString('hex')],
+  )
+  return { ...answer, body: await withRow(context, user) }
 }
 
 async function makePermanent(context: Context, userId: string): Promise<Record<string, unknown>> {

@@ -6,6 +6,7 @@ import { issueDevice } from '../attempts/device.ts'
 import { type AuthAnswer, askAuth, pass } from '../embedded/ask-auth.ts'
 import { refuseUnproven } from '../embedded/recent-proof.ts'
 import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from '../embedded/signed-in.ts'
+import { mailAfterAnswer } from '../embedded/strangers.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { refuseWeak, weaknessOf } from '../password-strength.ts'
@@ -16,7 +17,7 @@ import type { MailLimits } from '../requests/limits.ts'
 import { refuseMetadata } from '../requests/metadata.ts'
 import { forgetMails, withRow } from '../rows/user-rows.ts'
 import { sendEmailChange } from './email-change.ts'
-import { giveAddress } from './guests.ts'
+import { giveAddress, isTaken, pretendChange } from './guests.ts'
 import { refuseOldSession } from './reauthentication.ts'
 
 const wrongPassword: Refusal = {
@@ -80,35 +81,9 @@ export async function updateUser(
   const newEmail = input.email ? checkEmail(text(input, 'email')) : ''
   if (typeof newEmail !== 'string') return refuse(c, newEmail)
   const changesEmail = newEmail !== '' && newEmail !== email
-  const refused = await refuseChange(c, input, context, me, { password, newEmail, changesEmail })
+  const wanted = { password, newEmail, changesEmail }
+  const refused = await refuseChange(c, input, context, me, wanted)
   if (refused) return refused
-  const by = { network: countedBy(c, context), owner: me.user.id }
-  const update = async () => {
-    const barred = await refuseSession(c, input, context, me, { password, changesEmail })
-    if (barred) return refuse(c, barred)
-    // A guest has no address yet by which mails could be counted.
-    const counted = email || newEmail
-    const refusal = changesEmail ? limits.wait('email_change', counted, by) : undefined
-    if (refusal) return refuse(c, refusal)
-    if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
-      const taken = await giveAddress(context, me.user.id, newEmail)
-      if (taken) return refuse(c, taken)
-    }
-    const body = { data, password, ...(changesEmail && { email: newEmail }) }
-    const answer = await askAuth(context, { path: '/user', method: 'PUT', body, headers })
-    if (answer.status === 200 && changesEmail) {
-      limits.count('email_change', counted, by)
-      limits.noteSent('email_change', counted, by)
-      if (email) await sendEmailChange(context, me.user, newEmail)
-    }
-    if (answer.status !== 200 || password === undefined) return pass(answer)
-    await endOtherSessions(context, answer, headers)
-    const user = answer.body as { id: string }
-    // With a new password nobody comes in by a mail that was sent before it.
-    await forgetMails(context, user.id, changesEmail)
-    await issueDevice(context, me.sessionId)
-    return pass({ ...answer, body: await withRow(context, user) })
-  }
   const request = {
     ...mailRequestOf(c, input, context),
     ...(changesEmail && {
@@ -116,8 +91,61 @@ export async function updateUser(
     }),
   }
   return withMailRequest(request, () =>
-    withHashedPassword(context, { password, email }, () => turns.take(update)),
+    withHashedPassword(context, { password, email }, () => {
+      const change = () => turns.take(() => applyChange(c, input, context, limits, me, wanted))
+      // How long a guest waits tells nothing of whether a mail went out.
+      return isGuest ? mailAfterAnswer(context, change) : change()
+    }),
   )
+}
+
+/** What a request changes besides the profile. */
+interface WantedChange {
+  password: string | undefined
+  newEmail: string
+  changesEmail: boolean
+}
+
+/** Makes the changes, and counts the mail of a new address. Runs inside a turn. */
+async function applyChange(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  limits: MailLimits,
+  me: SignedIn,
+  wanted: WantedChange,
+): Promise<Response> {
+  const { email = '', is_anonymous: isGuest } = me.user
+  const { headers } = c.req.raw
+  const { data } = input
+  const { password, newEmail, changesEmail } = wanted
+  const barred = await refuseSession(c, input, context, me, wanted)
+  if (barred) return refuse(c, barred)
+  const by = { network: countedBy(c, context), owner: me.user.id }
+  // A guest has no address yet by which mails could be counted.
+  const counted = email || newEmail
+  const refusal = changesEmail ? limits.wait('email_change', counted, by) : undefined
+  if (refusal) return refuse(c, refusal)
+  if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
+    const taken = await giveAddress(context, me.user.id, newEmail)
+    if (taken) return refuse(c, taken)
+  }
+  const isPretended = changesEmail && isGuest && (await isTaken(context, newEmail))
+  const body = { data, password, ...(changesEmail && !isPretended && { email: newEmail }) }
+  let answer = await askAuth(context, { path: '/user', method: 'PUT', body, headers })
+  if (answer.status === 200 && changesEmail) {
+    limits.count('email_change', counted, by)
+    limits.noteSent('email_change', counted, by)
+    if (isPretended) answer = await pretendChange(context, answer, newEmail)
+    else if (email) await sendEmailChange(context, me.user, newEmail)
+  }
+  if (answer.status !== 200 || password === undefined) return pass(answer)
+  await endOtherSessions(context, answer, headers)
+  const user = answer.body as { id: string }
+  // With a new password nobody comes in by a mail that was sent before it.
+  await forgetMails(context, user.id, changesEmail)
+  await issueDevice(context, me.sessionId)
+  return pass({ ...answer, body: await withRow(context, user) })
 }
 
 /** Refuses changes that the user may not make, or not in this session. */
@@ -126,7 +154,7 @@ async function refuseChange(
   input: Input,
   context: Context,
   me: SignedIn,
-  wanted: { password: string | undefined; newEmail: string; changesEmail: boolean },
+  wanted: WantedChange,
 ): Promise<Response | undefined> {
   const { password, newEmail, changesEmail } = wanted
   if (input.phone) return refuse(c, phoneRefusals.change)
@@ -165,7 +193,7 @@ async function refuseSession(
   input: Input,
   context: Context,
   me: SignedIn,
-  { password, changesEmail }: { password: string | undefined; changesEmail: boolean },
+  { password, changesEmail }: WantedChange,
 ): Promise<Refusal | undefined> {
   const needsProof = (password || changesEmail) && typeof input.current_password !== 'string'
   const unproven = needsProof && (await refuseUnproven(context, me, changesEmail ? '' : 'password'))

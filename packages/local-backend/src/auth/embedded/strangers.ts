@@ -19,6 +19,13 @@ export function sendAfterAnswer({ background }: Context, mails: readonly Waiting
     background.run(`Sending a ${name} email`, async () => void (await send()))
 }
 
+/** Does `task` at once, and sends what it writes when it has been answered. */
+export async function mailAfterAnswer<T>(context: Context, task: () => Promise<T>): Promise<T> {
+  const { result, mails } = await withOwnOutbox(task)
+  sendAfterAnswer(context, mails)
+  return result
+}
+
 async function sendAll(mails: readonly WaitingMail[]): Promise<void> {
   for (const { send } of mails) await send()
 }

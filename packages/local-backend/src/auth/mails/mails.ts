@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EmailMessage } from '@supabase/lite'
 import type { Context } from '../../context/context.ts'
 import type { Value } from '../../go-template/run.ts'
+import { readInvitation } from '../../mail-texts/invitation.ts'
 import { mailLanguageOf } from '../../mail-texts/mail-language.ts'
-import { type MailType, mailTexts, mailTypes } from '../../mail-texts/mail-texts.ts'
+import { type MailType, mailSubject, mailTypes } from '../../mail-texts/mail-texts.ts'
 import { writeLinkToken } from './link-token.ts'
 import { putIntoOutbox } from './outbox.ts'
 
@@ -92,12 +93,14 @@ export async function deliver(
     const { send } = context.mails
     return putIntoOutbox({ name: nameOf[mail.type], send: () => send({ ...written, to }) })
   }
+  const invitation = readInvitation(mail.type, data)
   const kept = {
     to,
-    subject: mailTexts(mail.type, language).subject.replace('{code}', () => code),
+    subject: mailSubject(mail.type, language, { code, invitation }),
     type: mail.type,
     language,
     newEmail: change?.newEmail ?? null,
+    invitation,
     link,
     code: mail.code,
   }

@@ -21,5 +21,8 @@ export function publicSettings({ settings, keycloak }: Context): object {
     // So the auth server has it, too, as long as SAML is off.
     saml_private_key_next_configured: true,
     passkeys_enabled: settings['auth.passkey.enabled'],
+    // The auth server doesn't tell these. The portal's strength meter knows them.
+    password_min_length: settings['auth.minimum_password_length'],
+    password_requirements: settings['auth.password_requirements'],
   }
 }

@@ -11,6 +11,7 @@ import { inOneForm, withHashedPassword } from '../passwords.ts'
 import { phoneRefusals } from '../phones.ts'
 import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
 import { type MailLimits, requesterOf } from '../requests/limits.ts'
+import { findInvitation, sendInvitation } from '../rows/invitations.ts'
 import { withoutNull } from '../rows/user-rows.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
 
@@ -117,7 +118,11 @@ function maySignUp({ settings }: Context, input: Input): boolean {
 function sendToAccount(context: Context, email: string): Promise<void> {
   return context.database.turns.take(async () => {
     const account = await findAccount(context, email)
-    if (!account || account.confirmed) expectDone(await askForCode(context, email))
+    const invitation = account && (await findInvitation(context, account.id))
+    // An invitation that is over opens nothing, and an administrator renews it.
+    if (invitation && !invitation.isOpen) return
+    if (account && invitation) await sendInvitation(context, account)
+    else if (!account || account.confirmed) expectDone(await askForCode(context, email))
     else await sendConfirmation(context, account)
   })
 }
@@ -164,7 +169,10 @@ export async function recover(
   limits.count('recovery', email, by)
   const request = mailRequestOf(c, input, context)
   const ask = async () => {
-    if (!(await findAccount(context, email)) || limits.isCovered('recovery', email, by)) return
+    const account = await findAccount(context, email)
+    if (!account || limits.isCovered('recovery', email, by)) return
+    const invitation = await findInvitation(context, account.id)
+    if (invitation && !invitation.isOpen) return
     limits.noteSent('recovery', email, by)
     expectDone(await askAuth(context, { path: '/recover', body: { email } }))
   }

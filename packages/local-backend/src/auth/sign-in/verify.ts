@@ -12,6 +12,7 @@ import { readLinkToken } from '../mails/link-token.ts'
 import { phoneNumberOf } from '../phones.ts'
 import { checkEmail, type Input, text } from '../requests/input.ts'
 import { chooseRedirect } from '../requests/redirect.ts'
+import { admitInvited } from '../rows/invitations.ts'
 import { forgetMails, withRow } from '../rows/user-rows.ts'
 import { hasFactor, isSession, type SessionBody } from '../sessions/sessions.ts'
 import { withSession } from '../sessions/with-session.ts'
@@ -103,6 +104,7 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
 async function verify(context: Context, type: string, tokenHash: string): Promise<AuthAnswer> {
   const oneSide = type === 'email_change' ? await confirmOneSide(context, tokenHash) : null
   if (oneSide) return oneSide
+  if (!(await admitInvited(context, tokenHash))) return refusedAs(codeExpired)
   const stored = await storedType(context, type, tokenHash)
   const body = { token_hash: tokenHash, type: stored }
   const answer = await askAuth(context, { path: '/verify', body, amr: 'otp' })

@@ -8,9 +8,20 @@ export interface OfferedWays {
   guests: boolean
   sso: boolean
   passkeys: boolean
+  /** Characters that a new password has at least; null if the project does not tell. */
+  passwordLength: number | null
+  /** Characters that a new password must have, by the auth server's name; null if the project does not tell. */
+  passwordCharacters: string | null
 }
 
-const nothing: OfferedWays = { providers: [], guests: false, sso: false, passkeys: false }
+const nothing: OfferedWays = {
+  providers: [],
+  guests: false,
+  sso: false,
+  passkeys: false,
+  passwordLength: null,
+  passwordCharacters: null,
+}
 
 /** What `/settings` names among the providers and is none. */
 const noProviders = new Set(['email', 'phone', 'anonymous_users'])
@@ -39,6 +50,11 @@ export function readWays(settings: unknown): OfferedWays {
     guests: external.anonymous_users === true,
     sso: settings.saml_enabled === true,
     passkeys: settings.passkeys_enabled === true,
+    passwordLength: Number.isInteger(settings.password_min_length)
+      ? Number(settings.password_min_length)
+      : null,
+    passwordCharacters:
+      typeof settings.password_requirements === 'string' ? settings.password_requirements : null,
   }
 }
 

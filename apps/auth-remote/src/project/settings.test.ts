@@ -15,15 +15,31 @@ test('what the project has on is offered, and nothing else', () => {
     guests: true,
     sso: true,
     passkeys: true,
+    passwordLength: null,
+    passwordCharacters: null,
   })
 })
 
 test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
   '%j offers nothing',
   (told) => {
-    expect(readWays(told)).toEqual({ providers: [], guests: false, sso: false, passkeys: false })
+    expect(readWays(told)).toEqual({
+      providers: [],
+      guests: false,
+      sso: false,
+      passkeys: false,
+      passwordLength: null,
+      passwordCharacters: null,
+    })
   },
 )
+
+test('rules for passwords are read if the project tells them', () => {
+  const told = { password_min_length: 12, password_requirements: 'letters_digits' }
+  expect(readWays(told)).toMatchObject({ passwordLength: 12, passwordCharacters: 'letters_digits' })
+  const other = { password_min_length: '12', password_requirements: ['a'] }
+  expect(readWays(other)).toMatchObject({ passwordLength: null, passwordCharacters: null })
+})
 
 test('providers have the names that they are known by', () => {
   expect(['github', 'azure', 'keycloak'].map(providerName)).toEqual(['GitHub', 'Microsoft', 'Keycloak'])

@@ -1,0 +1,48 @@
+import { Link, useLocation } from '@portico/react-remote'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../texts/texts.ts'
+import { currentSection } from './current-section.ts'
+import styles from './section-links.module.css'
+import type { ShownSection } from './shown-sections.ts'
+
+/** Links to the sections of the page, for wide screens. The section on the screen is marked. */
+export function SectionLinks({ sections }: { sections: readonly ShownSection[] }) {
+  const t = useTexts()
+  const current = useCurrent(sections)
+  return (
+    <nav className={styles.links} aria-label={t('Sections of your account')}>
+      <ul className={styles.list}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              className={styles.link}
+              aria-current={id === current ? 'location' : undefined}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Follows scrolling of the page or of any box around it, and changes of its height. */
+function useCurrent(sections: readonly ShownSection[]): ShownSection['id'] | undefined {
+  const { hash } = useLocation()
+  const [current, setCurrent] = useState<ShownSection['id']>()
+  useEffect(() => {
+    const over = new AbortController()
+    const look = () => setCurrent(currentSection(sections, hash)?.id)
+    document.addEventListener('scroll', look, { signal: over.signal, capture: true, passive: true })
+    const watcher = new ResizeObserver(look)
+    const page = sections[0]?.element.parentElement
+    if (page) watcher.observe(page)
+    return () => {
+      over.abort()
+      watcher.disconnect()
+    }
+  }, [sections, hash])
+  return current
+}

@@ -1,0 +1,57 @@
+import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { EmailField } from '../form/fields.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { Page } from '../page/page.tsx'
+import { invitationDays } from '../place/invitation-days.ts'
+import { checkMailPlace } from '../place/places.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { shownLanguage } from '../texts/account-language.ts'
+import { useTexts } from '../texts/texts.ts'
+import { sendCode } from './send-code.ts'
+
+/** Sends another email to a user whose invitation link didn't work: the auth server of a project lets links expire before the invitation. */
+export function InvitationAgain() {
+  const t = useTexts()
+  const { session } = useHost()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const captcha = useCaptcha()
+  const form = useAuthForm({
+    fields: ['email'],
+    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    run: ({ email }) =>
+      captcha.guard((options) =>
+        sendCode(session, {
+          ...{ ...options, email },
+          callbackUrl: places.callbackUrl('invitation'),
+          // The account is there since the invitation.
+          mayCreate: false,
+          language: shownLanguage(t),
+        }),
+      ),
+    onDone: (_sent, { email }) =>
+      navigate(places.to(checkMailPlace('code')), { state: { email, sentAt: Date.now() } }),
+  })
+  return (
+    <Page
+      title={t('You’re invited: one more step')}
+      lead={t(
+        'This link has expired, was opened before, or there is a newer email. Enter the address that was invited, and we’ll send you another one. An invitation counts for {days} days; after that, ask for a new one.',
+        { days: invitationDays },
+      )}
+      footer={
+        <p>
+          <Link to={places.to('/')}>{t('Back to sign in')}</Link>
+        </p>
+      }
+    >
+      <AuthForm form={form} submitLabel={t('Send me another email')}>
+        <EmailField error={errorOf(form, 'email')} />
+        {captcha.slot}
+      </AuthForm>
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+/**
+ * Calls `attempt` with a password in Unicode's composed form (NFC), as the portal sets them: keyboards write `é` as one character or
+ * as two. An account from before may have the other form. So a password that was typed in it and is refused with the code `wrong` is
+ * tried once more as it was typed.
+ */
+export async function withComposed<Answer extends { error: { code?: string | undefined } | null }>(
+  typed: string,
+  wrong: string,
+  attempt: (password: string) => Promise<Answer>,
+): Promise<Answer> {
+  const composed = typed.normalize('NFC')
+  const answer = await attempt(composed)
+  return composed !== typed && answer.error?.code === wrong ? attempt(typed) : answer
+}

@@ -1,0 +1,80 @@
+import type { Session } from '@portico/session'
+import { AuthFailure, toFailure } from '../errors/failure.ts'
+import { portalName } from '../place/portal-name.ts'
+import { type Answered, type Person, read } from './people.ts'
+
+/** An account to invite, with its roles. */
+export interface Invitation {
+  email: string
+  name: string
+  roles: string[]
+  /** The language of the account, and so of its mails. */
+  locale: string
+}
+
+/** The address that the link of the mail leads to, and the proof of a person if the project wants one. */
+export interface WayIn {
+  callbackUrl: string
+  captchaToken?: string
+}
+
+/**
+ * Makes an account without a password and mails its person an invitation, which names the administrator and the portal. The account is there also
+ * where the mail could not go: then the failure of the mail is given.
+ * @throws AuthFailure `person_exists`, `email_address_invalid`, `role_unknown`
+ */
+export async function invite(
+  session: Session,
+  invitation: Invitation,
+  way: WayIn,
+): Promise<AuthFailure | null> {
+  const named = await session.client.rpc('portico_invite_person', { ...invitation, portal: portalName() })
+  // A project without the migration of invitations knows no name of the portal.
+  read(isMissing(named) ? await session.client.rpc('portico_invite_person', { ...invitation }) : named)
+  return sendWayIn(session, invitation.email, way).then(() => null, toFailure)
+}
+
+/** Invites once more: the invitation counts for seven days from now, and the mail goes out again. @throws AuthFailure */
+export async function inviteAgain(session: Session, person: Person, way: WayIn): Promise<void> {
+  const asked = { person: person.id, portal: portalName() }
+  const renewed = await session.client.rpc('portico_renew_invitation', asked)
+  if (!isMissing(renewed)) read(renewed)
+  await sendWayIn(session, person.email, way)
+}
+
+/** Returns whether the invitation of an account without a sign-in has expired. */
+export function isOver({ state, invited_until }: Person, now: number): boolean {
+  return state === 'invited' && typeof invited_until === 'string' && Date.parse(invited_until) <= now
+}
+
+function isMissing({ error }: Answered): boolean {
+  return error?.code === 'PGRST202'
+}
+
+/**
+ * Asks for a mail to an account, by which its user signs in. It has no verifier of this browser, because the link is opened in another one.
+ * @throws AuthFailure, such as `over_email_send_rate_limit`.
+ */
+async function sendWayIn(session: Session, email: string, way: WayIn): Promise<void> {
+  const { backend, deadlines } = session
+  const { callbackUrl, captchaToken } = way
+  const answer = await fetch(
+    `${backend.url}/auth/v1/otp?${new URLSearchParams({ redirect_to: callbackUrl })}`,
+    {
+      method: 'POST',
+      headers: { apikey: backend.key, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ email: email.toLowerCase(), create_user: false },
+        ...(captchaToken && { gotrue_meta_security: { captcha_token: captchaToken } }),
+      }),
+      signal: AbortSignal.timeout(deadlines.answer),
+    },
+  ).catch(() => null)
+  if (answer?.ok) return
+  const told = (await answer?.json().catch(() => null)) as { error_code?: string; msg?: string } | null
+  throw new AuthFailure({
+    code: told?.error_code,
+    message: told?.msg ?? 'The mail could not be asked for',
+    status: answer?.status,
+  })
+}

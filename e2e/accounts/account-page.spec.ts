@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { realProject } from '@portico/local-backend/testing'
+import { findViolationsWherePossible as findViolations } from '../axe.ts'
+import { giveSession } from '../portal.ts'
+import { showAs } from '../screens/show-as.ts'
+import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections of your account' })
+
+test('a password manager is led through the sign-in to the section of the password; sections are links by keyboard and at every width @long', async ({
+  page,
+  portal,
+}) => {
+  const person = await confirmedPerson(portal)
+  await page.goto(`${portal.shell}/.well-known/change-password`)
+  await expect(page).toHaveURL(`${portal.shell}/auth#password`)
+  await fillSignIn(page, person)
+  await expect(heading(page, 'Password')).toBeFocused()
+  await expect(heading(page, 'Password')).toBeInViewport()
+  await expect(page).toHaveURL(`${portal.shell}/auth#password`)
+
+  const link = sections(page).getByRole('link', { name: 'Delete account' })
+  await link.press('Enter')
+  await expect(heading(page, 'Delete account')).toBeFocused()
+  await expect(heading(page, 'Delete account')).toBeInViewport()
+  await expect(link).toHaveAttribute('aria-current', 'location')
+  await page.goBack()
+  await expect(heading(page, 'Password')).toBeInViewport()
+  expect(await findViolations(page)).toEqual([])
+
+  await page.setViewportSize({ width: 375, height: 700 })
+  await expect(sections(page)).toBeHidden()
+  await page.goto(`${portal.shell}/auth#devices`)
+  await expect(heading(page, 'Devices')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+})
+
+test('sections have links in Arabic, on the right, in the dark @long', async ({ page, portal }) => {
+  await giveSession(page, portal, await confirmedPerson(portal))
+  await page.goto(`${portal.shell}/auth`)
+  await showAs(page, { locale: 'ar', theme: 'dark' })
+  const links = page.getByRole('navigation', { name: 'أقسام حسابك' })
+  await links.getByRole('link', { name: 'الأجهزة' }).click()
+  await expect(heading(page, 'الأجهزة')).toBeFocused()
+  const [aside, content] = await Promise.all([links.boundingBox(), heading(page, 'الأجهزة').boundingBox()])
+  expect(aside?.x).toBeGreaterThan(content?.x ?? Number.POSITIVE_INFINITY)
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('an open account page shows a sign-in elsewhere and its end by itself @long', async ({
+  page,
+  portal,
+  browser,
+  browserName,
+}) => {
+  test.skip(Boolean(realProject), 'No Realtime is among the real services.')
+  test.skip(browserName !== 'chromium', 'Only this driver tells when a page has begun to listen.')
+  const person = await confirmedPerson(portal)
+  await giveSession(page, portal, person)
+  const listens = page.waitForEvent('websocket')
+  await page.goto(`${portal.shell}/auth`)
+  const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
+  const activity = page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+  await expect(devices).toHaveCount(1)
+  await expect(activity).toHaveCount(2)
+  await listens
+
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  await theirs.goto(`${portal.shell}/auth`)
+  await fillSignIn(theirs, person)
+  await expectHome(theirs)
+  await expect(devices).toHaveCount(2)
+  await expect(activity).toHaveCount(3)
+  await theirs.goto(`${portal.shell}/auth`)
+  await theirs.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(devices).toHaveCount(1)
+  await expect(activity.first()).toContainText('Signed out')
+  await context.close()
+})
+
+test('with cookies blocked the page says before and after the sign-in that it ends with the page @long', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  })
+  const person = await confirmedPerson(portal)
+  const blocked = page.getByText('This browser blocks cookies here')
+  await page.goto(`${portal.shell}/auth`)
+  await expect(blocked).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await fillSignIn(page, person)
+  await expectHome(page)
+  await expect(page.getByRole('status').filter({ has: blocked }).or(blocked).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Account' }).click()
+  await expect(page.getByRole('main').getByText('This browser blocks cookies here')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(blocked).toBeVisible()
+})
+
+test('a common password is refused before it is sent, a good one is taken, and its code may have Arabic digits @long', async ({
+  page,
+  portal,
+}) => {
+  test.skip(Boolean(realProject), 'A real project has mails and rules of its own.')
+  const person = somebody()
+  await page.goto(`${portal.shell}/auth/sign-up`)
+  await page.getByLabel('Email').fill(person.email)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('iloveyou1')
+  await expect(page.getByRole('status').filter({ hasText: 'It’s a common password' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password).toHaveAccessibleDescription(/It’s a common password/)
+  await password.fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(heading(page, 'Check your email')).toBeVisible()
+  const { code } = await mailTo(portal, person)
+  const arabic = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+  await page.getByLabel('Code from the email').fill(arabic)
+  await expectHome(page)
+})

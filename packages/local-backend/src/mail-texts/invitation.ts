@@ -1,0 +1,26 @@
+import type { MailType } from './mail-texts.ts'
+
+/** The facts of an invitation, as the migration of invitations writes them into the metadata of the account. */
+export interface Invitation {
+  /** The name of the administrator, or the address. */
+  by: string
+  /** The name of the portal. */
+  portal: string
+  /** The last day, `2026-12-05`. */
+  until: string
+}
+
+/** Reads what a mail of the given type shows of `user_metadata`; null unless it invites for an administrator of the portal. */
+export function readInvitation(type: MailType, metadata: unknown): Invitation | null {
+  if (type !== 'invite') return null
+  const told = Object(metadata).portico_invitation as Partial<Invitation> | undefined
+  const { by, portal, until } = Object(told) as Partial<Invitation>
+  return typeof by === 'string' && typeof portal === 'string' && typeof until === 'string'
+    ? { by, portal, until }
+    : null
+}
+
+/** Puts the facts into a text, each written by `show`. */
+export function withInvitation(text: string, facts: Invitation, show = (fact: string) => fact): string {
+  return text.replaceAll(/\{(by|portal|until)\}/g, (_all, name: keyof Invitation) => show(facts[name]))
+}
