@@ -15,7 +15,7 @@ export default remoteConfig(
       'people/people-link',
     ],
     later: ['account/later-sections', 'leaving/'],
-    challenge: ['second-step/challenge/', 'second-step/step-up-dialog'],
+    challenge: ['second-step/challenge/', 'step-up/factor-dialog'],
     picture: ['profile/picture/crop-dialog', 'profile/picture/picture-file'],
     ways: [
       'sign-in/code-page',
