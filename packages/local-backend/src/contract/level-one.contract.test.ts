@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
-import { runAsOwner } from './owner-sql.fixture.ts'
+import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // A session at level 1 and a stolen access token, at the embedded backend and at a Supabase project (`npm run test:real`). All rules are in
 // `supabase/tests`.

@@ -44,6 +44,9 @@ test.each([
 ])('an account with the locale %s gets its notices in %s', async (locale, language, ...subjects) => {
   const { email, auth } = await person(locale)
   expect((await auth.updateUser({ password: 'correct horse 2' })).error).toBeNull()
+  // A change of factors needs a recent proof, and the code of the mail is none once there is a password.
+  expect((await auth.signInWithPassword({ email, password: 'correct horse 2' })).error).toBeNull()
+  await auth.stopAutoRefresh()
   const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (factor?.type !== 'totp') throw new Error('no factor')
   const code = totpAt(factor.totp.secret, Date.now() / 1000)
@@ -145,6 +148,8 @@ describe.skipIf(realProject && !realProject.owner)('the link of a notice', () =>
     expect(
       (await thief.auth.verifyOtp({ email: theirs, type: 'email_change', token: confirmation })).error,
     ).toBeNull()
+    // The session that the code began has no proof for a new factor.
+    expect((await thief.auth.signInWithPassword({ email: theirs, password })).error).toBeNull()
     await thief.auth.stopAutoRefresh()
     const { data: factor } = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Theirs' })
     if (factor?.type !== 'totp') throw new Error('no factor')

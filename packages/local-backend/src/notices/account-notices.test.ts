@@ -67,14 +67,21 @@ const call = async (method = 'POST', authorization = `Bearer ${secret}`) => {
   return { status: response.status, body: await response.json() }
 }
 
-/** Queues notices of an account; the embedded backend, which sends its own, doesn't hear of them. */
+/**
+ * Queues notices of an account. The embedded backend, which sends its own, does not hear of them. It can be looking for its first ones now, and would take
+ * them in a second, so they are due later at first.
+ */
 async function queue(...kinds: string[]): Promise<string> {
   const email = `sender-${randomUUID().slice(0, 8)}@portico.example`
-  const values = kinds.map((kind) => `(u.id, '${kind}', '${email}')`)
+  const values = kinds.map((kind) => `(u.id, '${kind}', '${email}', now() + interval '1 hour')`)
   await runAsOwner(
     backend,
-    `insert into portico_private.notices (user_id, kind, to_address)
+    `insert into portico_private.notices (user_id, kind, to_address, next_at)
      select n.* from auth.users u, lateral (values ${values.join(', ')}) as n where u.email = '${backend.other.email}'`,
+  )
+  await runAsOwner(
+    backend,
+    `update portico_private.notices set next_at = now() where to_address = '${email}'`,
   )
   return email
 }
