@@ -24,7 +24,8 @@ export interface RouteTable {
 export function readRouteTables(folder: string): Record<ServerName, RouteTable> {
   mkdirSync(folder, { recursive: true })
   const files = { uploads: folder, sweepUploads: () => undefined }
-  const context = standIn({ files, limits: noRateLimits }) as StorageContext
+  const settings = standIn({ 'auth.email.otp_expiry': 3600 })
+  const context = standIn({ files, limits: noRateLimits, settings }) as StorageContext
   const realtime = { routes: realtimeRoutes(standIn({}) as Parameters<typeof realtimeRoutes>[0]) }
   return {
     backend: tableOf(createGateway(context, realtime)),

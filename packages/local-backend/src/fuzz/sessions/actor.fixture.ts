@@ -23,7 +23,7 @@ export interface Actor {
   /** A request of the browser itself, or of a program without a client. */
   ask(method: string, path: string, init?: AskOptions): Promise<Response>
   addressOf(name: string): string
-  /** Makes an account, which signs in by the code of a mail. */
+  /** Makes an account, confirms it by the code of a mail, and signs in with the password, so that the session may change factors. */
   join(name: string): Promise<Person>
   mailTo(address: string): Promise<Mail>
   /** The code of an authenticator app; it is computed again when the session is played. */
@@ -90,10 +90,12 @@ export async function openActor(backend: BackendApart, secretKey: string): Promi
       const email = addressOf(name)
       const { error } = await joined.auth.signUp({ email, password })
       if (error) throw error
-      const { data, error: refusal } = await joined.auth.verifyOtp({
+      const confirmed = await joined.auth.verifyOtp({
         ...{ email, type: 'email' },
         token: (await mailTo(email)).code ?? '',
       })
+      if (confirmed.error) throw confirmed.error
+      const { data, error: refusal } = await joined.auth.signInWithPassword({ email, password })
       if (refusal) throw refusal
       return { client: joined, id: data.user?.id ?? '', email, token: data.session?.access_token ?? '' }
     },
