@@ -150,6 +150,7 @@ $$;
 select is(portico_use_recovery_code('wrong') ->> 'state', 'wrong', 'but not on a known device');
 
 -- The log and the notice
+select set_config('request.jwt.claims', '', true);
 delete from portico_private.security_log;
 delete from portico_private.attempts;
 create function pg_temp.failed(email text, address text) returns void language sql as $$

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pgtap } from '@electric-sql/pglite/pgtap'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/read-config.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
@@ -27,6 +27,8 @@ beforeAll(async () => {
   })
 })
 
+// A file that fails leaves its transaction open.
+afterEach(() => database.db.exec('rollback'))
 afterAll(async () => {
   await database?.close()
   await rm(dataDir, { recursive: true, force: true })
