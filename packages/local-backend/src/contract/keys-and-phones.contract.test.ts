@@ -132,8 +132,8 @@ describe('a key', () => {
   test('is made by the first challenge, lifts the session, and ends what was not lifted', {
     tags: ['long'],
   }, async () => {
-    const { email, id, token } = await newPerson()
-    const elsewhere = await signInAgain(email)
+    const { email, id, token: elsewhere } = await newPerson()
+    const token = await signInAgain(email)
     const factorId = await enrollKey(token)
     const { body, options, verify } = await challengeKey(token, factorId)
     expect(body).toEqual({
@@ -171,7 +171,7 @@ describe('a key', () => {
       aal: 'aal2',
       session_id: claimsOf(token).session_id,
     })
-    expect(methodsOf(session.access_token)).toEqual(['mfa/webauthn', 'otp'])
+    expect(methodsOf(session.access_token)).toEqual(['mfa/webauthn', 'password'])
     expect((await ask('GET', '/user', elsewhere)).body.error_code).toBe('session_not_found')
   })
 
