@@ -5,7 +5,7 @@ import { ofAccounts } from '../screens/accounts.ts'
 import { leftInEnglish } from '../screens/left-in-english.ts'
 import { visitAll } from '../screens/screen.ts'
 import { showAs } from '../screens/show-as.ts'
-import { expectHome, fillSignIn, mailTo, type Person, signUp, somebody } from './people.ts'
+import { confirmByPassword, expectHome, fillSignIn, mailTo, type Person, signUp, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
 test.skip(Boolean(realProject), 'What a page says is the same over every project.')
@@ -63,7 +63,7 @@ test('so is what comes once: links of mails, a new password, a second step and i
   await page.getByRole('button', { name: 'Set password' }).click()
   await expectHome(page)
 
-  const secret = await addApp(page, portal)
+  const secret = await addApp(page, portal, { password })
   await readInOthers(page, 'recovery codes')
   await page.getByRole('checkbox', { name: /kept these codes/ }).check()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -103,9 +103,10 @@ async function recoveryLink(page: Page, portal: TestPortal, person: Person): Pro
 }
 
 /** Sets up an authenticator app, up to the codes to keep; its secret. */
-async function addApp(page: Page, portal: TestPortal): Promise<string> {
+async function addApp(page: Page, portal: TestPortal, person: Pick<Person, 'password'>): Promise<string> {
   await page.goto(`${portal.shell}/auth`)
   await page.getByRole('button', { name: 'Set up two-step verification' }).click()
+  await confirmByPassword(page, person)
   const dialog = page.getByRole('dialog')
   // What it is called is kept in the language of that moment.
   await dialog.getByLabel('Name').fill('Pocket')

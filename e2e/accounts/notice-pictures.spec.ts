@@ -1,8 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openOwner } from '@portico/local-backend/owner'
 import { noticeHtml, noticeKinds, realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
+import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
 /** A notice as the mailbox keeps it. */
@@ -13,8 +14,7 @@ interface KeptNotice {
   notice: Omit<Parameters<typeof noticeHtml>[0], 'subject' | 'language' | 'link'>
 }
 
-/** `PORTICO_MAIL_PICTURES` is the folder for a picture of each notice in each language. */
-const folder = process.env.PORTICO_MAIL_PICTURES
+const languages = ['en', 'de', 'ar'] as const
 
 const facts = {
   user_agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
@@ -39,42 +39,56 @@ const factsOf: Record<string, (keyof typeof facts)[]> = {
   deletion_asked: ['due_at'],
 }
 
-test('in chromium: every notice fits on a phone in three languages, and axe finds nothing @long', async ({
+/** Each type, and the notice to a new address, whose link has no token. */
+const names = [...noticeKinds, 'address_changed-without-token']
+const nameOf = ({ notice, link }: KeptNotice) => notice.kind + (new URL(link).search ? '' : '-without-token')
+
+/** SQL that queues a notice of each type for the account. */
+function queueAll(email: string): string {
+  const queued = noticeKinds.map((kind) => {
+    const given = ['user_agent', 'ip', ...(factsOf[kind] ?? [])].map((name) => [
+      name,
+      facts[name as keyof typeof facts],
+    ])
+    return [kind, JSON.stringify(Object.fromEntries(given)), true] as const
+  })
+  const withoutToken = ['address_changed', JSON.stringify({ from: facts.from, to: facts.to }), false] as const
+  return [...queued, withoutToken]
+    .map(
+      ([kind, about, hasToken]) =>
+        `select portico_private.put_notice(u.id, '${kind}', null, '${about}', ${hasToken}) from auth.users u where u.email = '${email}';`,
+    )
+    .join('\n')
+}
+
+test('in chromium: every notice fits on a phone in three languages, axe finds nothing, and each has its picture @long', async ({
   page,
   portal,
-}) => {
+}, { outputPath }) => {
   test.skip(Boolean(realProject), 'The notices come from the mailbox of the embedded backend.')
   test.slow()
-  const email = portal.demo?.email ?? ''
+  const { email } = await confirmedPerson(portal)
   const owner = await openOwner(join(portal.home, 'data'))
   const mailbox = async () =>
     (await (
       await fetch(`${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`)
     ).json()) as KeptNotice[]
   await page.setViewportSize({ width: 390, height: 700 })
-  if (folder) mkdirSync(folder, { recursive: true })
+  const folder = process.env.PORTICO_MAIL_PICTURES ?? outputPath('notices')
+  mkdirSync(folder, { recursive: true })
   try {
-    for (const language of ['en', 'de', 'ar'] as const) {
-      const queued = noticeKinds.map((kind) => {
-        const given = ['user_agent', 'ip', ...(factsOf[kind] ?? [])].map((name) => [
-          name,
-          facts[name as keyof typeof facts],
-        ])
-        return `select portico_private.put_notice(u.id, '${kind}', null, '${JSON.stringify(Object.fromEntries(given))}', true)
-          from auth.users u where u.email = '${email}';`
-      })
+    for (const language of languages) {
       const { error } = await owner.sql(
         `delete from portico_private.notices;
-         update auth.users set last_sign_in_at = now(), raw_user_meta_data = raw_user_meta_data || '{"locale": "${language}", "zoneinfo": "Europe/Vienna"}'
+         update auth.users set raw_user_meta_data = raw_user_meta_data || '{"locale": "${language}", "zoneinfo": "Europe/Vienna"}'
            where email = '${email}';
-         ${queued.join('\n')}`,
+         ${queueAll(email)}`,
       )
       expect(error).toBeUndefined()
       const read = async () => (await mailbox()).filter((mail) => mail.notice && mail.language === language)
-      await expect
-        .poll(async () => new Set((await read()).map(({ notice }) => notice.kind)).size)
-        .toBe(noticeKinds.length)
-      for (const { subject, link, notice } of await read()) {
+      await expect.poll(async () => (await read()).map(nameOf).sort()).toEqual([...names].sort())
+      for (const mail of await read()) {
+        const { subject, link, notice } = mail
         await page.setContent(
           `<!doctype html><html lang="${language}"><title>${notice.kind}</title><main>${noticeHtml({ ...notice, subject, language, link })}</main></html>`,
         )
@@ -84,10 +98,11 @@ test('in chromium: every notice fits on a phone in three languages, and axe find
           notice.kind,
         ).toBeLessThanOrEqual(390)
         expect(await findViolations(page, { without: ofPages }), notice.kind).toEqual([])
-        if (folder)
-          await page.screenshot({ path: join(folder, `${notice.kind}-${language}.png`), fullPage: true })
+        await page.screenshot({ path: join(folder, `${nameOf(mail)}-${language}.png`), fullPage: true })
       }
     }
+    const pictures = names.flatMap((name) => languages.map((language) => `${name}-${language}.png`))
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(pictures))
   } finally {
     await owner.close()
   }

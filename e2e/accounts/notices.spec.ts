@@ -114,6 +114,8 @@ test('by keys alone, in Arabic on a phone, a user who is signed in restores a ch
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText(`Now: ${person.email}`)).toBeVisible()
   await stranger.goto(`${portal.shell}/auth`)
+  // The account page is there until the first call is refused.
+  await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(stranger, theirs)
   await expect(stranger.getByText('Wrong email or password')).toBeVisible()
   await context.close()

@@ -21,11 +21,15 @@ export async function runAsOwner(portal: TestPortal, sql: string): Promise<void>
   expect(error).toBeUndefined()
 }
 
-/** Makes the proofs in all sessions of a person older than five minutes. */
-export async function ageProofs(portal: TestPortal, { email }: Person): Promise<void> {
+/** Makes the proofs in all sessions of a person older: after more than five minutes they don't count. A negative number makes them count for longer. */
+export async function ageProofs(
+  portal: TestPortal,
+  { email }: Pick<Person, 'email'>,
+  minutes = 6,
+): Promise<void> {
   await runAsOwner(
     portal,
-    `update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes' where session_id in (
+    `update auth.mfa_amr_claims set updated_at = updated_at - interval '${minutes} minutes' where session_id in (
       select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = '${email}')`,
   )
 }

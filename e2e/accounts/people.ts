@@ -89,3 +89,12 @@ export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
 }
+
+/** Answers "Confirm it's you" by the password, with the keyboard. */
+export async function confirmByPassword(page: Page, { password }: Pick<Person, 'password'>): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+}

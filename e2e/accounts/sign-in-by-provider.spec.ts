@@ -3,7 +3,7 @@ import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
 import { test as base, onPortal, type TestPortal } from '../portal.ts'
 import { foundCompany } from './company.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { confirmByPassword, confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { startWithProviders } from './project.ts'
 import { expect } from './test.ts'
 
@@ -216,6 +216,8 @@ test('a login is linked and opens its account; one that is another account’s i
 
   await page.getByRole('button', { name: 'Unlink Keycloak' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  // The sign-in at a provider is no proof for an account with a password.
+  await confirmByPassword(page, first)
   await expect(page.getByText('Keycloak is unlinked').first()).toBeVisible()
   await expect(logins).toHaveText(`Email${first.email}`)
   await expect(link).toBeVisible()

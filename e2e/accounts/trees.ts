@@ -60,6 +60,18 @@ const trees: Readonly<Record<string, string>> = {
     '- button "Create account"',
   ),
   recover: pageOf('Reset your password', '- textbox "Email"', '- button "Send the email"'),
+  'not me, without a token': pageOf(
+    'Secure your account',
+    '- textbox "Email"',
+    '- button "Send the email"',
+    '- paragraph:\n  - link "Go to your account"',
+  ),
+  'not me': pageOf(
+    'Wasn’t this you?',
+    '- list:\n  - listitem: /^All devices are signed out/\n  - listitem: /^Your password stops working/\n  - listitem: /^Changes since then are undone/',
+    '- button "Secure my account"',
+    '- paragraph:\n  - link "Go to your account"',
+  ),
   'code of a mail': pageOf(
     'Enter the code',
     '- textbox "Email"',
@@ -180,6 +192,11 @@ const trees: Readonly<Record<string, string>> = {
     ],
     ['Done'],
   ),
+  'a proof of who it is': dialogOf('Confirm it’s you', [
+    '- textbox "Password"',
+    '- button "Show password"',
+    '- button "Confirm"',
+  ]),
   'second step, asked for once more': dialogOf('Confirm it’s you', [
     '- textbox "Code from your app"',
     '- button "Confirm"',
@@ -211,6 +228,7 @@ const trees: Readonly<Record<string, string>> = {
   'signing out everywhere': questionOf('Sign out on all devices?', 'Sign out everywhere'),
   people: pageOf(
     'People',
+    '- button "Sign-in rules"',
     '- button "Invite somebody"',
     '- region "People":\n  - list:\n    - listitem:\n      - button /^Change /\n  - navigation "Pages"',
   ),
@@ -221,6 +239,14 @@ const trees: Readonly<Record<string, string>> = {
     roles,
     '- button "Invite"',
   ]),
+  'sign-in rules': dialogOf(
+    'Sign-in rules',
+    [
+      '- group "Require two-step verification":\n  - checkbox "Administrator"',
+      '- combobox "Administrators confirm it’s them"',
+    ],
+    ['Cancel', 'Save rules'],
+  ),
   'roles of a person': dialogOf(/^Roles of /, [roles], ['Cancel', 'Save roles']),
   'disabling somebody': questionOf(/^Disable .+\?$/, 'Disable'),
   'taking an invitation back': questionOf(/^Take the invitation of .+ back\?$/, 'Take back'),

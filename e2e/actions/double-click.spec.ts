@@ -1,4 +1,5 @@
 import { test as anyTest, type Browser } from '@playwright/test'
+import { ageProofs } from '../accounts/owner-sql.ts'
 import { expectHome, somebody } from '../accounts/people.ts'
 import { elsewhere } from '../areas/rest.ts'
 import { expect, type TestPortal, test } from '../portal.ts'
@@ -22,6 +23,7 @@ async function openerFor(browser: Browser, portal: TestPortal): Promise<Opener> 
   if (!kept || Date.now() - kept.since > longest) {
     const page = await browser.newPage()
     await signInWithFile(page, portal)
+    if (portal.demo) await ageProofs(portal, portal.demo, -60)
     kept = { state: await page.context().storageState(), since: Date.now() }
     await page.close()
   }

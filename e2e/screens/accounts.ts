@@ -104,17 +104,18 @@ export const ofAccounts: Screen[] = [
     ready: heading('Reset your password'),
     isSignedOut: true,
   },
+  // The first of the two: the other one's token stays in the history of the tab.
+  {
+    name: 'not me, without a token',
+    path: '/auth/not-me',
+    ready: heading('Secure your account'),
+    isSignedOut: true,
+  },
   {
     name: 'not me',
     axe: 'page',
     path: '/auth/not-me?token=x',
     ready: heading('Wasn’t this you?'),
-    isSignedOut: true,
-  },
-  {
-    name: 'not me, without a token',
-    path: '/auth/not-me',
-    ready: heading('Secure your account'),
     isSignedOut: true,
   },
   { name: 'code of a mail', path: '/auth/check-mail', ready: heading('Enter the code'), isSignedOut: true },
@@ -176,6 +177,15 @@ export const ofAccounts: Screen[] = [
     },
   },
   { name: 'inviting somebody', path: '/auth/people', ready: invite },
+  {
+    name: 'sign-in rules',
+    path: '/auth/people',
+    ready: async (page) => {
+      await button(page, 'Sign-in rules').click()
+      await dialogReady(page)
+      await shows(page.getByRole('dialog').getByRole('combobox'))
+    },
+  },
   dialogOfInvited('roles of a person', 'Roles…'),
   dialogOfInvited('taking an invitation back', 'Take the invitation back…'),
 ]

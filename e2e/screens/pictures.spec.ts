@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { settled } from '../accessibility.ts'
+import { ageProofs } from '../accounts/owner-sql.ts'
 import { expect, type TestPortal, test } from '../portal.ts'
 import { signInWithFile } from './files.ts'
 import { leftInEnglish } from './left-in-english.ts'
@@ -79,6 +80,8 @@ async function takeAll(
 test('every screen, in every language, theme and width', async ({ browser, context, page, portal }) => {
   test.setTimeout(0)
   await signInWithFile(page, portal)
+  // Pictures of all screens take hours.
+  if (portal.demo) await ageProofs(portal, portal.demo, -1440)
   await page.close()
   const nobody = await browser.newContext()
   const faults = await takeAll(screens, (screen) =>

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
 import { totpAt } from '@portico/local-backend/testing'
 import { addApp, addPhone, askAs, tokenFor } from '../accounts/factors.ts'
+import { ageProofs } from '../accounts/owner-sql.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
 import { vaultOf } from '../accounts/vault.ts'
@@ -271,6 +272,20 @@ export const ofSteps: Screen[] = [
       await button(page, 'Show codes').click()
       await shows(page.getByRole('list', { name: 'Recovery codes' }))
     }),
+  },
+  {
+    name: 'a proof of who it is',
+    path: account,
+    begin: async (page, portal) => ageProofs(portal, await beginAsSomebody(page, portal)),
+    ready: async (page) => {
+      await later(page)
+      const form = page.getByRole('form', { name: 'Password' })
+      await form.getByLabel('New password').fill('another quiet lantern')
+      await page.keyboard.press('Enter')
+      await shows(
+        page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Password', { exact: true }),
+      )
+    },
   },
   {
     name: 'second step, asked for once more',
