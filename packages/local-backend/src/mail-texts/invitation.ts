@@ -21,6 +21,10 @@ export function readInvitation(type: MailType, metadata: unknown): Invitation | 
 }
 
 /** Puts the facts into a text, each written by `show`. */
-export function withInvitation(text: string, facts: Invitation, show = (fact: string) => fact): string {
-  return text.replaceAll(/\{(by|portal|until)\}/g, (_all, name: keyof Invitation) => show(facts[name]))
+export function withInvitation(
+  text: string,
+  facts: Invitation,
+  show = (fact: string, _name: keyof Invitation) => fact,
+): string {
+  return text.replaceAll(/\{(by|portal|until)\}/g, (_all, name: keyof Invitation) => show(facts[name], name))
 }

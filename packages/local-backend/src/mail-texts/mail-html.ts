@@ -23,7 +23,7 @@ export function mailHtml(
   const name = invitation ? 'invitation' : type
   const { subject, heading = subject, lead, action, beforeCode, ending } = mailTexts(name, language)
   const fill = (text: string) =>
-    (invitation ? withInvitation(text, invitation, apart) : text).replace('{newEmail}', () => apart(newEmail))
+    (invitation ? withInvitation(text, invitation, fact) : text).replace('{newEmail}', () => apart(newEmail))
   return [
     `<div lang="${language}" dir="${mailDirection(language)}" style="${frame}">`,
     `<h2 style="line-height: 1.25">${fill(heading)}</h2>`,
@@ -34,6 +34,11 @@ export function mailHtml(
     `<p style="font-size: 14px; color: #57606a">${ending}</p>`,
     '</div>',
   ].join('\n')
+}
+
+/** A fact of an invitation. A date broken in two reads from the wrong end in Arabic. */
+function fact(value: string, name: keyof Invitation): string {
+  return name === 'until' ? `<bdi style="white-space: nowrap">${value}</bdi>` : apart(value)
 }
 
 /** A value in a direction of its own, which breaks anywhere if it is long. */

@@ -71,9 +71,11 @@ function noticePage(mail: Mail) {
 /** A text with the values of its mail, each in a direction of its own. */
 function filled(text: string, { to, newEmail, invitation }: Mail) {
   const facts: Record<string, string> = { ...invitation, newEmail: newEmail ?? to }
-  return text
-    .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 ? html`<bdi>${facts[part] ?? ''}</bdi>` : part))
+  return text.split(/\{(\w+)\}/).map((part, index) => {
+    if (index % 2 === 0) return part
+    const fact = facts[part] ?? ''
+    return part === 'until' ? html`<bdi class="date">${fact}</bdi>` : html`<bdi>${fact}</bdi>`
+  })
 }
 
 /** A text message, as it stands on a phone. */
