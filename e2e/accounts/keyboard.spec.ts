@@ -195,13 +195,16 @@ test('in chromium: by keys alone somebody signs up, loses the password, comes by
   await expect(page.getByText(`Now: ${next.email}`)).toBeVisible()
   await expect(headingOf(page, 'Email address')).toBeFocused()
   await moveTo(page, 'New password')
-  await page.keyboard.type('nine soft lanterns')
+  const last = 'nine soft lanterns'
+  await page.keyboard.type(last)
   await page.keyboard.press('Enter')
   await expect(page.getByText('New password set').first()).toBeVisible()
   await expect(headingOf(page, 'Password')).toBeFocused()
 
   const saved = page.waitForEvent('download')
   await press(page, 'Download your data')
+  // The code for the new address began another session.
+  await confirmByPassword(page, { password: last })
   expect((await saved).suggestedFilename()).toMatch(/^account-.+\.zip$/)
   await expect(page.getByRole('button', { name: 'Download your data' })).toBeFocused()
 })

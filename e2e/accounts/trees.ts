@@ -82,7 +82,7 @@ const trees: Readonly<Record<string, string>> = {
   company: pageOf('Sign in with your company', '- textbox "Email"', '- button "Continue"'),
   'a link that failed': pageOf('The link didn’t work', '- link "Sign in"', '- link "Send a new email"'),
   'an invitation whose link failed': pageOf(
-    'You’re invited: one more step',
+    /^You’re invited/,
     '- textbox "Email"',
     '- button "Send me another email"',
     '- link "Back to sign in"',
