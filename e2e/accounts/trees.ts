@@ -85,7 +85,7 @@ const trees: Readonly<Record<string, string>> = {
     /^You’re invited/,
     '- textbox "Email"',
     '- button "Send me another email"',
-    '- link "Back to sign in"',
+    '- paragraph:\n  - link "Back to sign in"',
   ),
   'a provider that refused': pageOf('Signing in didn’t work', '- link "Try again"'),
   'a mail on its way': pageOf(

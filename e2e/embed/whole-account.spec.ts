@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 // @boundaries-ignore the tests read an archive with what the remote's own tests read it with
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
-import { confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
+import { confirmByPassword, confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import { onPortal, type TestPortal } from '../portal.ts'
@@ -125,6 +125,8 @@ test('in a page of another origin an account gets another address and a picture,
 
   const saved = page.waitForEvent('download')
   await button(auth, 'Download your data').press('Enter')
+  // The code for the new address began another session.
+  await confirmByPassword(page, person)
   const archive = readZip(new Uint8Array(await readFile((await (await saved).path()) ?? '')))
   const account = JSON.parse(Buffer.from(archive.get('account.json') ?? []).toString('utf8'))
   expect(account).toMatchObject({ account: { email: next.email } })
