@@ -125,7 +125,9 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     }
     if (project.mails === 'portico' && !project.isStrict) {
       say('\nthe languages of its mails')
-      results.push(...(await judge('mails', project, ['contract/mails', 'contract/notices'])))
+      results.push(
+        ...(await judge('mails', project, ['contract/invitations', 'contract/mails', 'contract/notices'])),
+      )
       results.push(await runContracts(project, ['notices/account-notices']))
     }
     say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)

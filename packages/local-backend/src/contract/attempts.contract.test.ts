@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openOwner } from '../owner/index.ts'
 import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
+import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // Failed attempts at the embedded backend and at a Supabase project whose auth server calls the hooks (`npm run test:real`). A project elsewhere may have
 // no hooks. The rules are in `supabase/tests/attempts.test.sql`.
@@ -15,21 +13,8 @@ beforeAll(async () => {
 
 const password = 'correct horse 1'
 
-/** Runs SQL as the owner of the database. */
-async function asOwner(sql: string): Promise<void> {
-  if (realProject?.owner) {
-    const { psql, database } = realProject.owner
-    await promisify(execFile)(psql, [database, '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql])
-    return
-  }
-  const owner = await openOwner(backend.dataDir)
-  const { error } = await owner.sql(sql)
-  await owner.close()
-  expect(error).toBeUndefined()
-}
-
 const passMinutes = (minutes: number) =>
-  asOwner(`update portico_private.attempts set last_at = last_at - interval '${minutes} minutes'`)
+  runAsOwner(backend, `update portico_private.attempts set last_at = last_at - interval '${minutes} minutes'`)
 
 /** An account that has never signed in. */
 async function newAccount() {
@@ -80,7 +65,8 @@ describe.skipIf(realProject && !realProject.owner)('failed attempts', () => {
     expect(await give(client.auth, right())).toBeNull()
     // An attacker who knows the password, at another address.
     const stranger = (await signIn(email, password)).client
-    await asOwner(
+    await runAsOwner(
+      backend,
       `update auth.sessions set ip = '192.0.2.1' where user_id = '${id}'; update portico_private.security_log set ip = '192.0.2.1' where user_id = '${id}'`,
     )
     for (let n = 0; n < 5; n++)
