@@ -57,6 +57,12 @@ export async function logOut(c: HonoContext, context: Context): Promise<Response
     const me = asked === 'local' ? undefined : await findSignedIn(context, headers)
     const isLow = me !== undefined && isSignedIn(me) && needsFactor(me)
     if (isLow && asked === 'others') return refuse(c, needsSecondFactor)
+    // In the words of the auth server, by which the security log knows that another device did it.
+    if (me && isSignedIn(me) && !isLow && ['others', 'global'].includes(asked))
+      await context.database.db.query('delete from auth.sessions where id != $1 and user_id = $2', [
+        me.sessionId,
+        me.user.id,
+      ])
     const path = `/logout?${new URLSearchParams({ scope: isLow ? 'local' : asked })}`
     return pass(await askAuth(context, { path, headers }))
   })
