@@ -16,8 +16,10 @@ export async function runDatabaseTests(
   { database, psql }: { database: string; psql: string },
   folder: string,
 ): Promise<Counted | null> {
+  // Without warnings, the first line of what psql says of a failure is the error.
+  const env = { ...process.env, PGOPTIONS: '-c client_min_messages=error' }
   const read = async (...args: string[]) =>
-    (await promisify(execFile)(psql, [database, '-X', '-q', '-A', '-t', ...args])).stdout
+    (await promisify(execFile)(psql, [database, '-X', '-q', '-A', '-t', ...args], { env })).stdout
   if ((await read('-c', "select 1 from pg_extension where extname = 'pgtap'")).trim() !== '1') return null
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !leftOut.includes(name))
   const tests: Counted['tests'] = []

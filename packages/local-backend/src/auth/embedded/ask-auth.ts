@@ -86,8 +86,6 @@ export function errorCodeOf(answer: AuthAnswer): string | undefined {
 export function pass(answer: AuthAnswer): Response {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
-  // The auth server names this one in its body alone.
-  if (errorCodeOf(answer) === 'weak_password') headers.delete('X-Sb-Error-Code')
   if (answer.status === 429) headers.set('Retry-After', secondsIn(answer.body))
   return new Response(answer.body === null ? null : JSON.stringify(answer.body), {
     status: answer.status,

@@ -17,6 +17,8 @@ export async function answerInVersion(c: Context, next: () => Promise<void>): Pr
   const headers = new Headers(c.res.headers)
   headers.delete('content-length')
   headers.set(apiVersionHeader, codedErrors)
+  // The auth server names this error in the body alone.
+  if (error_code === 'weak_password') headers.delete('x-sb-error-code')
   const body = JSON.stringify({ code: error_code, message: msg, ...more })
   c.res = new Response(body, { status: c.res.status, headers })
 }
