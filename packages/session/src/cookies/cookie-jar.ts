@@ -92,6 +92,16 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
   }
 }
 
+/** Returns the text of a name; null without one, or where cookies are forbidden. */
+export function readText(jar: CookieJar, key: string): string | null {
+  try {
+    const content = jar.read(key)
+    return content.kind === 'text' ? content.text : null
+  } catch {
+    return null
+  }
+}
+
 /** How many cookies `text` takes. */
 export function countChunks(key: string, text: string): number {
   return chunksOf(key, encodeCookieText(text)).length

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session as BackendSession, User } from '@supabase/auth-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createDataClient } from '../client/data-client.ts'
-import { createCookieJar } from '../cookies/cookie-jar.ts'
+import { createCookieJar, readText } from '../cookies/cookie-jar.ts'
 import { endMark } from '../cookies/end-mark.ts'
 import { parseAnsweredSession, parseAnsweredUser } from '../cookies/parse-session.ts'
 import { CookieSessionStorage, keepText, type SessionStorage } from '../cookies/session-storage.ts'
@@ -130,11 +130,7 @@ export class SessionCore {
 
   /** Whether the mail with this id (`sb_flow_id` of its link) was asked for in this browser and is still awaited. */
   hasBegunFlow(id: string | null): boolean {
-    try {
-      return this.#jar.entries(`${this.config.cookieName}-flow-${id}-code-verifier`).length > 0
-    } catch {
-      return false
-    }
+    return readText(this.#jar, `${this.config.cookieName}-flow-${id}-code-verifier`) !== null
   }
 
   /** What the backend says of the person who is signed in; of somebody else nothing is taken. */
@@ -202,12 +198,7 @@ export class SessionCore {
       // Without an expiry the protocol client does not refresh: the refresher alone decides that.
       return held && JSON.stringify({ ...held, expires_at: 0, [readMark]: this.state.generation })
     }
-    try {
-      const content = this.#jar.read(key)
-      return content.kind === 'text' ? content.text : null
-    } catch {
-      return null
-    }
+    return readText(this.#jar, key)
   }
 
   #save(key: string, json: string): void {
