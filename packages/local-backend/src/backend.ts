@@ -138,10 +138,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     mailboxServer.serve(mailRoutes(context.mailbox, context.background.idle).fetch)
     if (keycloak) devServer?.serve(devProviderRoutes(keycloak, callbackOf(context)).fetch)
     await lock.announce({ url: server.url, mailbox: urls.mailboxUrl, owner: ownerServer.owner })
-    const key = context.secrets.publishableKey
     return {
       url: server.url,
-      key,
+      key: context.secrets.publishableKey,
       mailbox: urls.mailboxUrl,
       ...demoAccounts,
       isReachable,

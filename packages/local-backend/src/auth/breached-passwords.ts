@@ -24,6 +24,7 @@ export function openBreachedPasswords(
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
     try {
       const answer = await fetch(ranges + hash.slice(0, 5), {
+        redirect: 'error',
         headers: { 'Add-Padding': 'true' },
         signal: AbortSignal.timeout(patience),
       })

@@ -1,11 +1,6 @@
-import type { Context as HonoContext } from 'hono'
 import { createLimiter } from '../../budgets/limiter.ts'
 import type { RateLimits } from '../../config/rate-limits.ts'
-import type { Context } from '../../context/context.ts'
-import { findDevice } from '../attempts/device.ts'
 import { mailTooSoon, type Refusal } from '../errors.ts'
-import { currentAsker } from './asker.ts'
-import { countedBy } from './input.ts'
 
 /** The kind of a mail. Unauthenticated visitors may request the first three. */
 export type MailKind = 'sign_up' | 'code' | 'recovery' | 'email_change' | 'reauthentication'
@@ -84,12 +79,4 @@ export function createMailLimits(limits: RateLimits, codeLifetime: number): Mail
       }
     },
   }
-}
-
-/** Returns the caller of a request for a mail. A device is known if it has signed in to the account. Runs outside of a turn. */
-export async function requesterOf(c: HonoContext, context: Context, email: string): Promise<Requester> {
-  const network = countedBy(c, context)
-  const isKnown = currentAsker()?.device !== undefined
-  const owner = isKnown && (await context.database.turns.take(() => findDevice(context, email)))
-  return owner ? { network, owner } : { network }
 }

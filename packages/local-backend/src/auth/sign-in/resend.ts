@@ -1,12 +1,13 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { sendEmailChange } from '../account/email-change.ts'
+import { requesterOf } from '../attempts/requester.ts'
 import { afterAnswer } from '../embedded/strangers.ts'
 import { invalid, refuse } from '../errors.ts'
 import { withMailRequest } from '../mails/mails.ts'
 import { isPhoneType, phoneRefusals } from '../phones.ts'
 import { checkEmail, type Input, mailRequestOf, text } from '../requests/input.ts'
-import { type MailLimits, requesterOf } from '../requests/limits.ts'
+import type { MailLimits } from '../requests/limits.ts'
 import { findAccount, sendConfirmation } from '../rows/users.ts'
 
 /** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */

@@ -1,0 +1,14 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { currentAsker } from '../requests/asker.ts'
+import { countedBy } from '../requests/input.ts'
+import type { Requester } from '../requests/limits.ts'
+import { findDevice } from './device.ts'
+
+/** Returns the caller of a request for a mail. A device is known if it has signed in to the account. Runs outside of a turn. */
+export async function requesterOf(c: HonoContext, context: Context, email: string): Promise<Requester> {
+  const network = countedBy(c, context)
+  const isKnown = currentAsker()?.device !== undefined
+  const owner = isKnown && (await context.database.turns.take(() => findDevice(context, email)))
+  return owner ? { network, owner } : { network }
+}
