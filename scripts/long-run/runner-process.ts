@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { root } from '../suites.ts'
 
 const isWindows = process.platform === 'win32'
@@ -73,7 +74,9 @@ export async function runRunner(options: RunnerOptions): Promise<RunnerEnd> {
   clearTimeout(killing)
   stop.removeEventListener('abort', end)
   process.off('exit', kill)
+  // The log is whole, or its error is thrown, before the caller reads it.
   log.end()
+  await finished(log)
   return { exitCode, isSilent, output }
 }
 
