@@ -69,15 +69,17 @@ test('no secret comes from a random number that can be predicted', () => {
 
 test('the embedded backend sends requests from the modules that docs/protection.md lists, and follows no redirect', () => {
   const senders = pathsWith(backend, /await fetch\(|createTransport\(|https?\.request\(|net\.connect\(/)
-  // Keycloak, the proof of a person, and the mail server: nodemailer follows nothing.
+  // Breached passwords, Keycloak, the proof of a person, and the mail server: nodemailer follows nothing.
   expect(senders).toEqual([
+    'packages/local-backend/src/auth/breached-passwords.ts',
     'packages/local-backend/src/auth/requests/captcha.ts',
     'packages/local-backend/src/oauth/keycloak.ts',
     'packages/local-backend/src/smtp/open-smtp.ts',
   ])
   const asking = backend.filter(({ path, text }) => senders.includes(path) && text.includes('fetch('))
   for (const { path, text } of asking) expect(text, path).toMatch(/await fetch\([^)]*redirect: 'error'/)
-  for (const name of ['Keycloak', 'Turnstile', 'mail server']) expect(page).toContain(name)
+  for (const name of ['Keycloak', 'Turnstile', 'mail server', 'breached passwords'])
+    expect(page).toContain(name)
 })
 
 test('accounts of a portal have passwords of at least 8 characters, without rules of composition', async () => {
