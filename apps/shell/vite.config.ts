@@ -1,3 +1,3 @@
 import { shellConfig } from '@portico/vite-remote'
 
-export default shellConfig(import.meta.url, 195.6)
+export default shellConfig(import.meta.url, 195.9)
