@@ -24,6 +24,24 @@ test.each(pages)('the links of %s lead somewhere', (page) => {
   expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
 })
 
+/** Returns the anchors of the headings of a page, as GitHub makes them. */
+const anchorsOf = (page: string) =>
+  [...read(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  )
+
+test.each(pages)('the sections that %s names are there', (page) => {
+  const links = [...read(page).matchAll(/\]\(([\w/.-]*\.md)?#([\w-]+)\)/g)]
+  const missing = links.filter(
+    ([, path, anchor = '']) => !anchorsOf(path ? join(dirname(page), path) : page).includes(anchor),
+  )
+  expect(missing.map(([link]) => link)).toEqual([])
+})
+
 /** Lines that run `portico` by its name alone, which is on no PATH: `portico release files`. */
 const bareCommand = /^(?:[A-Z_]+=\S+ )*portico [a-z]/
 
