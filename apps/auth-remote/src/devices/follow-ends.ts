@@ -94,11 +94,13 @@ function join(session: Session, userId: string, tellChange: () => void): () => v
     .on('broadcast', { event: 'sessions_ended' }, ask)
     .on('broadcast', { event: 'account_changed' }, tell)
     .subscribe((status) => {
-      // The channel has missed all messages until now, and a server may refuse or end it because the session is over.
+      // A server may refuse or end the channel because the session is over.
       ask()
-      tell()
-      if (status === 'SUBSCRIBED') hasJoined = true
-      else if (!hasJoined) leave()
+      if (status === 'SUBSCRIBED') {
+        hasJoined = true
+        // The channel has missed all messages until now.
+        tell()
+      } else if (!hasJoined) leave()
     })
   return leave
 }
