@@ -17,12 +17,12 @@ import { backendCommand } from '../commands/backend.ts'
 import type { Outcome } from '../console/command.ts'
 import { CliError } from '../error.ts'
 
-/** Where it moves to: a project with the migrations and no account. */
+/** The target of the move: a project with the migrations and no account. */
 interface Project {
   url: string
   key: string
   secretKey: string
-  /** Runs a file as the owner. @throws with what was said */
+  /** Runs a file as the owner. @throws an error with the output */
   run(path: string): Promise<unknown>
   /** Every value of a query's rows. */
   ask(query: string): Promise<unknown>
@@ -130,7 +130,7 @@ test('accounts, rows and files move to a project, with equal counts or not at al
       password: 'never-confirmed-1',
     })
     expect(late.error).toMatchObject({ code: 'email_not_confirmed' })
-    // Sequences go on where they were.
+    // Sequences continue after the last row that was moved.
     const tasks = there.from('tasks')
     const { data: mine } = await there.from('projects').select('id').eq('name', trap).single()
     expect((await tasks.insert({ project_id: mine?.id, title: 'Next' }).select('id').single()).data).toEqual({

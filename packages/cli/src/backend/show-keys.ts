@@ -4,7 +4,7 @@ import type { Action } from './action.ts'
 const warning =
   'The secret keys pass every policy: they belong into no page, no repository and no log. Whoever has the JWT secret can sign in as anybody.'
 
-/** Prints where the backend is and its keys. What is secret goes to a person's terminal, or to a program that asked for JSON. */
+/** Prints where the backend is and its keys. Secrets are printed to a terminal, or to a program that requests JSON. */
 export const showKeys: Action = async (input, dataDir, { openOwner, readKeys }) => {
   if (input.flags.rotate === true) await rotate(await openOwner(dataDir))
   const { publishableKey, secretKey, jwtSecret, signing, serving } = await readKeys(dataDir)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 
-/** Who makes the change: what was given, the person behind a CI job, git's user, the machine's. */
+/** Returns the author of a change: the given one, the user of a CI job, git's user, or the machine's. */
 export function authorOf(
   given: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
@@ -17,7 +17,7 @@ function gitUser(cwd: string): string | undefined {
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore']
     return execFileSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8', stdio }).trim() || undefined
   } catch {
-    // No git here, or nobody named in it.
+    // Git is not installed, or has no user.
     return undefined
   }
 }

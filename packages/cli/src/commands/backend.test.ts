@@ -10,7 +10,7 @@ import { CliError } from '../error.ts'
 import { backendCommand } from './backend.ts'
 import { sweepCommand } from './sweep.ts'
 
-// As an owner calls it, beside a backend that runs.
+// The commands run next to a running backend, as its owner calls them.
 let backend: TestBackend
 let scratch: string
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterAll(() => backend.close())
 
-/** What a command prints for people and machines, or why it refuses. */
+/** Returns the output of a command for users and programs, or throws its refusal. */
 async function call(args: string[], flags: Record<string, string | boolean> = {}) {
   let said: Outcome = { text: '', data: undefined }
   const progress = { step: () => {}, detail: () => {}, end: () => {} }
