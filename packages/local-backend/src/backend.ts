@@ -142,9 +142,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       url: server.url,
       key: context.secrets.publishableKey,
       mailbox: urls.mailboxUrl,
-      ...demoAccounts,
-      isReachable,
-      unsupported,
+      ...{ ...demoAccounts, isReachable, unsupported },
       allowRedirects: (origins) => void redirectOrigins.push(...origins.map(originOf)),
       close: () => opened.disposeAsync(),
     }

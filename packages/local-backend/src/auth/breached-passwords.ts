@@ -22,8 +22,9 @@ export function openBreachedPasswords(
   const ranges = `${base.href.replace(/\/$/, '')}/range/`
   return async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+    const range = ranges + hash.slice(0, 5)
     try {
-      const answer = await fetch(ranges + hash.slice(0, 5), {
+      const answer = await fetch(range, {
         redirect: 'error',
         headers: { 'Add-Padding': 'true' },
         signal: AbortSignal.timeout(patience),
