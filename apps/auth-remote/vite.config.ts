@@ -5,11 +5,13 @@ export default remoteConfig(
   { './remote': 32, embed: 142 },
   {
     account: [
+      'account/account-page',
+      'account/sections/section-links',
+      'password/new-password-page',
       'profile/profile-section',
       'email/',
       'account/passkey-section',
       'account/identity-section',
-      'account/sections/section-links',
       'second-step/set-up/two-step',
       'devices/device-list',
       'people/people-link',

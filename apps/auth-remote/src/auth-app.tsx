@@ -1,19 +1,28 @@
 import { lazyPart, useLocation, useNavigate } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { useEffect, useState } from 'react'
-import { AccountPage } from './account/account-page.tsx'
 import { useAuthConfig } from './config.ts'
 import { useEnds } from './devices/use-ends.ts'
 import { useAccountViews } from './form/use-account-views.ts'
 import { CallbackPage } from './mail/callback-page.tsx'
 import { LinkQuestion } from './mail/link-question.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
-import { NewPasswordPage } from './password/new-password-page.tsx'
 import { RecoverPage } from './password/recover-page.tsx'
 import { usePlaces } from './place/use-places.ts'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { SignUpPage } from './sign-up/sign-up-page.tsx'
 import { StepUp } from './step-up/step-up.tsx'
+
+const AccountPage = lazyPart(async () => (await import('./account/account-page.tsx')).AccountPage, {
+  waiting: PageSkeleton,
+})
+
+const NewPasswordPage = lazyPart(
+  async () => (await import('./password/new-password-page.tsx')).NewPasswordPage,
+  {
+    waiting: PageSkeleton,
+  },
+)
 
 const ChallengePage = lazyPart(
   async () => (await import('./second-step/challenge/challenge-page.tsx')).ChallengePage,
