@@ -28,7 +28,7 @@ export async function tokenFor(portal: TestPortal, person: Person): Promise<stri
   return session.access_token as string
 }
 
-/** Makes an authenticator app a second step of the account; its secret, and a token of whoever has given it. */
+/** Adds an authenticator app to the account. Returns its secret, and a token of a session that has given it. */
 export async function addApp(portal: TestPortal, person: Person): Promise<{ secret: string; token: string }> {
   const token = await tokenFor(portal, person)
   const wish = { factor_type: 'totp', friendly_name: 'Pocket' }
@@ -38,7 +38,7 @@ export async function addApp(portal: TestPortal, person: Person): Promise<{ secr
   return { secret, token: await verify(portal, token, String(id), () => Promise.resolve(code)) }
 }
 
-/** Makes a phone a second step, whose texts the mailbox has. */
+/** Adds a phone as an MFA factor. The mailbox has its texts. */
 export async function addPhone(portal: TestPortal, token: string, phone: string): Promise<void> {
   const wish = { factor_type: 'phone', friendly_name: 'Old phone', phone }
   const { id } = await askAs(portal, token, '/auth/v1/factors', wish)
