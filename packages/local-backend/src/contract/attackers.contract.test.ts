@@ -164,7 +164,7 @@ describe.skipIf(realProject && !realProject.owner)('after the owner has left', (
     )
   })
 
-  test('a nonce of nobody sets no password', async () => {
+  test('an unknown nonce sets no password', async () => {
     const { id, token } = await newPerson()
     await leave(id)
     const given = { password: 'nine quiet lanterns', nonce: '000000' }
@@ -211,7 +211,7 @@ describe.skipIf(realProject && !realProject.owner)('after the owner has left', (
     expect((await call('portico_sessions', {}, body.access_token)).status).toBe(403)
   })
 
-  test('passwords, codes of an app and recovery codes are counted together, whatever address and device the headers claim', async () => {
+  test('passwords, codes of an app and recovery codes are counted together under forged addresses and devices', async () => {
     const { id, email, token } = await newPerson()
     const app = await addApp(token)
     await leave(id)
