@@ -1,5 +1,5 @@
--- Failed attempts: wrong passwords and codes are counted for each account and each address, with growing delays. A known device has a counter of
--- its own, so that attackers cannot lock a user out. The embedded backend calls these functions, and so do the two hooks of a hosted project (decision 184).
+-- Failed attempts: wrong passwords and codes are counted for each email address and each client address, with growing delays. A known device has a counter
+-- of its own, so that attackers cannot lock a user out. The embedded backend calls these functions, and so do the two hooks of a hosted project (decision 184).
 
 create table portico_private.attempts (
   subject text not null,
@@ -10,7 +10,7 @@ create table portico_private.attempts (
 );
 comment on table portico_private.attempts is 'Failed attempts since the last success, for a day after the latest one.';
 comment on column portico_private.attempts.subject is
-  'The id of an account; `nobody:` or `address:` and the first digits of a hash, so that the table cannot grow without end; `share:` and an id.';
+  '`email:` and a hash of an email address, with an account or without; the id of an account without an address; `address:` and a part of a hash; `share:` and an id.';
 comment on column portico_private.attempts.source is 'Empty for unknown devices; else `device:`, `address:` or `reader:` and what is known of it.';
 create index attempts_by_time on portico_private.attempts (last_at);
 alter table portico_private.attempts enable row level security;
@@ -24,14 +24,23 @@ create function portico_private.attempt_wait(subject text, source text, free int
   from portico_private.attempts a where a.subject = attempt_wait.subject and a.source = attempt_wait.source and a.failures >= free
 $$;
 
--- The account that an email address signs in to. An address without one has one of 65,536 numbers and is treated the same way.
-create function portico_private.attempt_subject(email text, is_change boolean default false) returns text
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (select u.id::text from auth.users u where u.email = pg_catalog.lower(attempt_subject.email) order by u.created_at, u.id limit 1),
-    (select u.id::text from auth.users u where is_change and u.email_change = pg_catalog.lower(attempt_subject.email) order by u.created_at, u.id limit 1),
-    'nobody:' || pg_catalog.left(pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.lower(attempt_subject.email), 'UTF8')), 'hex'), 4)
-  )
+-- The counter of an email address. It does not depend on accounts: a sign-up, a change of address or a deletion would otherwise show by the next delay whether
+-- there is one. 128 bits, because with fewer an attacker could find another address with the same counter.
+create function portico_private.email_subject(email text) returns text language sql immutable set search_path = '' as $$
+  select 'email:' || pg_catalog.left(pg_catalog.encode(pg_catalog.sha256(pg_catalog.convert_to(pg_catalog.lower(email), 'UTF8')), 'hex'), 32)
+$$;
+
+-- Guests have no address, and an account of a company's sign-in may have the address of another account.
+create function portico_private.user_subject(account uuid, email text, is_sso boolean) returns text language sql immutable set search_path = '' as $$
+  select case when is_sso or coalesce(email, '') = '' then account::text else portico_private.email_subject(email) end
+$$;
+create function portico_private.account_subject(account uuid) returns text language sql stable security definer set search_path = '' as $$
+  select coalesce((select portico_private.user_subject(u.id, u.email, u.is_sso_user) from auth.users u where u.id = account), account::text)
+$$;
+
+-- The account whose log has the failures of an email address.
+create function portico_private.account_of(email text) returns uuid language sql stable security definer set search_path = '' as $$
+  select u.id from auth.users u where u.email = pg_catalog.lower(account_of.email) and not u.is_sso_user
 $$;
 
 -- One of 1,048,576 numbers for an IPv4 address or the first 64 bits of an IPv6 address; null for none.
@@ -183,17 +192,19 @@ create function public.portico_password_tried(event jsonb) returns jsonb languag
 declare
   address text := event #>> '{metadata,ip_address}';
   account uuid;
+  subject text;
   source text;
   begun jsonb;
 begin
   account := (event ->> 'user_id')::uuid;
+  subject := portico_private.account_subject(account);
   source := portico_private.attempt_source(account, address);
-  begun := portico_private.begin_attempt(account::text, source, address);
+  begun := portico_private.begin_attempt(subject, source, address);
   if (begun ->> 'wait')::integer > 0 then
     return '{"decision": "reject", "message": "Invalid login credentials", "should_logout_user": false}';
   end if;
   if coalesce((event ->> 'valid')::boolean, false) then
-    perform portico_private.attempt_right(account::text, source, address, not portico_private.has_factor(account));
+    perform portico_private.attempt_right(subject, source, address, not portico_private.has_factor(account));
   else
     perform portico_private.attempt_failed(account, 'password_wrong', (begun ->> 'failures')::integer, null, null, address);
   end if;
@@ -210,13 +221,15 @@ create or replace function public.portico_second_step_tried(event jsonb) returns
 declare
   address text := event #>> '{metadata,ip_address}';
   account uuid;
+  subject text;
   source text;
   begun jsonb := '{"wait": 0}';
 begin
   account := (event ->> 'user_id')::uuid;
+  subject := portico_private.account_subject(account);
   source := portico_private.attempt_source(account, address);
   if exists (select from auth.mfa_factors f where f.id = (event ->> 'factor_id')::uuid and f.user_id = account and f.status::text = 'verified') then
-    begun := portico_private.begin_attempt(account::text, source, address);
+    begun := portico_private.begin_attempt(subject, source, address);
   end if;
   if (begun ->> 'wait')::integer > 0 then
     return pg_catalog.jsonb_build_object('error', pg_catalog.jsonb_build_object('http_code', 429,
@@ -225,7 +238,7 @@ begin
   if not coalesce((event ->> 'valid')::boolean, true) then
     perform portico_private.attempt_failed(account, 'second_step_failed', (begun ->> 'failures')::integer, null, null, address);
   elsif begun ? 'failures' then
-    perform portico_private.attempt_right(account::text, source, address, true);
+    perform portico_private.attempt_right(subject, source, address, true);
   end if;
   return '{"decision": "continue"}';
 exception when others then
@@ -239,6 +252,7 @@ create or replace function public.portico_use_recovery_code(code text) returns j
 declare
   account uuid := auth.uid();
   session_here uuid := portico_private.session_in_hand();
+  subject text := portico_private.account_subject(account);
   source text;
   begun jsonb;
 begin
@@ -249,7 +263,7 @@ begin
     return pg_catalog.jsonb_build_object('state', 'no_factor');
   end if;
   source := portico_private.session_source(account, session_here);
-  begun := portico_private.begin_attempt(account::text, source, null);
+  begun := portico_private.begin_attempt(subject, source, null);
   if (begun ->> 'wait')::integer > 0 then
     return pg_catalog.jsonb_build_object('state', 'locked', 'seconds', (begun ->> 'wait')::integer);
   end if;
@@ -263,7 +277,7 @@ begin
     perform portico_private.tell_attempts(account, (begun ->> 'failures')::integer, null, null);
     return pg_catalog.jsonb_build_object('state', 'wrong');
   end if;
-  perform portico_private.attempt_right(account::text, source, null, true);
+  perform portico_private.attempt_right(subject, source, null, true);
   delete from portico_private.recovery_codes c where c.user_id = account;
   delete from portico_private.recovery_tries t where t.user_id = account;
   delete from auth.mfa_factors f where f.user_id = account;
@@ -275,28 +289,43 @@ begin
 end
 $$;
 
--- Forgets accounts that are deleted.
-create function portico_private.forget_attempts() returns trigger language plpgsql security definer set search_path = '' as $$
+-- Known devices keep their counters when the account gets another address, and are forgotten with the account. The counter of unknown devices belongs to the
+-- address and stays there, or attackers could follow an account from address to address. A guest's own counter comes along.
+create function portico_private.move_attempts() returns trigger language plpgsql security definer set search_path = '' as $$
+declare
+  before text := portico_private.user_subject(old.id, old.email, old.is_sso_user);
+  after text := case when tg_op = 'UPDATE' then portico_private.user_subject(new.id, new.email, new.is_sso_user) end;
 begin
-  delete from portico_private.attempts a where a.subject = old.id::text;
+  if after = before then
+    return null;
+  end if;
+  with moved as (
+    delete from portico_private.attempts a where a.subject = before and (a.source <> '' or before = old.id::text) returning a.*
+  )
+  insert into portico_private.attempts as a (subject, source, failures, last_at)
+    select after, m.source, m.failures, m.last_at from moved m where after is not null
+    on conflict on constraint attempts_pkey do update
+      set failures = greatest(a.failures, excluded.failures), last_at = greatest(a.last_at, excluded.last_at);
   return null;
 exception when others then
+  raise warning 'portico: counters of failed attempts were not moved (%)', sqlerrm;
   return null;
 end
 $$;
 do $$
 begin
-  create trigger portico_forget_attempts after delete on auth.users for each row execute function portico_private.forget_attempts();
+  create trigger portico_move_attempts after update of email or delete on auth.users for each row execute function portico_private.move_attempts();
 exception when insufficient_privilege then
-  raise warning 'portico: failed attempts of deleted accounts stay for a day (%)', sqlerrm;
+  raise warning 'portico: counters of failed attempts do not follow accounts (%)', sqlerrm;
 end
 $$;
 
-revoke execute on function portico_private.attempt_wait(text, text, integer), portico_private.attempt_subject(text, boolean),
+revoke execute on function portico_private.attempt_wait(text, text, integer), portico_private.email_subject(text),
+  portico_private.user_subject(uuid, text, boolean), portico_private.account_subject(uuid), portico_private.account_of(text),
   portico_private.address_subject(text), portico_private.lock_attempts(text, text, interval), portico_private.begin_attempt(text, text, text, integer),
   portico_private.attempt_right(text, text, text, boolean), portico_private.tell_attempts(uuid, integer, text, text),
   portico_private.attempt_failed(uuid, text, integer, uuid, text, text), portico_private.has_factor(uuid),
-  portico_private.attempt_source(uuid, text), portico_private.session_source(uuid, uuid), portico_private.forget_attempts(),
+  portico_private.attempt_source(uuid, text), portico_private.session_source(uuid, uuid), portico_private.move_attempts(),
   public.portico_password_tried(jsonb) from public, anon, authenticated;
 do $$
 begin

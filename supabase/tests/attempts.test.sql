@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(50);
+select plan(66);
 
 insert into auth.users (id, email, instance_id, aud, role, encrypted_password) values
   ('00000000-0000-4000-8000-0000000000aa', 'ada@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'a'),
@@ -17,7 +17,7 @@ create function portico_private.queue_notice(account uuid, kind text, to_address
   insert into portico_private.told values (account, kind, to_address, facts)
 $$;
 
-create function pg_temp.subject(email text) returns text language sql as $$ select portico_private.attempt_subject(email) $$;
+create function pg_temp.subject(email text) returns text language sql as $$ select portico_private.email_subject(email) $$;
 -- Seconds to wait; 0: it was evaluated, and was wrong.
 create function pg_temp.try(email text, source text default '', address text default null) returns integer language sql as $$
   select (portico_private.begin_attempt(pg_temp.subject(email), source, address) ->> 'wait')::integer
@@ -52,8 +52,7 @@ select is(pg_temp.tries('ada@test.example', 5), '0 0 0 0 0', 'Five attempts are 
 select is(pg_temp.minutes('Ada@test.example'), ' 1.0 2.0 4.0 8.0 15.0 15.0 15.0', 'then each failure makes the delay longer, in any case of the address');
 select is(pg_temp.tries('nobody@test.example', 5), '0 0 0 0 0', 'An address without an account has as many');
 select is(pg_temp.minutes('nobody@test.example'), ' 1.0 2.0 4.0 8.0 15.0 15.0 15.0', 'and the same delays');
-select matches(pg_temp.subject('nobody@test.example'), '^nobody:[0-9a-f]{4}$', 'but no row of its own');
-select is((select failures from portico_private.attempts where subject = '00000000-0000-4000-8000-0000000000aa'), 12, 'a refused attempt counts nothing');
+select is((select failures from portico_private.attempts where subject = pg_temp.subject('ada@test.example')), 12, 'a refused attempt counts nothing');
 select is(pg_temp.try('bob@test.example'), 0, 'Another account has no delay');
 select pg_temp.age('25 hours');
 select is(pg_temp.tries('ada@test.example', 6), '0 0 0 0 0 60', 'A day without an attempt starts again');
@@ -154,7 +153,7 @@ select set_config('request.jwt.claims', '', true);
 delete from portico_private.security_log;
 delete from portico_private.attempts;
 create function pg_temp.failed(email text, address text) returns void language sql as $$
-  select portico_private.attempt_failed(pg_temp.subject(email)::uuid, 'password_wrong',
+  select portico_private.attempt_failed(portico_private.account_of(email), 'password_wrong',
     (portico_private.begin_attempt(pg_temp.subject(email), '', address) ->> 'failures')::integer, null, 'Browser', address)
 $$;
 select pg_temp.failed('bob@test.example', '192.0.2.9') from generate_series(1, 3);
@@ -173,7 +172,43 @@ select pg_temp.age('15 minutes'), pg_temp.failed('bob@test.example', '192.0.2.9'
 select is((select kind || ' ' || address || ' ' || (facts ->> 'times') from portico_private.told), 'attempts bob@test.example 10', 'The tenth in a row sends a notice');
 select pg_temp.age('15 minutes'), pg_temp.failed('bob@test.example', '192.0.2.9');
 select is((select count(*)::integer from portico_private.told), 1, 'once');
+
+-- Addresses with and without an account, and accounts that get another address
+delete from portico_private.attempts;
+select is(pg_temp.tries('carl@test.example', 5), pg_temp.tries('bob@test.example', 5), 'Five attempts are evaluated before a sign-up');
+insert into auth.users (id, email, instance_id, aud, role, encrypted_password) values
+  ('00000000-0000-4000-8000-0000000000cc', 'carl@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'c'),
+  ('00000000-0000-4000-8000-0000000000dd', null, '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', null);
+select is(pg_temp.try('carl@test.example'), 60, 'A new account is delayed as if it had been there');
+select is(pg_temp.try('carl@test.example'), pg_temp.try('bob@test.example'), 'like one that was there');
+create function pg_temp.hook(account text, is_right boolean) returns text language sql as $$
+  select portico_password_tried(jsonb_build_object('user_id', '00000000-0000-4000-8000-0000000000' || account, 'valid', is_right,
+    'metadata', '{"ip_address": "198.51.100.3"}'::jsonb)) ->> 'decision'
+$$;
+select is(pg_temp.hook('cc', true), 'reject', 'The hook refuses the right password of the new account');
+select is(pg_temp.hook('bb', true), 'reject', 'like that of the other one');
+select pg_temp.age('1 minute');
+select is(pg_temp.hook('cc', true), 'continue', 'and lets it through after the delay');
+select is(pg_temp.tries('carl@test.example', 6), '0 0 0 0 0 60', 'from where on it starts again');
+select is(pg_temp.hook('dd', false), 'continue', 'The hook counts a wrong password of an account without an address');
+select is((select failures from portico_private.attempts where subject = '00000000-0000-4000-8000-0000000000dd'), 1, 'by its id');
+select is(portico_private.user_subject('00000000-0000-4000-8000-0000000000dd', 'carl@test.example', true), '00000000-0000-4000-8000-0000000000dd',
+  'and an account of a company''s sign-in by its id, too');
+update auth.users set email = 'dora@test.example' where id = '00000000-0000-4000-8000-0000000000dd';
+select is(
+  (select string_agg(subject, ' ') from portico_private.attempts where failures = 1 and source = '' and subject !~ '^address'), pg_temp.subject('dora@test.example'),
+  'A guest who gets an address keeps the counter'
+);
+select pg_temp.tries('carl@test.example', 11, 'device:desk');
+update auth.users set email = 'carla@test.example' where email = 'carl@test.example';
+select is(pg_temp.try('carla@test.example', 'device:desk'), 60, 'A known device keeps its delay when the account gets another address');
+select is((select count(*)::integer from portico_private.attempts where source = 'device:desk'), 1, 'in one row');
+select is(pg_temp.try('carl@test.example'), 60, 'The delay of unknown devices stays at the earlier address');
+select is(pg_temp.try('carla@test.example'), 0, 'and does not tell the new one');
+delete from auth.users where email = 'carla@test.example';
+select is((select count(*)::integer from portico_private.attempts where source = 'device:desk'), 0, 'An account that is deleted leaves no counter of a device');
 delete from auth.users where email = 'bob@test.example';
-select is((select count(*)::integer from portico_private.attempts where subject = '00000000-0000-4000-8000-0000000000bb'), 0, 'An account that is deleted leaves no counter');
+select is(pg_temp.try('bob@test.example'), 0, 'and its address is counted like any other');
+select is((select failures from portico_private.attempts where subject = pg_temp.subject('bob@test.example')), 6, 'from where it was');
 select * from finish();
 rollback;

@@ -65,6 +65,28 @@ test('a common password is not asked about, and neither is one that is too short
   expect(asked).toHaveLength(before)
 })
 
+test('the password of an administrator’s change is looked up only with the secret key', async () => {
+  const { id } = await backend.signedIn()
+  const change = async (path: string, method: string, token: string | undefined, body: object) => {
+    const headers = { apikey: backend.key, ...(token && { authorization: `Bearer ${token}` }) }
+    const url = `${backend.url}/auth/v1/admin/${path}`
+    return (await fetch(url, { method, headers, body: JSON.stringify(body) })).status
+  }
+  const tryBoth = async (token: string | undefined) => [
+    await change(`users/${id}`, 'PUT', token, { password: breached }),
+    await change('generate_link', 'POST', token, {
+      ...{ type: 'signup', email: `${crypto.randomUUID()}@portico.example`, password: breached },
+    }),
+  ]
+  const before = asked.length
+  expect(await tryBoth(undefined)).toEqual([401, 401])
+  expect(await tryBoth('nonsense')).toEqual([403, 403])
+  expect(await tryBoth(backend.key)).toEqual([403, 403])
+  expect(asked).toHaveLength(before)
+  expect(await tryBoth(backend.secretKey)).toEqual([422, 422])
+  expect(asked).toHaveLength(before + 2)
+})
+
 test('a service that does not answer keeps no password out, and is logged', async () => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   isAway = true

@@ -63,22 +63,22 @@ function refuseNew({ id, email, phone, password, passwordHash }: Fields): Refusa
 }
 
 /** `PUT /admin/users/:user`: what is said is changed at once; nobody has to confirm it. */
-export async function updateUserById(c: HonoContext, input: Input, context: Context): Promise<Response> {
+export function updateUserById(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const fields = readFields(input)
-  // Whether somebody may ask, and about whom, comes before what they say; the work of hashing, before the turn.
-  const { password } = 'refusal' in fields ? {} : fields
-  const weak = password === undefined ? undefined : await weaknessOf(context, password)
-  const mayHash =
-    password !== undefined && !weak && (await withAdmin(c, context, async () => c.body(null))).ok
-  const hash = mayHash ? await hashPassword(password) : undefined
-  return withAccount(c, context, async (id) => {
-    if ('refusal' in fields) return refuse(c, fields.refusal)
-    if (weak) return refuseWeak(c, weak)
-    const writing = context.database.db.transaction(async (tx) => {
-      await updateAccount(tx, id, { ...fields, hash })
-      return id
+  // The password is checked and hashed for administrators only, and before the turn.
+  return withAdmin(c, context, async () => {
+    const { password } = 'refusal' in fields ? {} : fields
+    const weak = password === undefined ? undefined : await weaknessOf(context, password)
+    const hash = password === undefined || weak ? undefined : await hashPassword(password)
+    return withAccount(c, context, async (id) => {
+      if ('refusal' in fields) return refuse(c, fields.refusal)
+      if (weak) return refuseWeak(c, weak)
+      const writing = context.database.db.transaction(async (tx) => {
+        await updateAccount(tx, id, { ...fields, hash })
+        return id
+      })
+      return answerWritten(c, writing, () => readUser(context, id))
     })
-    return answerWritten(c, writing, () => readUser(context, id))
   })
 }
 

@@ -19,11 +19,13 @@ export interface Attempt {
 const uncounted: Attempt = { right: async () => {}, failed: () => {} }
 
 /** The target of an attempt: an address that signs in or has a code, or the user of a session. */
-export type Attempted = { email: string; isChange?: boolean } | { userId: string; sessionId: string }
+export type Attempted = { email: string } | { userId: string; sessionId: string }
 
 interface Begun {
   subject: string
   source: string
+  /** The account whose log has the failure; null for an address without one. */
+  account: string | null
   begun: { wait: number; failures: number }
 }
 
@@ -41,7 +43,7 @@ export async function beginAttempt(
   const address = failuresPerAddress === Number.POSITIVE_INFINITY ? null : addressOf(c, context)
   const found = await begin(context, attempted, address, failuresPerAddress)
   if (!found) return uncounted
-  const { subject, source, begun } = found
+  const { subject, source, account, begun } = found
   if (begun.wait > 0) return tooManyAttempts(begun.wait)
   return {
     async right(isWhole) {
@@ -51,8 +53,7 @@ export async function beginAttempt(
     },
     failed(failure) {
       const sessionId = 'sessionId' in attempted ? attempted.sessionId : null
-      if (!subject.startsWith('nobody:'))
-        logFailure(c, context, { userId: subject, sessionId }, failure, begun.failures)
+      if (account !== null) logFailure(c, context, { userId: account, sessionId }, failure, begun.failures)
     },
   }
 }
@@ -91,16 +92,17 @@ async function begin(
   const [from, values] =
     'email' in attempted
       ? [
-          'select portico_private.attempt_subject($3, $4) as subject, $5::text as source',
-          [attempted.email, attempted.isChange ?? false, await sourceOf(context, attempted.email)],
+          'select portico_private.email_subject($3) as subject, $4::text as source, portico_private.account_of($3) as account',
+          [attempted.email.toLowerCase(), await sourceOf(context, attempted.email)],
         ]
       : [
-          'select $3::text as subject, portico_private.session_source($3::text::uuid, $4::text::uuid) as source',
+          `select portico_private.account_subject($3::text::uuid) as subject, $3::text as account,
+             portico_private.session_source($3::text::uuid, $4::text::uuid) as source`,
           [attempted.userId, attempted.sessionId],
         ]
   try {
     const { rows } = await db.query<Begun>(
-      `select subject, source, portico_private.begin_attempt(subject, source, $1, $2) as begun from (${from}) as attempted`,
+      `select subject, source, account, portico_private.begin_attempt(subject, source, $1, $2) as begun from (${from}) as attempted`,
       [address, address === null ? 0 : failuresPerAddress, ...values],
     )
     return rows[0]

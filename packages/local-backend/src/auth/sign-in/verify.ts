@@ -46,7 +46,7 @@ async function tryCode(
   email: string,
   token: string,
 ): Promise<Response> {
-  const attempt = await beginAttempt(c, context, { email, isChange: type === 'email_change' })
+  const attempt = await beginAttempt(c, context, { email })
   if (isRefused(attempt)) return refuse(c, attempt)
   const answer = await verify(context, type, hashCode(email.toLowerCase(), token))
   if (errorCodeOf(answer) === 'otp_expired') {
