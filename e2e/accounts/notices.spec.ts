@@ -6,9 +6,13 @@ import { moveTo } from '../keys.ts'
 import type { TestPortal } from '../portal.ts'
 import { showAs } from '../screens/show-as.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, noticeTo, type Person, somebody } from './people.ts'
+import { sentNoticeTo } from './sent-notices.ts'
 import { expect, test } from './test.ts'
 
 const next = 'eight loud lanterns'
+
+/** Finds the newest notice with a token. The auth server's own notices have none, so a real project sends them by its function as well. */
+const tokenNoticeTo = realProject ? sentNoticeTo : noticeTo
 
 async function signIn(page: Page, portal: TestPortal, person: Person): Promise<void> {
   await page.goto(`${portal.shell}/auth`)
@@ -35,7 +39,6 @@ test('the owner of an account ends a stranger’s session by the link of a notic
   browser,
   portal,
 }) => {
-  test.skip(Boolean(realProject), 'The notices of the auth server have no token.')
   const person = await confirmedPerson(portal)
   const context = await browser.newContext()
   const stranger = await context.newPage()
@@ -46,7 +49,7 @@ test('the owner of an account ends a stranger’s session by the link of a notic
   await stranger.getByRole('button', { name: 'Change password' }).click()
   await expect(stranger.getByText('Your other devices have been signed out.')).toBeVisible()
 
-  const { link } = await noticeTo(portal, person, 'Your password was changed')
+  const { link } = await tokenNoticeTo(portal, person, 'Your password was changed')
   // A mail scanner opens links.
   expect((await fetch(link)).status).toBe(200)
   await page.goto(link)
@@ -78,7 +81,6 @@ test('by keys alone, in Arabic on a phone, a user who is signed in restores a ch
   browser,
   portal,
 }) => {
-  test.skip(Boolean(realProject), 'The notices of the auth server have no token.')
   notSupported('webkit', 'its window becomes no narrower than its own buttons')
   const person = await confirmedPerson(portal)
   await signIn(page, portal, person)
@@ -94,8 +96,8 @@ test('by keys alone, in Arabic on a phone, a user who is signed in restores a ch
   await waiting.getByRole('button', { name: 'Confirm' }).click()
   await expect(stranger.getByText('Your email address has changed').first()).toBeVisible()
 
-  const { link } = await noticeTo(portal, person, 'Your email address was changed')
-  const told = await noticeTo(portal, theirs, 'Your email address was changed')
+  const { link } = await tokenNoticeTo(portal, person, 'Your email address was changed')
+  const told = await tokenNoticeTo(portal, theirs, 'Your email address was changed')
   expect(new URL(told.link).search).toBe('')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(link)
@@ -121,7 +123,7 @@ test('by keys alone, in Arabic on a phone, a user who is signed in restores a ch
   await context.close()
   // The owner of the replaced address is notified as well.
   await expect
-    .poll(async () => (await noticeTo(portal, theirs, 'Your email address was changed')).id)
+    .poll(async () => (await tokenNoticeTo(portal, theirs, 'Your email address was changed')).id)
     .not.toBe(told.id)
 })
 

@@ -1,0 +1,67 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { realProject } from '@portico/local-backend/testing'
+// @boundaries-ignore the function of a hosted project is no package
+import { sendNotices } from '../../supabase/functions/account-notices/send-notices.ts'
+import { expect, type TestPortal } from '../portal.ts'
+import type { Person } from './people.ts'
+
+/** A mail as the function gives it to the mail service. */
+interface SentNotice {
+  to: string[]
+  subject: string
+  html: string
+}
+
+/** A notice as a test reads it. */
+interface ReadNotice {
+  id: string
+  link: string
+}
+
+/** All that the mail service has got in this run. */
+const sent: SentNotice[] = []
+
+/** Sends the notices that wait in a real project by its function `account-notices`, as a scheduler does; the mail service is simulated. */
+async function sendWaitingNotices(portal: TestPortal): Promise<void> {
+  const service = createServer(async (request, response) => {
+    sent.push(JSON.parse(await text(request)))
+    response.writeHead(200).end('{}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => service.once('listening', resolve))
+  const secret = 'a secret of tests that is long enough'
+  const request = new Request(`${portal.backend}/functions/v1/account-notices`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}` },
+  })
+  const response = await sendNotices(request, {
+    SUPABASE_URL: portal.backend,
+    SUPABASE_SERVICE_ROLE_KEY: realProject?.secretKey,
+    PORTICO_SITE_URL: portal.shell,
+    PORTICO_NOTICES_SECRET: secret,
+    PORTICO_MAIL_FROM: 'Portal <portal@portal.example>',
+    PORTICO_MAIL_KEY: 're_123',
+    PORTICO_MAIL_API: `http://127.0.0.1:${(service.address() as AddressInfo).port}/emails`,
+  })
+  service.close()
+  service.closeAllConnections()
+  expect(await response.json()).toMatchObject({ failed: 0 })
+}
+
+/** The newest notice of a real project to an address with this subject, sent by the function `account-notices`. */
+export async function sentNoticeTo(
+  portal: TestPortal,
+  { email }: Person,
+  subject: string,
+): Promise<ReadNotice> {
+  const find = () => sent.findLastIndex((mail) => mail.to[0] === email && mail.subject === subject)
+  await expect
+    .poll(async () => {
+      await sendWaitingNotices(portal)
+      return find()
+    })
+    .toBeGreaterThanOrEqual(0)
+  const [, link = ''] = /href="([^"]*\/auth\/not-me[^"]*)"/.exec(sent[find()]?.html ?? '') ?? []
+  return { id: String(find()), link }
+}
