@@ -321,3 +321,20 @@ test('an error has the form of the version that is asked for', async () => {
       body: { code: 403, error_code: 'bad_jwt', msg: expect.any(String) },
     })
 })
+
+test('a weak password is named in a header for older clients alone', async () => {
+  const ask = async (version?: string) => {
+    const answer = await fetch(`${backend.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: {
+        ...{ apikey: backend.key, 'content-type': 'application/json' },
+        ...(version && { 'x-supabase-api-version': version }),
+      },
+      body: JSON.stringify({ email: `weak-${randomUUID()}@portico.example`, password: 'short' }),
+    })
+    const { code, error_code } = (await answer.json()) as { code: unknown; error_code?: unknown }
+    return { header: answer.headers.get('x-sb-error-code'), code, error_code }
+  }
+  expect(await ask('2024-01-01')).toEqual({ header: null, code: 'weak_password' })
+  expect(await ask()).toEqual({ header: 'weak_password', code: 422, error_code: 'weak_password' })
+})

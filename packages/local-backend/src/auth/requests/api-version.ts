@@ -19,6 +19,11 @@ export async function answerInVersion(c: Context, next: () => Promise<void>): Pr
   headers.set(apiVersionHeader, codedErrors)
   // The auth server names this error in the body alone.
   if (error_code === 'weak_password') headers.delete('x-sb-error-code')
-  const body = JSON.stringify({ code: error_code, message: msg, ...more })
-  c.res = new Response(body, { status: c.res.status, headers })
+  const answer = new Response(JSON.stringify({ code: error_code, message: msg, ...more }), {
+    status: c.res.status,
+    headers,
+  })
+  // Hono adds the headers of the answer that it replaces, also those that are removed here.
+  c.res = undefined
+  c.res = answer
 }
