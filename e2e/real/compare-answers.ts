@@ -127,14 +127,15 @@ const callsOf = (answers: Answer[]) => answers.map(({ call }) => call)
 function* whatDiffers(a: unknown, b: unknown, at: string): Generator<[at: string, a: unknown, b: unknown]> {
   if (isDeepStrictEqual(a, b)) return
   if (!isObject(a) || !isObject(b)) return yield [at, a, b]
-  // Ways by which one signed in within a second are in no order there, and logins are read in the order of the disk.
-  const [one, other] = /\.(amr|identities)$/.test(at) ? [inOrder(a), inOrder(b)] : [a, b]
+  // Ways by which one signed in within a second are in no order there, and logins and factors are read in the order of the disk.
+  const [one, other] = /\.(amr|identities|factors)$/.test(at) ? [inOrder(a), inOrder(b)] : [a, b]
   for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
     yield* whatDiffers(one[key], other[key], at ? `${at}.${key}` : key)
 }
 
 function inOrder(list: Record<string, unknown>): Record<string, unknown> {
-  const nameOf = (each: unknown) => (isObject(each) ? (each.method ?? each.provider) : '')
+  const nameOf = (each: unknown) =>
+    isObject(each) ? (each.method ?? each.provider ?? each.friendly_name) : ''
   return { ...Object.values(list).sort((a, b) => (`${nameOf(a)}` < `${nameOf(b)}` ? -1 : 1)) }
 }
 

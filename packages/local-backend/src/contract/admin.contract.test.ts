@@ -177,7 +177,10 @@ test('listUsers gives pages, the newest first, with the ways to the others', asy
   expect(page.body.users[0]).not.toHaveProperty('factors')
   const found = await ask('GET', `/admin/users?filter=${first.email}`)
   expect(found.body.users).toMatchObject([{ id: first.id, identities: null }])
-  expect((await ask('GET', '/admin/users?filter=zoe%20q')).body.users).toMatchObject([{ id: second.id }])
+  // Earlier runs on the same project leave accounts with this name.
+  const named: { id: string }[] = (await ask('GET', '/admin/users?filter=zoe%20q')).body.users
+  expect(named[0]).toMatchObject({ id: second.id })
+  expect(named.map(({ id }) => id)).not.toContain(first.id)
   expect((await ask('GET', '/admin/users?sort=created_at%20asc')).body.users[0].id).not.toBe(second.id)
   expect(await ask('GET', '/admin/users?page=x')).toEqual(
     refused(
