@@ -15,12 +15,13 @@ const write = (path: string, text: string) => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-run-'))
-  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs'])
+  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs', 'own-node.mjs'])
     write(`scripts/${file}`, readFileSync(join(repository, 'scripts', file), 'utf8'))
   write('package-lock.json', '{}')
   write('node_modules/.portico-lock', createHash('sha256').update('{}').digest('hex'))
-  mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true })
-  symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'))
+  const bin = join(root, `node_modules/node-linux-${process.arch}/bin`)
+  mkdirSync(bin, { recursive: true })
+  symlinkSync(process.execPath, join(bin, 'node'))
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
