@@ -23,7 +23,7 @@ const retries = [
   ...['--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=3000'],
 ]
 
-/** What `npm start` needs: the apps and their packages without the tools of development. */
+/** Options of npm for the packages of a portal: those of apps and packages, without the tools of development. */
 const ofPortal = ['--omit=dev', '--workspace=apps', '--workspace=packages', '--include-workspace-root']
 
 /** Reads which lockfile is installed (its hash), and whether all of it or what a portal needs; null without an installation. */
