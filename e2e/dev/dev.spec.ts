@@ -48,7 +48,8 @@ test('npm run dev: an edit of a remote or of the shell leaves all other remotes 
       for (const [path, remotes, file] of edits) {
         await page.goto(run.shell + path)
         const mounted = remotes.map((remote) => expect.stringContaining(`${remote} mounted`))
-        await expect.poll(states).toEqual(expect.arrayContaining(mounted))
+        const isMounted = { states: expect.arrayContaining(mounted), problems: [] }
+        await expect.poll(async () => ({ states: await states(), problems })).toEqual(isMounted)
         await page.waitForLoadState('networkidle')
         let before: string[] = []
         // A slot may be mounted after the last request.
@@ -62,7 +63,8 @@ test('npm run dev: an edit of a remote or of the shell leaves all other remotes 
           appendFileSync(join(copy.folder, file), `\nconsole.log('${edit}')\n`)
           await expect.poll(() => logged).toContain(edit)
         }
-        if (file.startsWith('apps/')) expect(await states(), file).toEqual(before)
+        if (file.startsWith('apps/'))
+          expect({ states: await states(), problems }, file).toEqual({ states: before, problems: [] })
         else await expect.poll(states).toEqual(expect.arrayContaining(mounted))
         await expect(page.getByText('Not available')).toHaveCount(0)
       }
