@@ -22,6 +22,8 @@ const commands = {
   bench: ['bench/run.ts'],
   screens: ['scripts/screens.ts'],
   prose: ['scripts/prose.ts'],
+  pack: ['scripts/pack.ts'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -48,3 +48,22 @@ test.runIf(process.platform === 'linux' && existsSync(script))(
     expect(said).toMatch(/ echo\b/)
   },
 )
+
+test('npm runs each command for people by this script, which installs its packages', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  // A task of Turbo, which is installed by then.
+  const { 'test:repository': _task, ...forPeople } = scripts
+  const own = Object.keys(forPeople).map((name) => [name, `node scripts/run.mjs ${name}`])
+  expect(forPeople).toEqual(Object.fromEntries(own))
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'none'], { cwd: root })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  await once(child, 'close')
+  const known = said
+    .replace(/^.*there are /s, '')
+    .trim()
+    .split(', ')
+  expect(known).toEqual(expect.arrayContaining(Object.keys(forPeople)))
+})

@@ -101,6 +101,22 @@ test('builds that are in their release already leave the documents as they are',
   expect(statSync(document).ino).not.toBe(before)
 })
 
+test('sources that change while a portal builds for other hosts become no release before the next start', async () => {
+  const before = await startLean()
+  home.build('edited')
+  buildOthers()
+  const during = await home.start({ changed: ['files'], completesOnly: true })
+  expect(during.remotes).toEqual(before.remotes)
+  expect(await home.shares()).toBe('1.0.0:100')
+  expect(existsSync(stored('embed.js'))).toBe(false)
+  home.build('one')
+  const { remotes } = await home.start({ changed: ['files'], completesOnly: true })
+  expect(remotes.files?.releases[0]).toMatchObject({ version: '1.0.0', embed: 'embed.js' })
+  home.build('edited')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
+})
+
 test('a signed release stays as it is', async () => {
   await startLean()
   const key = await createKey('files-team-1')

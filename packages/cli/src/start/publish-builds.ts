@@ -54,6 +54,11 @@ export interface Publication {
   remotes: readonly PublishedRemote[]
   /** Names of the remotes whose builds have changed; all other builds and the shell's files stay as they are. Default: everything. */
   changed?: readonly string[] | undefined
+  /**
+   * Only completes the releases of `changed` by their builds for other pages and hosts. A build whose sources have changed since becomes
+   * no release: `portico release` or the next start makes it. Default: false.
+   */
+  completesOnly?: boolean
   /** Leaves the compressed forms of files that never change to `packMissing`. */
   packsLater?: boolean
 }
@@ -85,6 +90,10 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
     const isHandled =
       lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
     if (!isHandled && !isLean) completed.set(name, await completeReleases(uploads, draft, by))
+    if (publication.completesOnly) {
+      if (completed.get(name)?.length) builds[name] = draft.filesIntegrity
+      continue
+    }
     const entry = isHandled ? null : await newBase(store, seen, remote, { draft, uploads })
     if (entry) bases.set(name, { draft, entry })
     builds[name] = draft.filesIntegrity
