@@ -1,11 +1,12 @@
 // Installs what package-lock.json names, for `run.mjs`. Plain JavaScript without dependencies: it runs before there are any.
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { showProgress } from './install-progress.mjs'
+import { findOwnNode, nodePackage } from './own-node.mjs'
 
 /** Oldest npm that reads the lockfile and comes with a supported Node. */
 const oldestNpm = 9
@@ -22,20 +23,50 @@ const retries = [
   ...['--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=3000'],
 ]
 
+/** Options of npm for the packages of a portal: those of apps and packages, without the tools of development. */
+const ofPortal = ['--omit=dev', '--workspace=apps', '--workspace=packages', '--include-workspace-root']
+
+/** Reads which lockfile is installed (its hash), and whether all of it or what a portal needs; null without an installation. */
+export function readStamp(stamp) {
+  if (!existsSync(stamp)) return null
+  const [lock, parts = 'all'] = readFileSync(stamp, 'utf8').split(' ')
+  return { lock, parts }
+}
+
 /**
- * Installs the packages below `root` with npm (`[program, ...arguments]`). `stamp` is the file that says which lockfile is installed.
- * Resolves to null, or to the sentence that says why that failed and what to do.
+ * Installs the packages below `root` with npm (`[program, ...arguments]`): `all` parts, or those of a `portal`. Missing packages of
+ * the same lockfile are added, so that a running portal keeps its files; `installed` is what `readStamp` found. Writes the stamp. Resolves to
+ * null, or to the sentence that says why that failed and what to do.
  */
-export async function installPackages({ root, npm, stamp }) {
+export async function installPackages({ root, npm, stamp, lock, parts, installed }) {
   const { env } = process
   const denied = findDenied(root)
   if (denied) return denied
   const outdated = await findOldNpm(npm, env)
   if (outdated) return outdated
+  const isAdded = installed?.lock === lock
   // Without it the next run repairs an interrupted installation, regardless of the lockfile.
-  rmSync(stamp, { force: true })
-  const progress = showProgress('Installing packages', process.stderr)
-  const { code, log, isUnreachable, signal } = await runNpm({ root, npm, env, progress })
+  if (!isAdded) rmSync(stamp, { force: true })
+  const isPortal = parts === 'portal' && installed?.parts !== 'all'
+  const args = [isAdded ? ['install', '--no-save'] : 'ci', isPortal ? ofPortal : []].flat()
+  const problem = await install({ root, npm, args, title: 'Installing packages' })
+  if (problem === null) writeFileSync(stamp, isPortal ? `${lock} portal` : lock)
+  return problem
+}
+
+/** Installs Node on a system that package-lock.json has none for. Resolves as `installPackages`. */
+export async function installNode({ root, npm, version }) {
+  const name = nodePackage()
+  const args = ['install', '--no-save', ...ofPortal, `${name}@${version}`]
+  const problem = await install({ root, npm, args, title: `Installing Node ${version}` })
+  if (problem === null && findOwnNode(root)) return null
+  return `${problem ?? `${name} ${version} has no Node.`}\nInstall Node ${version} or newer from nodejs.org instead, and run this again.`
+}
+
+async function install({ root, npm, args, title }) {
+  const { env } = process
+  const progress = showProgress(title, process.stderr)
+  const { code, log, isUnreachable, signal } = await runNpm({ root, npm, args, env, progress })
   progress.end()
   if (signal) return `the installation was stopped (${signal}). The next run repairs it.`
   if (isUnreachable) return describeRegistry(log, env, `has not answered for ${patience / 1000} s`)
@@ -75,11 +106,11 @@ async function readVersion([program, ...args], env) {
   })
 }
 
-/** Runs `npm ci`, and ends it if the registry does not answer at all. */
-function runNpm({ root, npm: [program, ...first], env, progress }) {
+/** Runs npm, and ends it if the registry does not answer at all. */
+function runNpm({ root, npm: [program, ...first], args, env, progress }) {
   const own = env.npm_config_fetch_retries === undefined ? retries : []
-  const args = [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=http', ...own]
-  const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const whole = [...first, ...args, '--no-audit', '--no-fund', '--loglevel=http', ...own]
+  const child = spawn(program, whole, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const log = []
   let [packages, isUnreachable, signal] = [0, false, null]
   const silence = new AbortController()
@@ -165,7 +196,7 @@ function describeFailure(log, env, root) {
   const said = log.filter(
     (line) => /^npm (error|ERR!)/.test(line) && !/A complete log|^npm (error|ERR!)\s*$/.test(line),
   )
-  return [...said, 'npm ci failed; the lines above say why.'].join('\n')
+  return [...said, 'npm failed; the lines above say why.'].join('\n')
 }
 
 function nameRefused(log) {

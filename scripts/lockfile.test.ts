@@ -11,6 +11,7 @@ interface LockedPackage {
   resolved?: string
   integrity?: string
   link?: boolean
+  hasInstallScript?: boolean
 }
 
 interface Manifest {
@@ -36,6 +37,13 @@ test.each(lockfiles)(
     expect(without.map(([path]) => path)).toEqual([])
   },
 )
+
+test('no package of the workspace runs a script when it is installed', () => {
+  const running = installedPackages('package-lock.json').filter(
+    ([, { hasInstallScript }]) => hasInstallScript,
+  )
+  expect(running.map(([path]) => path)).toEqual([])
+})
 
 test.each(lockfiles)(
   'no package in %s comes from an address or from outside of the repository',

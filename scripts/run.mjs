@@ -2,10 +2,11 @@
 // names when it has changed, then hands over to the project's own Node. Plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installPackages } from './install.mjs'
+import { installNode, installPackages, readStamp } from './install.mjs'
+import { findOwnNode, ownNodeVersion } from './own-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
@@ -21,6 +22,8 @@ const commands = {
   bench: ['bench/run.ts'],
   screens: ['scripts/screens.ts'],
   prose: ['scripts/prose.ts'],
+  pack: ['scripts/pack.ts'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
 
 const [name, ...rest] = process.argv.slice(2)
@@ -33,21 +36,21 @@ if (major < 20)
     `Portico needs Node 20 or newer to begin with, and this is ${process.versions.node}. Install a current one from nodejs.org.`,
   )
 
+// A portal needs fewer packages than tests and editors: those are added by the first command that needs them.
+const parts = name === 'start' ? 'portal' : 'all'
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex')
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  const problem = await installPackages({ root, npm: npmProgram(), stamp })
+const installed = readStamp(stamp)
+if (installed?.lock !== lock || (installed.parts !== 'all' && parts === 'all')) {
+  const problem = await installPackages({ root, npm: npmProgram(), stamp, lock, parts, installed })
   if (problem) fail(problem)
-  writeFileSync(stamp, lock)
 }
 
 if (command.length === 0) process.exit()
 
 // Not by way of `.bin`: what lies there on Windows is a `.cmd`, which Node starts in a shell only.
-const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-if (!existsSync(node))
-  fail('the project’s own Node is missing: it comes with npm ci, but not with --ignore-scripts. Run npm ci.')
+const node = findOwnNode(root) ?? (await otherNode())
 // Before anything that takes time on a slow disk.
 if (['start', 'dev'].includes(name)) console.error('Starting Portico…')
 const restoreTerminal = saveTerminal()
@@ -62,6 +65,15 @@ function saveTerminal() {
     spawnSync('stty', args, { stdio: ['inherit', 'pipe', 'ignore'], encoding: 'utf8' })
   const before = stty('-g').stdout?.trim()
   return () => before && stty('-g').stdout?.trim() !== before && stty(before)
+}
+
+/** On a system for which package-lock.json has no Node: the running one if it is new enough, otherwise one from npm. */
+async function otherNode() {
+  const version = ownNodeVersion(root)
+  if (!version || major >= Number.parseInt(version, 10)) return process.execPath
+  const problem = await installNode({ root, npm: npmProgram(), version })
+  if (problem) fail(problem)
+  return findOwnNode(root)
 }
 
 /** The npm that has started this: on Windows, what is on the PATH is a `.cmd`. */

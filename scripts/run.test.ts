@@ -15,12 +15,13 @@ const write = (path: string, text: string) => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-run-'))
-  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs'])
+  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs', 'own-node.mjs'])
     write(`scripts/${file}`, readFileSync(join(repository, 'scripts', file), 'utf8'))
   write('package-lock.json', '{}')
   write('node_modules/.portico-lock', createHash('sha256').update('{}').digest('hex'))
-  mkdirSync(join(root, 'node_modules/node/bin'), { recursive: true })
-  symlinkSync(process.execPath, join(root, 'node_modules/node/bin/node'))
+  const bin = join(root, `node_modules/node-linux-${process.arch}/bin`)
+  mkdirSync(bin, { recursive: true })
+  symlinkSync(process.execPath, join(bin, 'node'))
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -47,3 +48,22 @@ test.runIf(process.platform === 'linux' && existsSync(script))(
     expect(said).toMatch(/ echo\b/)
   },
 )
+
+test('npm runs each command for people by this script, which installs its packages', async () => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  // A task of Turbo, which is installed by then.
+  const { 'test:repository': _task, ...forPeople } = scripts
+  const own = Object.keys(forPeople).map((name) => [name, `node scripts/run.mjs ${name}`])
+  expect(forPeople).toEqual(Object.fromEntries(own))
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'none'], { cwd: root })
+  let said = ''
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  await once(child, 'close')
+  const known = said
+    .replace(/^.*there are /s, '')
+    .trim()
+    .split(', ')
+  expect(known).toEqual(expect.arrayContaining(Object.keys(forPeople)))
+})

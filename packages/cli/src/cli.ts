@@ -91,7 +91,7 @@ Run npx portico <command> in Portico's repository, and npx --no-install portico 
 
 ${lines.join('\n')}
 
-  npx portico new billing                 a remote of your own, in the menu at the next start
+  npx portico new billing                 a remote of your own, in the menu of a portal that runs
   npx portico release files --traffic 10  a tenth of all devices gets what you changed
   npx portico promote files 1.5.0         everybody gets it
   npx portico rollback files              back to the release before

@@ -94,8 +94,12 @@ function legible(text: string): string {
  */
 function asCliError(error: unknown, { help }: CommandProgram): CliError {
   if (error instanceof CliError) return error
-  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
-    return new CliError('usage', `${error.message} See ${help}.`, { cause: error })
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
+    // Node's own sentence about positional arguments ends in no full stop.
+    const [, option] = /^Unknown option '([^']+)'/.exec(error.message) ?? []
+    const reason = option ? `There is no option "${option}".` : error.message
+    return new CliError('usage', `${reason} See ${help}.`, { cause: error })
+  }
   if (error instanceof ManifestError) return new CliError('manifest_invalid', error.message, { cause: error })
   const refused = fileError(error)
   if (refused) return refused

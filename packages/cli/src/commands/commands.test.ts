@@ -195,6 +195,8 @@ test('a refusal is one JSON document, and its code says whether to run again', a
     console.log = log
   }
   expect(JSON.parse(printed[0] ?? '')).toMatchObject({ error: { code: 'no_portal' } })
-  expect(JSON.parse(printed[1] ?? '')).toMatchObject({ error: { code: 'usage' } })
+  expect(JSON.parse(printed[1] ?? '')).toEqual({
+    error: { code: 'usage', message: 'There is no option "--fast". See npx portico --help.' },
+  })
   expect(printed[2]).toContain('portico release files --traffic 10')
 })

@@ -90,7 +90,7 @@ function checksOf(input: CommandInput, place: CheckedPlace): NamedCheck[] {
     { id: 'file-names', run: () => checkCase(root) },
     { id: 'file-watches', run: () => checkWatches() },
     { id: 'keys', run: () => checkKeys(input.env) },
-    ...(kind === 'folder' ? [] : [{ id: 'browser', run: () => checkBrowser() }]),
+    ...(kind === 'folder' ? [] : [{ id: 'browser', run: () => checkBrowser(root) }]),
     { id: 'engines', run: () => checkEngines(root) },
     ...(kind === 'workspace' || isNamed || existsSync(store.place)
       ? [{ id: 'store', run: () => checkStore(store) }]

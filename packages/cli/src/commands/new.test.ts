@@ -44,8 +44,7 @@ test('portico new prints the address of the new remote in the running portal', a
   const { text, data } = await create('billing', { route: '/invoices' })
   expect(text).toContain('The running portal shows it in a moment: http://localhost:4100/invoices')
   expect(data.url).toBe('http://localhost:4100/invoices')
-  expect(data.next).not.toContain('npm start')
-  expect(data.next).toContain('npx portico release billing')
+  expect(data.next).toEqual(['npm run t -- apps/billing-remote', 'npx portico release billing'])
 })
 
 test('without a running portal, npm start is the next step; a remote outside of apps has no address', async () => {

@@ -6,7 +6,7 @@ import { createRemote, type Destination, type NewRemote } from '../new/create-re
 import { readIdentity } from '../new/identity.ts'
 import { readRunFile } from '../start/run-file.ts'
 import { findWorkspace, findWorkspaceFolder } from '../workspace/discover.ts'
-import { readPortalConfig } from '../workspace/portal-config.ts'
+import { isOwnPortal, readPortalConfig } from '../workspace/portal-config.ts'
 
 /** `portico new`: a remote that builds, with tests that pass. */
 export const newCommand: Command = {
@@ -100,7 +100,8 @@ function nextSteps(made: NewRemote, destination: Destination, isShown: boolean):
     ]
   return [
     ...(linked ? [] : ['npm install']),
-    `npx vitest run --project browser ${relative(destination.root, folder)}`,
+    // In Portico's repository, npm start alone installs no vitest, and npx would load another one.
+    `${isOwnPortal(destination.root) ? 'npx vitest run' : 'npm run t --'} ${relative(destination.root, folder)}`,
     ...(destination.folder === 'apps' && !isShown ? ['npm start'] : []),
     ...(destination.folder === 'apps' ? [`${npxPortico} release ${name}`] : []),
   ]

@@ -11,7 +11,7 @@ import { release } from '../release/release.ts'
 import { readSourceTexts } from '../release/text-warnings.ts'
 import { checkVersion } from '../release/version.ts'
 import { portalPolicies } from '../site/csp.ts'
-import { findChromium } from '../smoke/chromium.ts'
+import { bringChromium } from '../smoke/bring-chromium.ts'
 import { type ShellSource, shellFromPortal } from '../smoke/shell-source.ts'
 import { smokeRelease } from '../smoke/smoke-release.ts'
 import { readRunFile } from '../start/run-file.ts'
@@ -84,7 +84,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const rootKey = uploadOnly ? undefined : await findRootSigner(store.settings, env)
   const { manifest } = source
   await checkBeforeBuild({ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly })
-  const shell = flags['no-smoke'] === true ? null : await shellToTry(store, site)
+  const shell = flags['no-smoke'] === true ? null : await shellToTry(store, site, input)
   if (from === undefined) {
     progress.step(`Building ${name}`)
     progress.end((await source.build()) ? 'cached' : 'built')
@@ -120,11 +120,15 @@ async function smoke(shell: ShellSource, draft: Draft, build: string): Promise<D
 
 /**
  * Returns the live shell to try a release in: its files from the site or, without access to it, from the portal's address. Also checks
- * that there is a browser.
+ * that there is a browser, and installs that of Portico's repository.
  * @throws CliError `browser_missing`, `unreachable_url`, `usage`
  */
-async function shellToTry({ settings }: Store, site: Target | null): Promise<ShellSource> {
-  await findChromium()
+async function shellToTry(
+  { settings }: Store,
+  site: Target | null,
+  { cwd, progress }: CommandInput,
+): Promise<ShellSource> {
+  await bringChromium(cwd, progress)
   const { contract, federation, shared, preload } = settings.shell.facts
   if (site)
     return {

@@ -22,6 +22,8 @@ export const startCommand: Command = {
   PORTICO_PORT=0 npx portico start --json
                                          on free ports; the addresses as JSON
 
+  --fresh                removes all accounts, rows and files first
+  --dev                  from source, with hot reload
   --home <folder>        where data, releases and run.json live (default: .portico)
   --dev-documents <origins>
                          also write /__dev/: the portal for administrators who try a build in the place of a release,

@@ -32,6 +32,21 @@ test('each server of a running portal is asked, and those that fail are problems
   })
 })
 
+test('a remote answers while its own page is still built', async () => {
+  const building = await serve(({ url }, response) => {
+    if (url !== '/') response.writeHead(404).end()
+  })
+  const shell = await withStatus(200)
+  const checkups = await checkAddresses({
+    shell,
+    remotes: { files: building },
+    backend: shell,
+    key: '',
+    pid: 4711,
+  })
+  expect(checkups[1]).toMatchObject({ id: 'address-files', status: 'ok', message: `${building} answers.` })
+})
+
 test('a Supabase project has to answer and to know its key', async () => {
   const check = async (url: string) => checkProject({ url, key: 'sb_publishable_x' })
   expect(await check(await withStatus(200))).toMatchObject({ status: 'ok' })

@@ -8,12 +8,16 @@ const patience = 3_000
 
 /** Checks that each server of a running portal answers. */
 export async function checkAddresses({ shell, remotes, backend, pid }: RunFile): Promise<Checkup[]> {
-  const addresses = Object.entries({ shell, ...remotes, backend: `${backend}/auth/v1/health` })
+  // A remote's own page answers when it is built. Until then, files of releases do.
+  const probes = Object.entries(remotes).map(([name, address]) => [name, address, '/0.0.0/'] as const)
+  const addresses = [['shell', shell, ''], ...probes, ['backend', `${backend}/auth/v1/health`, '']] as const
   return Promise.all(
-    addresses.map(async ([name, address]) => {
+    addresses.map(async ([name, address, probe]) => {
       const id = `address-${name}`
       try {
-        const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
+        const response = await fetch(address.replace(/\/+$/, '') + probe, {
+          signal: AbortSignal.timeout(patience),
+        })
         await response.body?.cancel()
         if (response.status < 500) return ok(id, `${address} answers.`)
         return problem(id, `${address} answers ${response.status}.`, restart(pid))

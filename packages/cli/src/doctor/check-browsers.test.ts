@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CliError } from '../error.ts'
 import { checkBrowser, checkEngines } from './check-browsers.ts'
 import { makeFolder } from './test-folder.fixture.ts'
@@ -15,14 +15,14 @@ function browserThatSays(line: string, code: number): () => string {
 test.skipIf(process.platform === 'win32')(
   'a browser that starts is fine, and one that fails is a problem',
   async () => {
-    expect(await checkBrowser(browserThatSays('Chromium 153.0', 0))).toMatchObject({
+    expect(await checkBrowser('/', browserThatSays('Chromium 153.0', 0))).toMatchObject({
       ...{ status: 'ok', message: expect.stringMatching(/^Chromium 153\.0 starts/) },
     })
     const broken = browserThatSays('error while loading shared libraries: libnss3.so', 127)
-    expect(await checkBrowser(broken)).toMatchObject({
+    expect(await checkBrowser('/', broken)).toMatchObject({
       ...{ status: 'problem', message: expect.stringContaining('does not start: error while loading') },
     })
-    expect(await checkBrowser(() => join(makeFolder(), 'none'))).toMatchObject({
+    expect(await checkBrowser('/', () => join(makeFolder(), 'none'))).toMatchObject({
       ...{ status: 'problem', message: expect.stringContaining('ENOENT') },
     })
   },
@@ -32,11 +32,22 @@ test('no browser is a problem, and one among the packages is fine before it is u
   const missing = () => {
     throw new CliError('browser_missing', 'No browser was found. Run npx playwright install chromium.')
   }
-  expect(await checkBrowser(missing)).toEqual({
+  expect(await checkBrowser('/', missing)).toEqual({
     ...{ id: 'browser', status: 'problem', message: 'No browser was found.' },
     remedy: 'Run npx playwright install chromium.',
   })
-  expect(await checkBrowser(() => null)).toMatchObject({ status: 'ok' })
+  expect(await checkBrowser('/', () => null)).toMatchObject({ status: 'ok' })
+})
+
+test('no browser is fine when npm start has left out the packages that bring it', async () => {
+  vi.stubEnv('PORTICO_CHROMIUM', undefined)
+  const root = makeFolder({ 'scripts/run.mjs': '', 'node_modules/.portico-lock': 'abc portal' })
+  const missing = () => {
+    throw new CliError('browser_missing', 'No browser was found.')
+  }
+  expect(await checkBrowser(root, missing)).toMatchObject({
+    ...{ status: 'ok', message: 'The first test or release installs a Chromium.' },
+  })
 })
 
 test('installed engines are named, and missing ones are a warning with their packages', () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkModules } from './check-modules.ts'
@@ -42,6 +42,25 @@ test('another version and a missing folder are problems', () => {
       (one) => ({ ...one, remedy: expect.stringMatching(one.remedy) }),
     ),
   )
+})
+
+test('the packages that npm start installs are fine, unless one of them is missing', () => {
+  const root = makeProject({ 'node_modules/vite/node_modules/picomatch': undefined })
+  rmSync(join(root, 'node_modules/vite/node_modules'), { recursive: true })
+  expect(checkModules(root)).toMatchObject([{ status: 'problem' }])
+  writeFileSync(join(root, 'node_modules/.portico-lock'), 'abc portal')
+  mkdirSync(join(root, 'scripts'))
+  writeFileSync(join(root, 'scripts/run.mjs'), '')
+  expect(checkModules(root)).toMatchObject([
+    {
+      status: 'ok',
+      message: expect.stringContaining('the 2 packages of package-lock.json that npm start needs'),
+    },
+  ])
+  rmSync(join(root, 'node_modules/vite'), { recursive: true })
+  expect(checkModules(root)).toMatchObject([
+    { status: 'problem', message: 'node_modules differs from package-lock.json: vite.' },
+  ])
 })
 
 test('no packages are a problem, no lockfile is a warning, and without a package.json there is nothing to check', () => {

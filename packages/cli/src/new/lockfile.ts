@@ -58,5 +58,8 @@ function link(from: string, to: string): void {
 function keepStamp(root: string, before: string, after: string): void {
   const stamp = join(root, 'node_modules/.portico-lock')
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash(before)) writeFileWhole(stamp, hash(after))
+  if (!existsSync(stamp)) return
+  // After the hash it may say that only a part is installed.
+  const [installed, ...parts] = readFileSync(stamp, 'utf8').split(' ')
+  if (installed === hash(before)) writeFileWhole(stamp, [hash(after), ...parts].join(' '))
 }

@@ -54,6 +54,17 @@ export async function findChromium(): Promise<string> {
  * @throws CliError `browser_missing`
  */
 export function locateChromium(): string | null {
+  const known = locateOwnChromium()
+  if (known) return known
+  const { unpacked } = carriedChromium()
+  return existsSync(unpacked) ? unpacked : null
+}
+
+/**
+ * Returns the browser that the user has named or installed; null if only the packages may bring one.
+ * @throws CliError `browser_missing` if the named one does not exist
+ */
+export function locateOwnChromium(): string | null {
   const named = process.env.PORTICO_CHROMIUM
   if (named && !existsSync(named)) {
     throw new CliError(
@@ -61,10 +72,7 @@ export function locateChromium(): string | null {
       `PORTICO_CHROMIUM is "${named}", where no file is. Give it the path of a Chromium.`,
     )
   }
-  const known = named || [chromium.executablePath(), ...systemBrowsers()].find((path) => existsSync(path))
-  if (known) return known
-  const { unpacked } = carriedChromium()
-  return existsSync(unpacked) ? unpacked : null
+  return named || ([chromium.executablePath(), ...systemBrowsers()].find((path) => existsSync(path)) ?? null)
 }
 
 /**

@@ -42,7 +42,7 @@ export class BuiltPortal implements PortalServers {
     this.#others = new OtherBuilds({
       ...start,
       backend: () => this.#backendFacts(),
-      publish: (name) => this.#publish([name]),
+      publish: (name) => this.#publish([name], { completesOnly: true }),
     })
   }
 
@@ -191,7 +191,7 @@ export class BuiltPortal implements PortalServers {
   }
 
   /** Releases, registry and documents; `changed` are the remotes whose builds are new (default: all). */
-  #publish(changed?: readonly string[]): Promise<void> {
+  #publish(changed?: readonly string[], { completesOnly = false } = {}): Promise<void> {
     const { config } = this.#start
     return this.#publishing(async () => {
       const publication = {
@@ -205,6 +205,7 @@ export class BuiltPortal implements PortalServers {
           ...{ remote, origin: port.url, isLean: state !== 'made' },
         })),
         changed,
+        completesOnly,
         packsLater: config.isQuick === true,
       }
       for (let tries = 1; ; tries++) {

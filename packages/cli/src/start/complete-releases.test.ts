@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseReleaseFiles } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -87,6 +87,34 @@ test('a start completes what an earlier one left when it was cut short', async (
   const [complete] = remotes.files?.releases ?? []
   expect(readFileSync(stored('embed.js'), 'utf8')).toBe('element')
   expect(complete?.filesIntegrity).toBe(integrityOf(readFileSync(stored('files.full.json'))))
+})
+
+test('builds that are in their release already leave the documents as they are', async () => {
+  buildOthers()
+  await home.start()
+  await startLean()
+  const document = join(home.folder, 'site/files.html')
+  const before = statSync(document).ino
+  await home.start({ changed: ['files'] })
+  expect(statSync(document).ino).toBe(before)
+  await home.start()
+  expect(statSync(document).ino).not.toBe(before)
+})
+
+test('sources that change while a portal builds for other hosts become no release before the next start', async () => {
+  const before = await startLean()
+  home.build('edited')
+  buildOthers()
+  const during = await home.start({ changed: ['files'], completesOnly: true })
+  expect(during.remotes).toEqual(before.remotes)
+  expect(await home.shares()).toBe('1.0.0:100')
+  expect(existsSync(stored('embed.js'))).toBe(false)
+  home.build('one')
+  const { remotes } = await home.start({ changed: ['files'], completesOnly: true })
+  expect(remotes.files?.releases[0]).toMatchObject({ version: '1.0.0', embed: 'embed.js' })
+  home.build('edited')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
 })
 
 test('a signed release stays as it is', async () => {

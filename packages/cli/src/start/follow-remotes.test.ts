@@ -175,6 +175,15 @@ test.each([
   },
 )
 
+test('names both names of a package.json that is a copy of another remote', async () => {
+  add('billing')
+  await expect.poll(names).toEqual(['billing'])
+  write('copy-remote', packageOf('billing'))
+  await expect
+    .poll(() => lines.at(-1))
+    .toContain('Change name and portico.name in apps/copy-remote/package.json.')
+})
+
 test('refuses the second of two remotes with one route that are added at once', async () => {
   write('.one', packageOf('alpha', { route: '/same' }))
   write('.two', packageOf('beta', { route: '/same' }))

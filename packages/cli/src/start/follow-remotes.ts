@@ -191,7 +191,7 @@ class Follower {
 
   /** @throws Error that says what to change */
   #refuseCollision(
-    { folder, manifest, portOffset }: WorkspaceRemote,
+    { folder, manifest, packageName, portOffset }: WorkspaceRemote,
     others: readonly WorkspaceRemote[],
   ): void {
     const own = `${this.#nameOf(folder)}/package.json`
@@ -199,7 +199,7 @@ class Follower {
       const { name, route } = other.manifest
       if (name === manifest.name)
         throw new Error(
-          `The name "${name}" belongs to ${this.#nameOf(other.folder)}. Change portico.name in ${own}.`,
+          `The name "${name}" belongs to ${this.#nameOf(other.folder)}. Change ${packageName === other.packageName ? 'name and portico.name' : 'portico.name'} in ${own}.`,
         )
       if (route === manifest.route)
         throw new Error(`The route ${route} belongs to ${name}. Change portico.route in ${own}.`)

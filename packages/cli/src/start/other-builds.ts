@@ -100,8 +100,8 @@ export class OtherBuilds {
       if (!served.remote.isBuilt)
         progress.print(`${what} are built (${((performance.now() - began) / 1000).toFixed(1)} s).`)
     } catch (error) {
+      served.state = signal.aborted ? 'missing' : 'failed'
       if (signal.aborted) return
-      served.state = 'failed'
       progress.print(`${what} could not be built: ${error instanceof Error ? error.message : error}`)
     }
     served.others.resolve()

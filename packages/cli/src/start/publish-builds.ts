@@ -19,7 +19,7 @@ import { replaceBase } from '../registry/shares.ts'
 import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
-import { publish } from '../site/publish.ts'
+import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
@@ -54,6 +54,11 @@ export interface Publication {
   remotes: readonly PublishedRemote[]
   /** Names of the remotes whose builds have changed; all other builds and the shell's files stay as they are. Default: everything. */
   changed?: readonly string[] | undefined
+  /**
+   * Only completes the releases of `changed` by their builds for other pages and hosts. A build whose sources have changed since becomes
+   * no release: `portico release` or the next start makes it. Default: false.
+   */
+  completesOnly?: boolean
   /** Leaves the compressed forms of files that never change to `packMissing`. */
   packsLater?: boolean
 }
@@ -85,6 +90,10 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
     const isHandled =
       lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
     if (!isHandled && !isLean) completed.set(name, await completeReleases(uploads, draft, by))
+    if (publication.completesOnly) {
+      if (completed.get(name)?.length) builds[name] = draft.filesIntegrity
+      continue
+    }
     const entry = isHandled ? null : await newBase(store, seen, remote, { draft, uploads })
     if (entry) bases.set(name, { draft, entry })
     builds[name] = draft.filesIntegrity
@@ -92,8 +101,11 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const names = remotes.map(({ remote }) => remote.manifest.name)
   const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
   const apply = (newest: Registry) => nextRegistry(store, newest, { gone, bases, completed })
-  await changeRegistry(store, { seen, apply })
-  const registry = await publish(target, site)
+  const written = await changeRegistry(store, { seen, apply })
+  const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
+  // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
+  const isLeft = changed !== undefined && isSame && (await isPublished(store, site, written))
+  const registry = isLeft ? written : await publish(target, site)
   // Last, so that a start that was cut short is made up for by the next one.
   writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
   for (const name of bases.keys()) await pruneReleases(target, registry, name)

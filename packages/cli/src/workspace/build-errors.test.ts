@@ -189,6 +189,22 @@ test.each([
   }
 })
 
+test('an error of turbo itself is one sentence without the breaks of its lines', () => {
+  const output = `turbo 2.11.9
+
+  x Failed to add workspace "@portico/billing-remote" from "apps/
+  | billing-remote/package.json", it already exists at "apps/copy-remote/
+  | package.json". Rename one package or module so every Turborepo package
+  | identity is unique.
+`
+  expect(readBuildErrors(output, root)).toEqual([
+    {
+      message:
+        'Failed to add workspace "@portico/billing-remote" from "apps/billing-remote/package.json", it already exists at "apps/copy-remote/package.json". Rename one package or module so every Turborepo package identity is unique.',
+    },
+  ])
+})
+
 test('output in an unknown form is shown without the tails of tools', () => {
   expect(shown(alone('Something else went wrong\nin two lines'))).toBe(
     'Something else went wrong\nin two lines',

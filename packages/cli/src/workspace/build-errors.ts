@@ -75,10 +75,23 @@ function readErrors(lines: readonly string[], folder: string): BuildError[] {
     ...lines.flatMap((line) => readTypeScript(line, folder) ?? []),
   ]
   if (found.length > 0) return found
-  const ended = readEnding(lines)
+  const ended = readTurbo(lines) ?? readEnding(lines)
   if (ended) return [{ message: ended }]
   const rest = lines.filter((line) => line.trim() && !isOfTool(line) && !isHead(line)).slice(-20)
   return rest.length > 0 ? [{ message: rest.join('\n') }] : []
+}
+
+/** Reads an error of turbo itself, which it breaks into lines: `  x Failed to add …` and `  | package.json …`. */
+function readTurbo(lines: readonly string[]): string | undefined {
+  const begin = lines.findIndex((line) => /^ {2}[x×] \S/.test(line))
+  if (begin < 0) return undefined
+  const rest = lines.slice(begin + 1)
+  const end = rest.findIndex((line) => !/^ {2}[|│] /.test(line))
+  const parts = [lines[begin] ?? '', ...rest.slice(0, end < 0 ? undefined : end)]
+  // It also breaks lines after the slashes of a path.
+  return parts
+    .map((line) => line.slice(4).trim())
+    .reduce((text, part) => text + (text.endsWith('/') ? '' : ' ') + part)
 }
 
 /**

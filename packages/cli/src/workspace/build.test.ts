@@ -108,7 +108,7 @@ if (!fs.existsSync('node_modules/edited')) {
 fs.cpSync('src/source', 'dist/release/source')
 "`.replaceAll('\n', ';')
 
-/** What the build of the first source is, after it was made while the source changed, and the change was taken back. */
+/** Returns the build of the first source, after it was made while the source changed, and the change was taken back. */
 async function rebuildAfterChange(app: string, build: () => Promise<unknown>): Promise<string> {
   mkdirSync(join(app, 'src'), { recursive: true })
   writeFileSync(join(app, 'src/source'), 'old')

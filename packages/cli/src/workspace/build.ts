@@ -101,7 +101,7 @@ export async function buildAlone(folder: string): Promise<boolean> {
     if (hash !== null && isKnownBuild(folder, { folder, task, hash })) continue
     isCached = false
     await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
-    // What was built from sources that changed meanwhile is not the build of either.
+    // A build whose sources changed meanwhile belongs to neither state.
     if (hash !== null && hash === readHash()) noteBuild(folder, { folder, task, hash })
   }
   return isCached

@@ -8,7 +8,7 @@ export function forgetBuilds(root: string, hashes: readonly string[]): void {
       for (const name of globSync([`${hash}.*`, `${hash}-*`], { cwd: folder })) rmSync(join(folder, name))
 }
 
-/** Where turbo keeps builds: a linked work tree of git without a cache of its own uses that of the main one. */
+/** Lists the folders in which turbo may keep builds: a linked work tree of git without its own cache uses that of the main one. */
 function cacheFolders(root: string): string[] {
   const { TURBO_CACHE_DIR: named } = process.env
   if (named) return [resolve(root, named)]

@@ -7,7 +7,7 @@ export interface BuildTask {
   /** The script: `build`, `build:embed`. */
   task: string
   isCached: boolean
-  /** Of everything that the build is made from, as it was when turbo began. */
+  /** The hash of all inputs, as they were when turbo began. */
   hash: string
 }
 

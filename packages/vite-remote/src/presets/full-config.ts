@@ -10,6 +10,7 @@ import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { localDecoders } from '../patches/local-decoders.ts'
 import { smallIcons } from '../patches/small-icons.ts'
+import { unsharedModules } from '../patches/unshared-modules.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
@@ -31,6 +32,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
       compiledTexts(root),
       smallIcons(root),
       localDecoders(),
+      unsharedModules(root),
       federation({
         name: `${manifest.name}Full`,
         filename: 'remoteEntry.js',

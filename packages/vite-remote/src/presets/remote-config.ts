@@ -19,6 +19,7 @@ import { localDecoders } from '../patches/local-decoders.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
 import { trimContainer } from '../patches/trim-container.ts'
+import { unsharedModules } from '../patches/unshared-modules.ts'
 import { patience, wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { devConfigBlock } from './config-block.ts'
@@ -92,6 +93,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
       smallIcons(root),
       localDecoders(),
       plainImports(),
+      unsharedModules(root),
       entryShares(root),
       federation({
         name: `${manifest.name}Remote`,

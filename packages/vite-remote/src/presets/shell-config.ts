@@ -13,6 +13,7 @@ import type { ShellFacts } from '../chunks/release-facts.ts'
 import { plainImports } from '../patches/plain-imports.ts'
 import { smallIcons } from '../patches/small-icons.ts'
 import { trimContainer } from '../patches/trim-container.ts'
+import { unsharedModules } from '../patches/unshared-modules.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
@@ -40,6 +41,7 @@ function shell(root: string, budget: number): UserConfig {
       compiledTexts(root),
       smallIcons(root),
       plainImports(),
+      unsharedModules(root),
       federation({
         name: 'shell',
         filename: 'shellEntry.js',

@@ -10,6 +10,17 @@ export interface Literal {
   value: string
 }
 
+/** A source that no messages can be read from. Its message begins with the place of the fault. */
+export class SourceFault extends Error {
+  /** Number of characters before the fault. */
+  readonly offset: number
+
+  constructor(path: string, code: string, offset: number, fault: string) {
+    super(`${placeIn(path, code, offset)}: ${fault}`)
+    this.offset = offset
+  }
+}
+
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 type Argument = Node['arguments'][number]
 
@@ -23,8 +34,11 @@ export function messagesOf(path: string, code: string): Literal[] {
   visit(path, code, {
     CallExpression({ callee, arguments: [message], start, end }) {
       if (callee.type === 'CallExpression' && message && isTranslate(callee))
-        throw new Error(
-          `${placeIn(path, code, start)}: name what says messages \`t\`, as in \`const t = texts.in(locale)\``,
+        throw new SourceFault(
+          path,
+          code,
+          start,
+          'name what says messages `t`, as in `const t = texts.in(locale)`',
         )
       const name =
         callee.type === 'MemberExpression' && isNamed(callee.property, 'rich') ? callee.object : callee
@@ -81,7 +95,7 @@ export function keyOf(message: string): string {
 function visit(path: string, code: string, visitor: ConstructorParameters<typeof Visitor>[0]): void {
   const { program, errors } = parseSync(path, code)
   const [error] = errors
-  if (error) throw new Error(`${placeIn(path, code, error.labels[0]?.start ?? 0)}: ${error.message}`)
+  if (error) throw new SourceFault(path, code, error.labels[0]?.start ?? 0, error.message)
   new Visitor(visitor).visit(program)
 }
 
@@ -112,7 +126,10 @@ function literalOf(
     return { start, end, value: node.value }
   const [quasi, ...more] = type === 'TemplateLiteral' && 'quasis' in node ? node.quasis : []
   if (quasi && more.length === 0) return { start, end, value: quasi.value.cooked ?? '' }
-  throw new Error(
-    `${placeIn(path, code, start)}: a message is a literal, because it is compiled: ${code.slice(start, end)}`,
+  throw new SourceFault(
+    path,
+    code,
+    start,
+    `a message is a literal, because it is compiled: ${code.slice(start, end)}`,
   )
 }

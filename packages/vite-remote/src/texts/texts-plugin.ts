@@ -1,8 +1,15 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { catalogsIn, describeFault, isCatalog, isTranslated, textFaults } from './check-texts.ts'
-import { compileMessage, entriesOf, keyOf, messagesOf } from './messages.ts'
+import {
+  catalogsIn,
+  describeFault,
+  isCatalog,
+  isTranslated,
+  type TextFault,
+  textFaults,
+} from './check-texts.ts'
+import { compileMessage, entriesOf, keyOf, messagesOf, SourceFault } from './messages.ts'
 
 /** Modes of the builds of a remote that follow its first one, which has printed the warnings. */
 const furtherBuilds: readonly string[] = ['alone', 'embed', 'full']
@@ -24,20 +31,24 @@ export function compiledTexts(root?: string): Plugin {
     return found
   }
   let isFurther = false
+  let isServer = false
   return {
     name: 'portico:texts',
     // Before anything has changed the literals.
     enforce: 'pre',
-    configResolved({ mode }) {
+    configResolved({ mode, command }) {
       isFurther = furtherBuilds.includes(mode)
+      isServer = command === 'serve'
     },
     buildStart() {
       if (!root || !isTranslated(root)) return
-      const faults = textFaults(root)
+      const faults = isServer ? faultsOfServer(root) : textFaults(root)
       const told = faults.filter(({ level }) => level === 'warning').map(describeFault)
       if (!isFurther) for (const line of told) this.warn(line)
       const errors = faults.filter(({ level }) => level === 'error').map(describeFault)
-      if (errors.length > 0) this.error(errors.join('\n'))
+      // A development server starts with faulty sources as well, and continues when they are repaired.
+      if (isServer) for (const line of errors) this.warn(line)
+      else if (errors.length > 0) this.error(errors.join('\n'))
     },
     transform: {
       filter: { id: /\.tsx?(\?.*)?$/ },
@@ -47,9 +58,25 @@ export function compiledTexts(root?: string): Plugin {
         if (!owner) return null
         const compileFile =
           dirname(path) === catalogsIn(owner) && isCatalog(basename(path)) ? compileCatalog : compileMessages
-        return { code: compileFile(path, code), map: null }
+        try {
+          return { code: compileFile(path, code), map: null }
+        } catch (error) {
+          if (!(error instanceof SourceFault)) throw error
+          // Vite shows the lines around an offset.
+          return this.error({ message: error.message, stack: '' }, error.offset)
+        }
       },
     },
+  }
+}
+
+/** The faults of texts; none if a source can't be read, which the page reports that loads it. */
+function faultsOfServer(root: string): TextFault[] {
+  try {
+    return textFaults(root)
+  } catch (error) {
+    if (error instanceof SourceFault) return []
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { build } from 'vite'
+import { build, createServer } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeFault, textFaults } from './check-texts.ts'
 import { keyOf } from './messages.ts'
@@ -115,6 +115,31 @@ test('a build fails if a translation does not fit its message', async () => {
     'src/main.ts': `export const a = (t) => t('Hi {name}')`,
   })
   await expect(warningsOf(root)).rejects.toThrow('src/texts/de.ts:1:27: de, “Hi {name}” does not say {name}')
+})
+
+test('a development server starts with faulty texts, and shows the lines around a syntax error', async () => {
+  const root = packageOf({
+    'src/texts/texts.ts': 'export {}',
+    'src/texts/de.ts': `export const messages = { 'Hi {name}': 'Hallo' }`,
+    'src/page.tsx': `export const a = (t) => t('Hi {name}')`,
+  })
+  const start = () =>
+    createServer({
+      ...{ root, configFile: false, logLevel: 'silent', plugins: [compiledTexts(root)] },
+      ...{ server: { middlewareMode: true, ws: false }, optimizeDeps: { noDiscovery: true } },
+    })
+  await (await start()).close()
+  writeFileSync(join(root, 'src/page.tsx'), `export const a = 1\nexport const b = (t) => <p>{t('Hi')</p>`)
+  const server = await start()
+  onTestFinished(() => server.close())
+  await expect(server.transformRequest('/src/page.tsx')).rejects.toMatchObject({
+    message: expect.stringContaining('src/page.tsx:2:37: '),
+    frame: expect.stringContaining("export const b = (t) => <p>{t('Hi')</p>"),
+    stack: '',
+  })
+  writeFileSync(join(root, 'src/page.tsx'), `export const a = (t) => t('Hi')`)
+  server.moduleGraph.invalidateAll()
+  expect((await server.transformRequest('/src/page.tsx'))?.code).toContain('t("Hi")')
 })
 
 /** A package in a folder of its own, until the test ends. */

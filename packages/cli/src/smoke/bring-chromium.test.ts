@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createProgress } from '../console/progress.ts'
+import { bringChromium } from './bring-chromium.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portico-browser-'))
+  for (const folder of ['apps/billing-remote', 'node_modules', 'scripts'])
+    mkdirSync(join(root, folder), { recursive: true })
+  writeFileSync(join(root, 'turbo.json'), '{}')
+  writeFileSync(join(root, 'scripts/run.mjs'), '')
+  writeFileSync(join(root, 'node_modules/.portico-lock'), 'abc portal')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** Looks for a browser that comes with the packages; `steps` has what happened, in this order. */
+async function bring({ own = null as string | null, isInstalled = true } = {}) {
+  const steps: string[] = []
+  const found = bringChromium(join(root, 'apps/billing-remote'), createProgress(process.stderr), {
+    locateOwn: () => own,
+    find: async () => {
+      steps.push('find')
+      return own ?? 'carried'
+    },
+    install: async (folder) => {
+      steps.push(`install ${folder}`)
+      return isInstalled
+    },
+  })
+  return { path: await found, steps }
+}
+
+test('a try installs the browser of the repository before it looks for it when npm start has left it out', async () => {
+  expect(await bring()).toEqual({ path: 'carried', steps: [`install ${root}`, 'find'] })
+})
+
+test('a try installs nothing when the user has a browser, or all packages are installed', async () => {
+  expect(await bring({ own: '/usr/bin/chromium' })).toEqual({ path: '/usr/bin/chromium', steps: ['find'] })
+  writeFileSync(join(root, 'node_modules/.portico-lock'), 'abc')
+  expect((await bring()).steps).toEqual(['find'])
+})
+
+test('a try installs nothing outside of the repository of Portico', async () => {
+  rmSync(join(root, 'scripts'), { recursive: true })
+  expect((await bring()).steps).toEqual(['find'])
+})
+
+test('a try reports packages that could not be installed', async () => {
+  await expect(bring({ isInstalled: false })).rejects.toMatchObject({
+    code: 'browser_missing',
+    message: expect.stringContaining('could not be installed'),
+  })
+})

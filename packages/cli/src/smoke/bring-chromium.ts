@@ -1,0 +1,28 @@
+import type { Progress } from '../console/progress.ts'
+import { CliError } from '../error.ts'
+import { findWorkspaceFolder } from '../workspace/discover.ts'
+import { hasPortalPackagesOnly, installOtherPackages } from '../workspace/missing-packages.ts'
+import { findChromium, locateOwnChromium } from './chromium.ts'
+
+const sources = { find: findChromium, locateOwn: locateOwnChromium, install: installOtherPackages }
+
+/**
+ * Returns the browser that `findChromium` finds. If the user has none, and Portico's repository has the packages of a portal alone, the
+ * others are installed first: a browser is among them.
+ * @throws CliError `browser_missing`, `program_missing`
+ */
+export async function bringChromium(
+  cwd: string,
+  progress: Progress,
+  { find, locateOwn, install } = sources,
+): Promise<string> {
+  const root = findWorkspaceFolder(cwd)
+  if (root === null || locateOwn() !== null || !hasPortalPackagesOnly(root)) return find()
+  progress.end()
+  // Before the first look for the package: Node keeps the failure of one for as long as the process runs.
+  if (await install(root)) return find()
+  throw new CliError(
+    'browser_missing',
+    'The packages that bring a browser could not be installed. Repair what the lines above name, or set PORTICO_CHROMIUM to the path of a browser.',
+  )
+}

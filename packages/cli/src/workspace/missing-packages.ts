@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { npmProgram } from './programs.ts'
+
+/** Script of Portico's repository that installs its packages. A repository of a user has none. */
+const installer = 'scripts/run.mjs'
+
+/**
+ * Returns whether `root` is Portico's repository with the packages of a portal alone: `npm start` leaves out those of tests, and with
+ * them the browser.
+ */
+export function hasPortalPackagesOnly(root: string): boolean {
+  const stamp = join(root, 'node_modules/.portico-lock')
+  return (
+    existsSync(join(root, installer)) && existsSync(stamp) && / portal\s*$/.test(readFileSync(stamp, 'utf8'))
+  )
+}
+
+/**
+ * Adds all other packages, as `npm run t` and `npm run dev` do; a running portal keeps its files. The installer prints its progress and
+ * its failure to standard error. Resolves to whether it succeeded.
+ * @throws CliError `program_missing`
+ */
+export async function installOtherPackages(root: string): Promise<boolean> {
+  const npm = npmProgram().at(-1)
+  // npx names another script of npm there, which the installer can't use.
+  const env = { ...process.env, ...(npm?.endsWith('npm-cli.js') ? { npm_execpath: npm } : {}) }
+  // Standard output is for the result of the command.
+  const child = spawn(process.execPath, [installer, 'install'], { cwd: root, env, stdio: ['ignore', 2, 2] })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code === 0
+}
