@@ -28,20 +28,23 @@ export function SectionLinks({ sections }: { sections: readonly ShownSection[] }
   )
 }
 
-/** Follows scrolling of the page or of any box around it, and changes of its height. */
+/** How much of a section is visible when the links are marked again: each twentieth. */
+const steps = Array.from({ length: 21 }, (_, step) => step / 20)
+
+/** Follows scrolling of the page or of any box around it, and changes of its height. A page with the element gets no listener. */
 function useCurrent(sections: readonly ShownSection[]): ShownSection['id'] | undefined {
   const { hash } = useLocation()
   const [current, setCurrent] = useState<ShownSection['id']>()
   useEffect(() => {
-    const over = new AbortController()
     const look = () => setCurrent(currentSection(sections, hash)?.id)
-    document.addEventListener('scroll', look, { signal: over.signal, capture: true, passive: true })
-    const watcher = new ResizeObserver(look)
+    const scrolling = new IntersectionObserver(look, { threshold: steps })
+    for (const { element } of sections) scrolling.observe(element)
+    const height = new ResizeObserver(look)
     const page = sections[0]?.element.parentElement
-    if (page) watcher.observe(page)
+    if (page) height.observe(page)
     return () => {
-      over.abort()
-      watcher.disconnect()
+      scrolling.disconnect()
+      height.disconnect()
     }
   }, [sections, hash])
   return current

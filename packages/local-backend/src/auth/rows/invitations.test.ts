@@ -100,6 +100,6 @@ test('shows inviter, portal and last day in the mailbox, and escapes them', asyn
   const page = await (await fetch(`${backend.mailbox}/${id}`)).text()
   const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   expect(page).toContain('<bdi>&lt;b&gt;Ada&lt;/b&gt;</bdi> invites you to <bdi>Acme</bdi>')
-  expect(page).toContain(`until <bdi>${day}</bdi>`)
+  expect(page).toContain(`until <bdi class="date">${day}</bdi>`)
   expect(page).toContain(`The link works until ${day}`)
 })
