@@ -5,8 +5,11 @@ import { AuthFailure, unwrap } from '../errors/failure.ts'
 /** A method to prove who uses the account. `mail` and `provider` count only if the account has none of the others. */
 export type ProofWay = 'factor' | 'passkey' | 'password' | 'mail' | 'provider'
 
-/** Error codes of a project without the migration, or with an auth schema that it does not fit. */
-const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
+/**
+ * PostgREST's error code if the project has no migration of recent proof. Other errors block the change, also 42501: the migration reads the
+ * sessions as the owner of the function, so a project that has the function can read them.
+ */
+const missing = 'PGRST202'
 
 /**
  * Asks for a recent proof before a call of the auth server, which does not ask for one itself at a hosted project. The session opens the
@@ -15,7 +18,7 @@ const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '427
  */
 export async function requireProof(session: Session, action: 'password' | '' = ''): Promise<void> {
   const { error, status } = await session.client.rpc('portico_require_proof', { action })
-  if (error && !missing.has(error.code)) throw new AuthFailure({ ...error, message: error.message, status })
+  if (error && error.code !== missing) throw new AuthFailure({ ...error, message: error.message, status })
 }
 
 /** Reads the methods of the account; returns password and mail if the project has no such function. @throws AuthFailure */
@@ -26,7 +29,7 @@ export function proofWaysQuery(session: Session) {
     queryFn: async ({ signal }): Promise<readonly ProofWay[]> => {
       const { data, error, status } = await session.client.rpc('portico_proof_ways').abortSignal(signal)
       if (!error) return data as ProofWay[]
-      if (!missing.has(error.code)) throw new AuthFailure({ ...error, message: error.message, status })
+      if (error.code !== missing) throw new AuthFailure({ ...error, message: error.message, status })
       return ['password', 'mail']
     },
   })

@@ -69,6 +69,27 @@ test('Escape leaves the account as it is, and the form says so', async () => {
   expect(sent.some(({ path, body }) => path === '/user' && body.email)).toBe(false)
 })
 
+test.each(['42501', '42P01', '42703', '42883'])(
+  'a change is not sent if the proof cannot be checked (%s)',
+  async (code) => {
+    const { sent } = await show({
+      [rpc('portico_require_proof')]: { status: 403, body: { code, message: 'no access to the sessions' } },
+    })
+    await changeAddress()
+    await expect.element(page.getByText(/^The server didn’t accept this\./)).toBeVisible()
+    await expect.element(page.getByLabelText('New email address')).toHaveValue('next@portico.example')
+    expect(sent.some(({ path, body }) => path === '/user' && body.email)).toBe(false)
+  },
+)
+
+test('a project without the function of recent proof gets the change at once', async () => {
+  const { sent } = await show({
+    [rpc('portico_require_proof')]: { status: 404, body: { code: 'PGRST202', message: 'no function' } },
+  })
+  await changeAddress()
+  await expect.poll(() => sent.some(({ path, body }) => path === '/user' && body.email)).toBe(true)
+})
+
 test('the dialog offers the code of a mail if the account has no password', async () => {
   const { sent, host } = await show({
     [rpc('portico_proof_ways')]: ways('mail'),
