@@ -106,6 +106,8 @@ test('by keys alone, in Arabic on a phone, a user who is signed in restores a ch
   await expect(page.getByRole('heading', { name: 'ألم تكن أنت؟' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await findViolations(page)).toEqual([])
+  // In Firefox the window of the stranger has the focus.
+  await page.bringToFront()
   await moveTo(page, 'تأمين حسابي')
   await page.keyboard.press('Enter')
   await showAs(page, { locale: 'en' })
