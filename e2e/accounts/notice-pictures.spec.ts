@@ -64,7 +64,7 @@ function queueAll(email: string): string {
 test('in chromium: every notice fits on a phone in three languages, axe finds nothing, and each has its picture @long', async ({
   page,
   portal,
-}, { outputPath }) => {
+}, testInfo) => {
   test.skip(Boolean(realProject), 'The notices come from the mailbox of the embedded backend.')
   test.slow()
   const { email } = await confirmedPerson(portal)
@@ -74,7 +74,7 @@ test('in chromium: every notice fits on a phone in three languages, axe finds no
       await fetch(`${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`)
     ).json()) as KeptNotice[]
   await page.setViewportSize({ width: 390, height: 700 })
-  const folder = process.env.PORTICO_MAIL_PICTURES ?? outputPath('notices')
+  const folder = process.env.PORTICO_MAIL_PICTURES ?? testInfo.outputPath('notices')
   mkdirSync(folder, { recursive: true })
   try {
     for (const language of languages) {
