@@ -84,6 +84,14 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Answers on the page of the provider for development: signs in with an address, or denies with null. */
+export async function answerProvider(page: Page, email: string | null): Promise<void> {
+  // The page before it has a field and a button of these names, too.
+  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+  if (email) await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: email ? 'Sign in' : 'Deny' }).click()
+}
+
 /** Waits for the home page of somebody who is signed in. */
 export async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()

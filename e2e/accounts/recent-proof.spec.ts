@@ -4,7 +4,15 @@ import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import type { TestPortal } from '../portal.ts'
 import { addApp, askAs, tokenFor } from './factors.ts'
 import { ageProofs, hasNoOwner, runAsOwner } from './owner-sql.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from './people.ts'
+import {
+  answerProvider,
+  confirmedPerson,
+  expectHome,
+  fillSignIn,
+  mailTo,
+  type Person,
+  somebody,
+} from './people.ts'
 import { startWithProviders } from './project.ts'
 import { expect, test } from './test.ts'
 
@@ -118,8 +126,7 @@ test('an account that is opened by mails and a provider proves it by either, the
     const person = somebody()
     await page.goto(`${portal.shell}/auth`)
     await page.getByRole('button', { name: 'Continue with Keycloak' }).click()
-    await page.getByLabel('Email').fill(person.email)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await answerProvider(page, person.email)
     await expectHome(page)
     await page.goto(`${portal.shell}/auth`)
     await ageProofs(portal, person)
@@ -134,8 +141,7 @@ test('an account that is opened by mails and a provider proves it by either, the
       .click()
     const other = await opened
     await other.getByRole('button', { name: 'Continue with Keycloak' }).click()
-    await other.getByLabel('Email').fill(person.email)
-    await other.getByRole('button', { name: 'Sign in' }).click()
+    await answerProvider(other, person.email)
     await expect(other.getByRole('heading', { name: 'Confirmed.' })).toBeVisible()
     await page.bringToFront()
     await expect(question(page)).toBeHidden()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 // @boundaries-ignore the tests read an archive with what the remote's own tests read it with
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
-import { confirmByPassword, confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
+import { answerProvider, confirmByPassword, confirmedPerson, mailTo, somebody } from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
 import { onPortal, type TestPortal } from '../portal.ts'
@@ -21,13 +21,6 @@ async function signIn(auth: Locator, { email, password }: { email: string; passw
   await auth.getByLabel('Password', { exact: true }).fill(password)
   await button(auth, 'Sign in').click()
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
-}
-
-/** Answers the provider for development, which has taken the place of the page. */
-async function answerProvider(page: Page, email: string | null): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
-  if (email) await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: email ? 'Sign in' : 'Deny' }).click()
 }
 
 test('in a page of another origin somebody comes by a code and by a provider, whose logins are linked, met and unlinked @long', async ({

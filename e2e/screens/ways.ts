@@ -4,7 +4,15 @@ import { openOwner } from '@portico/local-backend/owner'
 import { totpAt } from '@portico/local-backend/testing'
 import { addApp, addPhone, askAs, tokenFor } from '../accounts/factors.ts'
 import { ageProofs } from '../accounts/owner-sql.ts'
-import { confirmedPerson, expectHome, fillSignIn, mailTo, type Person, somebody } from '../accounts/people.ts'
+import {
+  answerProvider,
+  confirmedPerson,
+  expectHome,
+  fillSignIn,
+  mailTo,
+  type Person,
+  somebody,
+} from '../accounts/people.ts'
 import { startWithProviders } from '../accounts/project.ts'
 import { vaultOf } from '../accounts/vault.ts'
 import { expect, giveSession, onPortal, type TestPortal, test } from '../portal.ts'
@@ -54,12 +62,6 @@ async function beginAsGuest(page: Page, portal: TestPortal): Promise<void> {
   await page.goto(`${portal.shell}/auth`)
   await button(page, 'Continue as a guest').click()
   await expectHome(page)
-}
-
-async function answerProvider(page: Page, email: string): Promise<void> {
-  await heading('Development sign-in')(page)
-  await page.getByLabel('Email').fill(email)
-  await button(page, 'Sign in').click()
 }
 
 /** Somebody whose account a login opens, too. */
