@@ -139,7 +139,8 @@ test('a build whose sources changed meanwhile is no build of either: in a portal
   }
 })
 
-test('a build whose sources changed meanwhile is no build of either: with turbo', async () => {
+/** Makes the folder a turbo workspace with the app `desk`. Returns the app's folder. */
+function initTurboWorkspace(script: string): string {
   const app = join(folder, 'apps/desk')
   mkdirSync(app, { recursive: true })
   initRepository()
@@ -150,9 +151,23 @@ test('a build whose sources changed meanwhile is no build of either: with turbo'
   const files = {
     'package.json': { name: 'acme', packageManager: 'npm@11.0.0', workspaces: ['apps/*'] },
     'turbo.json': { tasks: { build: { outputs: ['dist/**'] } } },
-    'apps/desk/package.json': { name: 'desk', version: '0.1.0', scripts: { build: changesItsSource } },
+    'apps/desk/package.json': { name: 'desk', version: '0.1.0', scripts: { build: script } },
   }
   for (const [path, content] of Object.entries(files))
     writeFileSync(join(folder, path), JSON.stringify(content))
+  return app
+}
+
+test('a build whose sources changed meanwhile is no build of either: with turbo', async () => {
+  const app = initTurboWorkspace(changesItsSource)
   expect(await rebuildAfterChange(app, () => buildApps(folder, ['desk']))).toBe('old')
+})
+
+test('a build after which turbo cannot read the workspace has passed, and is made again', async () => {
+  initTurboWorkspace("node -e \"require('fs').writeFileSync('../../turbo.json', '{')\"")
+  const config = readFileSync(join(folder, 'turbo.json'), 'utf8')
+  for (const round of [1, 2]) {
+    writeFileSync(join(folder, 'turbo.json'), config)
+    expect(await buildApps(folder, ['desk']), `round ${round}`).toBe(false)
+  }
 })

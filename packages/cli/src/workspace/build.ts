@@ -155,15 +155,27 @@ async function runTurbo(
     const program: Program = [...installedProgram(root, 'turbo'), 'run', ...tasks, ...log, ...filters]
     await runBuild(root, program, { ...options, onTask })
   } finally {
-    // Turbo hashes the sources before it builds. If they change meanwhile, it keeps the build of the new ones under the hash of the old ones.
-    if (built.length > 0) {
-      const now = await planTurboTasks(root, packages, tasks)
-      forgetBuilds(
-        root,
-        built.filter(({ hash }) => !now.some((task) => task.hash === hash)).map(({ hash }) => hash),
-      )
-    }
+    if (built.length > 0) await forgetChangedBuilds(root, packages, tasks, built)
   }
+}
+
+/**
+ * Removes builds from turbo's cache whose sources changed meanwhile. Turbo hashes the sources before it builds, so it would keep the build of
+ * the new ones under the hash of the old ones.
+ */
+async function forgetChangedBuilds(
+  root: string,
+  packages: readonly string[],
+  tasks: readonly string[],
+  built: readonly BuildTask[],
+): Promise<void> {
+  // Turbo was able to read the workspace before. If it is not now, the sources have changed.
+  const now = await planTurboTasks(root, packages, tasks).catch(() => [])
+  const changed = built.filter(({ hash }) => !now.some((task) => task.hash === hash))
+  forgetBuilds(
+    root,
+    changed.map(({ hash }) => hash),
+  )
 }
 
 async function runBuild(
