@@ -1,60 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { noRateLimits } from '../../config/rate-limits.ts'
-import { confirmingConfig, startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
-import { type Answered, passTime, runSql, sendTo } from './attempts.fixture.ts'
+import { confirmingConfig } from '../../testing.ts'
+import { type Answered, newAddress, openAttempts, password, statusesOf } from './attempts.fixture.ts'
 
 // Failed attempts belong to an address, and not to its account: delays do not tell whether there is one.
 
-let folder: string
-let backend: TestBackend
-let send: ReturnType<typeof sendTo>
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portico-attempts-by-address-'))
-  await cp(supabaseDir, folder, { recursive: true })
-  await writeFile(
-    join(folder, 'config.toml'),
-    `[auth]\nenable_anonymous_sign_ins = true\n${confirmingConfig}`,
-  )
-  backend = await startTestBackend({ supabaseDir: folder, trustedProxies: '1', rateLimits: noRateLimits })
-  send = sendTo(backend)
-})
-afterAll(async () => {
-  await backend?.close()
-  await rm(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
-  await runSql(backend, 'delete from portico_private.attempts')
-})
-
-const password = 'seven quiet lanterns'
-const newAddress = () => `person-${randomUUID().slice(0, 8)}@portico.example`
-const signIn = (email: string, given: string, sender = {}) =>
-  send('token?grant_type=password', { email, password: given }, sender)
+const { backend, send, signIn, guess, newPerson, passTime, runSql } = openAttempts(
+  `[auth]\nenable_anonymous_sign_ins = true\n${confirmingConfig}`,
+  noRateLimits,
+)
 const tryCode = (email: string, type: string, token = '000000') => send('verify', { email, token, type })
-
-async function guess(email: string, times: number): Promise<number[]> {
-  const statuses = []
-  for (let n = 0; n < times; n++)
-    statuses.push((await signIn(email, `wrong ${n}`, { from: `198.51.100.${n}` })).status)
-  return statuses
-}
-
-/** A confirmed account, signed in on a device of its own. */
-async function newPerson(email = newAddress()) {
-  const answer = await fetch(`${backend.url}/auth/v1/admin/users`, {
-    method: 'POST',
-    headers: { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` },
-    body: JSON.stringify({ email, password, email_confirm: true }),
-  })
-  expect(answer.status).toBe(200)
-  const { body, device } = await signIn(email, password)
-  return { email, device, token: body.access_token as string }
-}
 
 async function newGuest() {
   const { body } = await send('signup', {})
@@ -64,7 +19,7 @@ async function newGuest() {
 /** Changes the address of an account, and confirms the new one by the code or the link of its mail. */
 async function changeAddress(token: string, email: string, by: 'code' | 'link' = 'code') {
   expect((await send('user', { email }, { token, method: 'PUT' })).status).toBe(200)
-  const { code, landing } = await backend.mailTo(email)
+  const { code, landing } = await backend().mailTo(email)
   const token_hash = new URL(landing ?? '').searchParams.get('token_hash')
   const confirmed =
     by === 'code'
@@ -100,24 +55,22 @@ test.each(Object.keys(changes))(
     const change = changes[name] as (typeof changes)[string]
     const seen = []
     for (const email of [(await newPerson()).email, newAddress()]) {
-      const answers: unknown[] = [await guess(email, 5)]
+      const answers: unknown[] = [statusesOf(await guess(email, 5))]
       const { type, guest } = await change(email)
       const tryEach = async () => {
         for (const answer of [await signIn(email, 'wrong'), await tryCode(email, type)])
           answers.push(partsOf(answer))
       }
       await tryEach()
-      await passTime(backend, 1)
+      await passTime(1)
       await tryEach()
-      await passTime(backend, 2)
+      await passTime(2)
       answers.push(partsOf(await tryCode(email, type)), partsOf(await signIn(email, 'wrong')))
       const counters = await runSql(
-        backend,
         `select source, failures from portico_private.attempts where subject = portico_private.email_subject('${email}')`,
       )
       // Guests read their own log.
       const log = await runSql(
-        backend,
         `select kind from portico_private.security_log where user_id::text = '${guest ?? ''}' order by id`,
       )
       seen.push({ answers, counters, log })
@@ -177,7 +130,7 @@ describe('another address of an account', () => {
     await changeAddress(token, next, 'link')
     expect((await signIn(next, password, { device })).status).toBe(200)
     expect((await signIn(next, password)).status).toBe(429)
-    await passTime(backend, 1)
+    await passTime(1)
     expect((await signIn(next, password)).status).toBe(200)
   })
 })
@@ -185,6 +138,6 @@ describe('another address of an account', () => {
 test('the delay of an address stays when its account is deleted', async () => {
   const { email } = await newPerson()
   await guess(email, 5)
-  await runSql(backend, `delete from auth.users where email = '${email}'`)
+  await runSql(`delete from auth.users where email = '${email}'`)
   expect((await signIn(email, 'wrong')).status).toBe(429)
 })
