@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { openOwner } from '@portico/local-backend/owner'
-import { realProject } from '@portico/local-backend/testing'
-import { expect, type TestPortal } from '../portal.ts'
+import { realProject, runOwnerSql } from '@portico/local-backend/testing'
+import type { TestPortal } from '../portal.ts'
 import type { Person } from './people.ts'
 
-/** True for a hosted project, whose database tests do not reach. */
+/** True for a hosted project: tests have no access to its database. */
 export const hasNoOwner = Boolean(realProject && !realProject.owner)
 
 /** Runs SQL as the owner of the project's database. */
@@ -15,13 +14,10 @@ export async function runAsOwner(portal: TestPortal, sql: string): Promise<void>
     execFileSync(psql, [database, '--quiet', '-v', 'ON_ERROR_STOP=1', '-c', sql])
     return
   }
-  const owner = await openOwner(join(portal.home, 'data'))
-  const { error } = await owner.sql(sql)
-  await owner.close()
-  expect(error).toBeUndefined()
+  await runOwnerSql(join(portal.home, 'data'), sql)
 }
 
-/** Makes the proofs in all sessions of a person older: after more than five minutes they don't count. A negative number makes them count for longer. */
+/** Makes the proofs in all sessions of a person older. They expire after five minutes; a negative number extends them. */
 export async function ageProofs(
   portal: TestPortal,
   { email }: Pick<Person, 'email'>,

@@ -22,6 +22,7 @@ export { mailLanguageOf } from './mail-texts/mail-language.ts'
 export { mailTypes } from './mail-texts/mail-texts.ts'
 export { noticeHtml } from './mail-texts/notices/notice-html.ts'
 export { noticeKinds } from './mail-texts/notices/notice-kinds.ts'
+export { runOwnerSql } from './owner/owner-sql.fixture.ts'
 
 /** The project in this repository. */
 export const supabaseDir = join(import.meta.dirname, '../../../supabase')
@@ -41,7 +42,7 @@ export interface TestBackend extends Backend {
   client(): SupabaseClient
   /** A client signed in as one of the demo accounts. */
   signedIn(as?: 'demo' | 'other'): Promise<{ client: SupabaseClient; id: string; token: string }>
-  /** The newest mail to an address, notices aside; `link` is the auth server's own, and `landing` what the mail holds. */
+  /** The newest mail to an address except notices. `link` is the auth server's own, and `landing` the link in the mail. */
   mailTo(address: string): Promise<Mail & { landing: string | null }>
   /** The notices to an address, the newest first. */
   noticesTo(address: string): Promise<Mail[]>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { hash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openOwner } from '../owner/index.ts'
+import { runOwnerSql } from '../owner/owner-sql.fixture.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
 import { openBreachedPasswords } from './breached-passwords.ts'
 
@@ -117,11 +117,8 @@ test('a password is right in any Unicode form, also one that was set before ther
     const { error } = await backend.client().auth.signInWithPassword({ email, password })
     return error?.code ?? 'signed in'
   }
-  const set = async (column: string, value: string) => {
-    const owner = await openOwner(backend.dataDir)
-    await owner.sql(`update auth.users set ${column} = '${value}' where email = '${email}'`)
-    await owner.close()
-  }
+  const set = (column: string, value: string) =>
+    runOwnerSql(backend.dataDir, `update auth.users set ${column} = '${value}' where email = '${email}'`)
   expect((await signUp(decomposed, email)).error).toBeNull()
   await set('email_confirmed_at', 'now')
   expect([await signIn(composed), await signIn(decomposed)]).toEqual(['signed in', 'signed in'])

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/bcrypt'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openOwner } from '../owner/index.ts'
+import { runOwnerSql } from '../owner/owner-sql.fixture.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
 import { bcrypt } from './passwords.ts'
 
@@ -19,12 +19,10 @@ afterEach(() => {
 })
 
 async function store(email: string, encrypted: string): Promise<void> {
-  const owner = await openOwner(backend.dataDir)
-  const { error } = await owner.sql(
+  await runOwnerSql(
+    backend.dataDir,
     `update auth.users set encrypted_password = '${encrypted}' where email = '${email}'`,
   )
-  await owner.close()
-  expect(error).toBeUndefined()
 }
 
 const signIn = (email: string, password: string) =>
@@ -120,12 +118,10 @@ test('a password of an account that was made and used years ago is still accepte
   const { email } = backend.other
   const password = 'seven quiet lanterns'
   await store(email, await hash(password, { cost: 4 }))
-  const owner = await openOwner(backend.dataDir)
   const longAgo = "now() - interval '9 years'"
-  const { error } = await owner.sql(
+  await runOwnerSql(
+    backend.dataDir,
     `update auth.users set created_at = ${longAgo}, last_sign_in_at = ${longAgo}, email_confirmed_at = ${longAgo} where email = '${email}'`,
   )
-  await owner.close()
-  expect(error).toBeUndefined()
   expect((await signIn(email, password)).error).toBeNull()
 })

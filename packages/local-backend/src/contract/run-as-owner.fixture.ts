@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { openOwner } from '../owner/index.ts'
+import { runOwnerSql } from '../owner/owner-sql.fixture.ts'
 import { realProject, type TestBackend } from '../testing.ts'
 
 /** Runs SQL as the owner of the database: of the embedded backend, or of the project that the run is about. @throws Error of Postgres */
@@ -10,8 +10,5 @@ export async function runAsOwner(backend: TestBackend, sql: string): Promise<voi
     await promisify(execFile)(psql, [database, '-q', '-v', 'ON_ERROR_STOP=1', '-c', sql])
     return
   }
-  const owner = await openOwner(backend.dataDir)
-  const { error } = await owner.sql(sql)
-  await owner.close()
-  if (error) throw new Error(error.message)
+  await runOwnerSql(backend.dataDir, sql)
 }

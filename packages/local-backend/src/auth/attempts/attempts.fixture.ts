@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { RateLimits } from '../../config/rate-limits.ts'
-import { openOwner } from '../../owner/index.ts'
+import { runOwnerSql } from '../../owner/owner-sql.fixture.ts'
 import { startTestBackend, supabaseDir, type TestBackend } from '../../testing.ts'
 
 /** The password of all accounts of these tests. */
@@ -57,18 +57,6 @@ export function sendTo(backend: Pick<TestBackend, 'url' | 'key'>) {
   }
 }
 
-/** Runs SQL as the owner of a backend that runs; answers the rows of the last statement as texts. */
-export async function runSql({ dataDir }: { dataDir: string }, sql: string): Promise<(string | null)[][]> {
-  const owner = await openOwner(dataDir)
-  try {
-    const { error, statements } = await owner.sql(sql)
-    expect(error).toBeUndefined()
-    return statements.at(-1)?.rows ?? []
-  } finally {
-    await owner.close()
-  }
-}
-
 /** Returns an address without an account. */
 export const newAddress = () => `person-${randomUUID().slice(0, 8)}@portico.example`
 
@@ -90,9 +78,9 @@ export function openAttempts(config: string, rateLimits: RateLimits) {
     await backend?.close()
     await rm(folder, { recursive: true, force: true })
   })
-  beforeEach(() => runOwnerSql('delete from portico_private.attempts'))
+  const runSql = (sql: string) => runOwnerSql(backend.dataDir, sql)
+  beforeEach(() => runSql('delete from portico_private.attempts'))
 
-  const runOwnerSql = (sql: string) => runSql(backend, sql)
   const send = (...request: Parameters<ReturnType<typeof sendTo>>) => sendTo(backend)(...request)
   const signIn = (email: string, given: string, sender?: Sender) =>
     send('token?grant_type=password', { email, password: given }, sender)
@@ -100,12 +88,10 @@ export function openAttempts(config: string, rateLimits: RateLimits) {
     backend: () => backend,
     send,
     signIn,
-    runSql: runOwnerSql,
+    runSql,
     /** Makes all attempts older, as if time had passed. */
     passTime: (minutes: number) =>
-      runOwnerSql(
-        `update portico_private.attempts set last_at = last_at - make_interval(mins => ${minutes})`,
-      ),
+      runSql(`update portico_private.attempts set last_at = last_at - make_interval(mins => ${minutes})`),
     /** Tries wrong passwords of unknown devices, each from an address of its own. */
     async guess(email: string, times: number): Promise<Answered[]> {
       const answers: Answered[] = []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { startBackend } from '../../backend.ts'
 import { defaultRateLimits } from '../../config/rate-limits.ts'
+import { runOwnerSql } from '../../owner/owner-sql.fixture.ts'
 import {
   confirmingConfig,
   copyFirstData,
@@ -14,7 +15,7 @@ import {
   totpAt,
 } from '../../testing.ts'
 import { TestAuthenticator } from '../../webauthn/authenticator.fixture.ts'
-import { openAttempts, password, runSql, sendTo, statusesOf } from './attempts.fixture.ts'
+import { openAttempts, password, sendTo, statusesOf } from './attempts.fixture.ts'
 
 const attempts = openAttempts(
   `[auth.passkey]
@@ -152,7 +153,7 @@ test('delays outlive a restart of the backend', async () => {
   try {
     expect(await trySignIn(5, 'wrong')).toEqual([400, 400, 400, 400, 400])
     expect(await trySignIn(1)).toEqual([429])
-    await runSql({ dataDir }, `update portico_private.attempts set last_at = now() - interval '1 minute'`)
+    await runOwnerSql(dataDir, `update portico_private.attempts set last_at = now() - interval '1 minute'`)
     expect(await trySignIn(1)).toEqual([200])
   } finally {
     await rm(dataDir, { recursive: true, force: true })

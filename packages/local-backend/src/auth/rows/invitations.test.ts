@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOwner } from '../../owner/index.ts'
+import { runOwnerSql } from '../../owner/owner-sql.fixture.ts'
 import { startTestBackend, type TestBackend } from '../../testing.ts'
 import { hashCode } from '../mails/codes.ts'
 
@@ -21,7 +21,7 @@ async function invite() {
 const mailsTo = async (email: string) =>
   (await (await fetch(`${backend.mailbox}/messages.json?to=${encodeURIComponent(email)}`)).json()) as object[]
 
-/** Asks as anybody may, and waits for what is sent after the answer: the mailbox does. */
+/** Sends a request without a session. Mails that are sent after the answer are counted, because the mailbox waits for them. */
 async function ask(path: string, email: string) {
   const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
     method: 'POST',
@@ -39,12 +39,7 @@ async function newest(email: string) {
 
 const open = (hash: string) => backend.client().auth.verifyOtp({ token_hash: hash, type: 'invite' })
 
-async function asOwner(sql: string): Promise<void> {
-  const owner = await openOwner(backend.dataDir)
-  const { error } = await owner.sql(sql)
-  await owner.close()
-  expect(error).toBeUndefined()
-}
+const asOwner = (sql: string) => runOwnerSql(backend.dataDir, sql)
 
 const sentDaysAgo = (email: string, days: number) =>
   asOwner(`update auth.users set confirmation_sent_at = now() - interval '${days} days',
