@@ -137,6 +137,7 @@ export async function signInByForm(page: Page, portal: TestPortal, user = portal
   await page.getByLabel('Password', { exact: true }).fill(user.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
 }
 
 /** Begins signed in, at the home page. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
-import { giveSession } from '../portal.ts'
+import { giveSession, signInByForm } from '../portal.ts'
 import { showAs } from '../screens/show-as.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
@@ -57,8 +57,11 @@ test('an open account page shows a sign-in elsewhere and its end by itself @long
   browser,
   browserName,
 }) => {
-  test.skip(Boolean(realProject), 'No Realtime is among the real services.')
-  test.skip(browserName !== 'chromium', 'Only this driver tells when a page has begun to listen.')
+  test.skip(Boolean(realProject), 'The real services run without Realtime.')
+  test.skip(
+    browserName !== 'chromium',
+    'The test waits for a WebSocket, which only the driver of Chromium reports.',
+  )
   const person = await confirmedPerson(portal)
   await giveSession(page, portal, person)
   const listens = page.waitForEvent('websocket')
@@ -72,9 +75,7 @@ test('an open account page shows a sign-in elsewhere and its end by itself @long
 
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await theirs.goto(`${portal.shell}/auth`)
-  await fillSignIn(theirs, person)
-  await expectHome(theirs)
+  await signInByForm(theirs, portal, person)
   await expect(devices).toHaveCount(3)
   await expect(activity).toHaveCount(4)
   await theirs.goto(`${portal.shell}/auth`)
@@ -84,7 +85,7 @@ test('an open account page shows a sign-in elsewhere and its end by itself @long
   await context.close()
 })
 
-test('with cookies blocked the page says before and after the sign-in that it ends with the page @long', async ({
+test('the account page warns before and after the sign-in that a session without cookies ends with the page @long', async ({
   page,
   portal,
 }) => {

@@ -130,7 +130,7 @@ test('an invitation names its administrator and the portal, lapses after seven d
     portal,
     `update portico_private.invitations i set until = now() - interval '1 hour' from auth.users u where u.id = i.user_id and u.email = '${guest.email}'`,
   )
-  // A project takes its last mails for as long as any other; they are made old here.
+  // An update starts the trigger that makes the mails of an expired invitation old.
   await runAsOwner(
     portal,
     `update auth.users set recovery_sent_at = recovery_sent_at, confirmation_sent_at = confirmation_sent_at where email = '${guest.email}'`,

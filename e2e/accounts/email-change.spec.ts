@@ -1,4 +1,5 @@
 import { findViolations } from '../axe.ts'
+import { signInByForm } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -7,9 +8,7 @@ test('an address is changed after a mistyped one and one taken back, and a new p
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, person)
-  await expectHome(page)
+  await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
   const field = page.getByLabel('New email address')
   const waiting = page.getByRole('region', { name: 'Pending change' })

@@ -1,5 +1,6 @@
 import { realProject } from '@portico/local-backend/testing'
-import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
+import { signInByForm } from '../portal.ts'
+import { confirmedPerson, fillSignIn } from './people.ts'
 import { expect, test } from './test.ts'
 
 // A project delays attempts by its hooks, and knows addresses instead of browsers: `contract/attempts.contract.test.ts`.
@@ -11,9 +12,7 @@ test('wrong passwords delay a new browser, and not one that has signed in before
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, person)
-  await expectHome(page)
+  await signInByForm(page, portal, person)
   await page.getByRole('button', { name: /^Account: / }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
@@ -37,7 +36,5 @@ test('wrong passwords delay a new browser, and not one that has signed in before
   await expect(other.getByText(/You can try again in/)).toBeVisible()
   await context.close()
 
-  await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, person)
-  await expectHome(page)
+  await signInByForm(page, portal, person)
 })

@@ -19,11 +19,11 @@ async function typeInto(page: Page, field: Locator, text: string): Promise<void>
   await page.keyboard.type(text)
 }
 
-/** The heading that the keyboard goes on from, once what was pressed is gone. */
+/** Finds the heading that gets the focus when the pressed button is removed. */
 const headingOf = (page: Page, name: string) =>
   page.getByRole('main').getByRole('heading', { name, exact: true })
 
-/** Goes to a section of the account by its link, and presses the button in it that is named as the section is. */
+/** Opens a section of the account by its link, and presses the button of the same name in it. */
 async function pressInSection(page: Page, name: string): Promise<void> {
   await press(page, name)
   await expect(headingOf(page, name)).toBeFocused()

@@ -10,7 +10,10 @@ import { expect, test } from './test.ts'
 
 test.skip(Boolean(realProject), 'What a page says is the same over every project.')
 
-/** Reads what is shown in the other languages, and goes back to English. What was announced before stays as it was said. */
+/**
+ * Expects no English text in the other languages, and returns to English. `announced` is an announcement that a screen reader got before:
+ * it keeps its language.
+ */
 async function readInOthers(page: Page, name: string, announced = ''): Promise<void> {
   // What finds nothing on an English page would find nothing on any.
   expect.soft((await leftInEnglish(page, 'de')).length, `${name}, in English`).toBeGreaterThan(0)

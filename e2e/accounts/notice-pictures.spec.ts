@@ -25,7 +25,7 @@ const facts = {
 /** Rules about whole pages: a mail program puts a mail below headings of its own. */
 const ofPages = ['page-has-heading-one', 'heading-order']
 
-/** The facts that each notice has. */
+/** Names of the facts of each type. */
 const factsOf: Record<string, (keyof typeof facts)[]> = {
   address_changed: ['from', 'to'],
   factor_added: ['step', 'step_type'],
@@ -39,7 +39,7 @@ const factsOf: Record<string, (keyof typeof facts)[]> = {
   deletion_asked: ['due_at'],
 }
 
-/** Each type, and the notice to a new address, whose link has no token. */
+/** Names of all pictures: one for each type, and one for a notice whose link has no token. */
 const names = [...noticeKinds, 'address_changed-without-token']
 const nameOf = ({ notice, link }: KeptNotice) => notice.kind + (new URL(link).search ? '' : '-without-token')
 

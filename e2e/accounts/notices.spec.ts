@@ -1,23 +1,32 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
 import { notSupported } from '../driver/not-supported.ts'
 import { moveTo } from '../keys.ts'
-import type { TestPortal } from '../portal.ts'
+import { signInByForm, type TestPortal } from '../portal.ts'
 import { showAs } from '../screens/show-as.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, noticeTo, type Person, somebody } from './people.ts'
 import { sentNoticeTo } from './sent-notices.ts'
 import { expect, test } from './test.ts'
 
 const next = 'eight loud lanterns'
+/** The password that a stranger sets. */
+const stolen = 'nine silent lanterns'
 
 /** Finds the newest notice with a token. The auth server's own notices have none, so a real project sends them by its function as well. */
 const tokenNoticeTo = realProject ? sentNoticeTo : noticeTo
 
-async function signIn(page: Page, portal: TestPortal, person: Person): Promise<void> {
-  await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, person)
-  await expectHome(page)
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
+
+/** Signs in as a stranger who knows the password, in a browser of its own, and changes the password. */
+async function changeByStranger(browser: Browser, portal: TestPortal, person: Person): Promise<Page> {
+  const stranger = await (await browser.newContext()).newPage()
+  await signInByForm(stranger, portal, person)
+  await stranger.goto(`${portal.shell}/auth`)
+  await newPassword(stranger).fill(stolen)
+  await stranger.getByRole('button', { name: 'Change password' }).click()
+  await expect(stranger.getByText('Your other devices have been signed out.')).toBeVisible()
+  return stranger
 }
 
 /** Waits for the mail of a recovery, and opens its link. */
@@ -29,7 +38,7 @@ async function openRecovery(page: Page, portal: TestPortal, person: Person): Pro
 }
 
 async function setPassword(page: Page): Promise<void> {
-  await page.getByLabel('New password', { exact: true }).fill(next)
+  await newPassword(page).fill(next)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expectHome(page)
 }
@@ -40,14 +49,7 @@ test('the owner of an account ends a stranger’s session by the link of a notic
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  const context = await browser.newContext()
-  const stranger = await context.newPage()
-  await signIn(stranger, portal, person)
-  await stranger.goto(`${portal.shell}/auth`)
-  const stolen = 'nine silent lanterns'
-  await stranger.getByLabel('New password', { exact: true }).fill(stolen)
-  await stranger.getByRole('button', { name: 'Change password' }).click()
-  await expect(stranger.getByText('Your other devices have been signed out.')).toBeVisible()
+  const stranger = await changeByStranger(browser, portal, person)
 
   const { link } = await tokenNoticeTo(portal, person, 'Your password was changed')
   // A mail scanner opens links.
@@ -65,7 +67,7 @@ test('the owner of an account ends a stranger’s session by the link of a notic
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await fillSignIn(stranger, { ...person, password: stolen })
   await expect(stranger.getByText('Wrong email or password')).toBeVisible()
-  await context.close()
+  await stranger.context().close()
   await openRecovery(page, portal, person)
   await setPassword(page)
 
@@ -83,10 +85,10 @@ test('by keys alone, in Arabic on a phone, a user who is signed in restores a ch
 }) => {
   notSupported('webkit', 'its window becomes no narrower than its own buttons')
   const person = await confirmedPerson(portal)
-  await signIn(page, portal, person)
+  await signInByForm(page, portal, person)
   const context = await browser.newContext()
   const stranger = await context.newPage()
-  await signIn(stranger, portal, person)
+  await signInByForm(stranger, portal, person)
   await stranger.goto(`${portal.shell}/auth`)
   const theirs = somebody()
   await stranger.getByLabel('New email address').fill(theirs.email)
@@ -135,13 +137,7 @@ test('a notice without a token leads to a mail that sets a new password @long', 
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  const context = await browser.newContext()
-  const stranger = await context.newPage()
-  await signIn(stranger, portal, person)
-  await stranger.goto(`${portal.shell}/auth`)
-  await stranger.getByLabel('New password', { exact: true }).fill('nine silent lanterns')
-  await stranger.getByRole('button', { name: 'Change password' }).click()
-  await expect(stranger.getByText('Your other devices have been signed out.')).toBeVisible()
+  const stranger = await changeByStranger(browser, portal, person)
   const { link } = await noticeTo(portal, person, 'Your password was changed')
   await page.goto(portal.shell + new URL(link).pathname)
   await page.getByLabel('Email').fill(person.email)
@@ -151,5 +147,5 @@ test('a notice without a token leads to a mail that sets a new password @long', 
   await setPassword(page)
   await stranger.goto(`${portal.shell}/auth`)
   await expect(stranger.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await context.close()
+  await stranger.context().close()
 })

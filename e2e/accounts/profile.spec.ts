@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { findViolations } from '../axe.ts'
-import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
+import { signInByForm } from '../portal.ts'
+import { confirmedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
 /** A photograph as phones make them: twice as wide as high, red on the left and blue on the right, and it says where it was taken. */
@@ -33,9 +34,7 @@ test('a picture is chosen, cropped by keys and made anew; what it may not be is 
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, person)
-  await expectHome(page)
+  await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
   const choose = (name: string, buffer: Buffer) =>
     page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
 import { findViolationsWherePossible as findViolations } from '../axe.ts'
-import type { TestPortal } from '../portal.ts'
+import { signInByForm, type TestPortal } from '../portal.ts'
 import { addApp, askAs, tokenFor } from './factors.ts'
 import { ageProofs, hasNoOwner, runAsOwner } from './owner-sql.ts'
 import {
@@ -19,9 +19,7 @@ import { expect, test } from './test.ts'
 // An attacker sits down at an unlocked screen. The user's last proof is more than five minutes old.
 
 async function openAccount(page: Page, portal: TestPortal, person: Person): Promise<void> {
-  await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, person)
-  await expectHome(page)
+  await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
 }
 

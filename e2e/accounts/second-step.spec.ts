@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { realProject, totpAt } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
+import { signInByForm } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn } from './people.ts'
 import { expect, test } from './test.ts'
 import { addToVault } from './vault.ts'
@@ -33,9 +34,7 @@ test('a second step is set up, asked for on the way to a page, and given up by a
   portal,
 }) => {
   const person = await confirmedPerson(portal)
-  await page.goto(`${portal.shell}/auth`)
-  await fillSignIn(page, person)
-  await expectHome(page)
+  await signInByForm(page, portal, person)
   await page.goto(`${portal.shell}/auth`)
   const dialog = page.getByRole('dialog')
   const secret = await addApp(page, dialog)

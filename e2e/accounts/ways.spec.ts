@@ -12,10 +12,10 @@ import { ofGuests, ofLogins, ofWaysIn } from '../screens/ways-in.ts'
 import { expect } from './test.ts'
 import { expectTree } from './trees.ts'
 
-/** What is read of a screen in another language. */
+/** Expects no English text on a screen in another language. The catalog of a part can be loaded after that of its remote. */
 async function expectNoEnglish(page: Page, { name, saidOnce = [] }: Screen, locale: string): Promise<void> {
-  const left = (await leftInEnglish(page, locale)).filter((text) => !saidOnce.includes(text))
-  expect.soft(left, `${name}, ${locale}`).toEqual([])
+  const left = async () => (await leftInEnglish(page, locale)).filter((text) => !saidOnce.includes(text))
+  await expect.soft.poll(left, `${name}, ${locale}`).toEqual([])
 }
 
 /** Reads a screen as a screen reader has it, in other languages, and in the dark on the smallest phone, by axe, too. */

@@ -117,7 +117,7 @@ class Reader {
     return output
   }
 
-  /** Stops what was started last, as the end of its terminal does, and waits for the end of all its processes. */
+  /** Ends the process group of the last command, as closing its terminal does, and waits until all its processes have ended. */
   async stop(): Promise<void> {
     const group = this.#running.pop()?.pid
     if (!group || !isGroup(group)) return
@@ -136,7 +136,7 @@ class Reader {
   }
 }
 
-/** Whether a process group has a process. */
+/** Returns whether a process group has a process. */
 function isGroup(id: number): boolean {
   try {
     return process.kill(-id, 0)

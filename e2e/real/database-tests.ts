@@ -16,7 +16,7 @@ export async function runDatabaseTests(
   { database, psql }: { database: string; psql: string },
   folder: string,
 ): Promise<Counted | null> {
-  // Without warnings, the first line of what psql says of a failure is the error.
+  // Without warnings, the first line that psql prints about a failure is the error.
   const env = { ...process.env, PGOPTIONS: '-c client_min_messages=error' }
   const read = async (...args: string[]) =>
     (await promisify(execFile)(psql, [database, '-X', '-q', '-A', '-t', ...args], { env })).stdout

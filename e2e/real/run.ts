@@ -31,10 +31,10 @@ const ofFiles = [
 /** Privileges, limits and history in the database. */
 const ofRows = ['contract/grants', 'contract/history', 'contract/limits']
 
-/** What the two servers answer differently, by design. */
+/** Attacks and failed attempts. Their answers are not compared, because a hosted auth server checks less by design. */
 const ofAttackers = ['contract/attackers', 'contract/attempts']
 
-/** What the auth server answers. */
+/** Accounts. Their answers are compared with those of the auth server. */
 const ofAccounts = [
   'account-log',
   'accounts',
