@@ -20,7 +20,7 @@ export interface Environment {
 
 const resend = 'https://api.resend.com/emails'
 const batchSize = 50
-/** A mail service that takes longer gets the mail again later. In ms. */
+/** Timeout of the mail service in ms. A mail that times out is sent again later. */
 const timeout = 10_000
 
 /**

@@ -6,7 +6,7 @@ const patience = 2000
 
 /**
  * Returns a look-up of breached passwords at a service with the range API of Have I Been Pwned, or undefined without an address. The
- * service gets five characters of the SHA-1 of a password. If it does not answer, the password is taken, and a line is logged.
+ * service gets five characters of the SHA-1 of a password. If it does not answer, the password is accepted, and a line is logged.
  * @throws BackendError `bad_option`
  */
 export function openBreachedPasswords(

@@ -4,10 +4,10 @@ import type { Context } from '../context/context.ts'
 import { type Refusal, refuse } from './errors.ts'
 import { refuseLong } from './passwords.ts'
 
-/** Why a password is not taken: too long, or too weak for the reasons. */
+/** The refusal of a password that is too long, or too weak for the reasons. */
 export type Weakness = Refusal & { reasons?: string[] }
 
-/** Tells why a password is not taken; undefined if it is. Asks the service for breached passwords, so it must not run inside a turn. */
+/** Returns the reason why a password is refused; undefined if it is accepted. Asks the service for breached passwords, so it must not run inside a turn. */
 export async function weaknessOf(
   { settings, isBreached }: Context,
   password: string,
@@ -41,7 +41,7 @@ const requiredCharacters: Record<string, string[]> = {
   lower_upper_letters_digits_symbols: [lower, upper, digits, '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'],
 }
 
-/** Answers with the reasons why a password is not taken. */
+/** Answers with the reasons why a password is refused. */
 export function refuseWeak(c: HonoContext, weak: Weakness): Response {
   const { status, code, message, reasons } = weak
   if (!reasons) return refuse(c, weak)

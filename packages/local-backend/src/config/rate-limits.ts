@@ -20,7 +20,7 @@ export interface RateLimits {
   factorChecks: number
   /** Wrong passwords and codes of a client address, over all accounts, before its attempts are delayed. */
   failuresPerAddress: number
-  /** Mails that a client address asks for, per hour. */
+  /** Mails that a client address requests, per hour. */
   mailsPerRequester: number
   /** Mails to one address, per hour or within the lifetime of a code. */
   mailsPerRecipient: number

@@ -151,7 +151,7 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'storage.enabled': true,
 }
 
-/** Hooks whose work the backend does by itself: only another function is worth a word. */
+/** Hooks whose work the backend does itself. Only another function is reported as unsupported. */
 export const ownHooks: Readonly<Record<string, unknown>> = {
   'auth.hook.password_verification_attempt.uri': 'pg-functions://postgres/public/portico_password_tried',
   'auth.hook.mfa_verification_attempt.uri': 'pg-functions://postgres/public/portico_second_step_tried',

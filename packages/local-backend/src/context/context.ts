@@ -43,7 +43,7 @@ export interface Context {
   texts: SendText | undefined
   /** Where it is on. */
   captcha: CaptchaConfig | undefined
-  /** Looks up breached passwords, where that is on. */
+  /** Looks up breached passwords; undefined if no service is configured. */
   isBreached: ((password: string) => Promise<boolean>) | undefined
   /** For whom passkeys are. */
   relyingParty: RelyingParty

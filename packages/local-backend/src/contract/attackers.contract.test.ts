@@ -4,7 +4,7 @@ import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../tes
 import { runAsOwner } from './run-as-owner.fixture.ts'
 
 // The three attackers of `docs/attacks.md` by the API, at the embedded backend and at a Supabase project whose auth server calls the hooks (`npm run test:real`).
-// Where a project's auth server does less, both answers are here.
+// A hosted auth server checks less, so some tests expect another answer there.
 
 let backend: TestBackend
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const call = (name: string, given: object, token?: string) =>
 const signIn = (email: string, given = password, headers = {}) =>
   ask('POST', '/auth/v1/token?grant_type=password', { email, password: given }, undefined, headers)
 
-/** An account whose owner has signed in, at an address and on a device that nobody else has; `token` is the one that is stolen. */
+/** Makes an account with a session of its owner. The attacker steals its access token, `token`. */
 async function newPerson() {
   const email = `attacked-${randomUUID().slice(0, 8)}@portico.example`
   const { auth } = backend.client()
@@ -49,7 +49,7 @@ async function newPerson() {
   return { email, id: body.user.id as string, token: body.access_token as string }
 }
 
-/** Six minutes pass for the proofs of an account, and its owner is elsewhere. */
+/** Makes the proofs of an account six minutes older, and moves its sessions to another client address. */
 async function leave(id: string): Promise<void> {
   await runAsOwner(
     backend,
@@ -126,7 +126,7 @@ describe('a stolen access token', () => {
   })
 })
 
-// The proofs of an account are aged as the owner of its database.
+// These tests need SQL as the owner of the database, to make proofs older.
 describe.skipIf(realProject && !realProject.owner)('after the owner has left', () => {
   test('a stolen access token changes no password, address or factor; at a project it does, and the account gets a notice', async () => {
     const { id, email, token } = await newPerson()
@@ -227,12 +227,12 @@ describe.skipIf(realProject && !realProject.owner)('after the owner has left', (
       (await call('portico_use_recovery_code', { code: 'WRONG' }, thief.access_token)).body.state,
     ]
     expect(answers).toEqual([realProject ? 400 : 429, 429, 'locked'])
-    // The sessions of the owner go on.
+    // The owner stays signed in.
     expect((await ask('GET', '/auth/v1/user', undefined, app.token)).status).toBe(200)
   })
 })
 
-/** Headers by which an attacker claims to be somebody else each time. */
+/** Returns forged headers of a client address and a known device, others for each number. */
 function claimed(n: number) {
   const address = `198.51.100.${n}`
   return {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { realProject, sharedTestBackend, type TestBackend, totpAt } from '../testing.ts'
 import { runAsOwner } from './run-as-owner.fixture.ts'
 
-// Failed attempts at the embedded backend and at a Supabase project whose auth server calls the hooks (`npm run test:real`). A project elsewhere may have
+// Failed attempts at the embedded backend and at a Supabase project whose auth server calls the hooks (`npm run test:real`). A hosted project may have
 // no hooks. The rules are in `supabase/tests/attempts.test.sql`.
 
 let backend: TestBackend
@@ -16,7 +16,7 @@ const password = 'correct horse 1'
 const passMinutes = (minutes: number) =>
   runAsOwner(backend, `update portico_private.attempts set last_at = last_at - interval '${minutes} minutes'`)
 
-/** An account that has never signed in. */
+/** Makes an account that has never signed in. */
 async function newAccount() {
   const email = `attempts-${randomUUID().slice(0, 8)}@portico.example`
   const answer = await fetch(`${backend.url}/auth/v1/admin/users`, {

@@ -44,7 +44,7 @@ test.each([
 ])('an account with the locale %s gets its notices in %s', async (locale, language, ...subjects) => {
   const { email, auth } = await person(locale)
   expect((await auth.updateUser({ password: 'correct horse 2' })).error).toBeNull()
-  // A change of factors needs a recent proof, and the code of the mail is none once there is a password.
+  // A change of factors needs a recent proof. The code of a mail is no proof for an account with a password.
   expect((await auth.signInWithPassword({ email, password: 'correct horse 2' })).error).toBeNull()
   await auth.stopAutoRefresh()
   const { data: factor } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -68,7 +68,7 @@ test('a change of the address is a notice to the earlier address', async () => {
   await expect.poll(() => subjectsTo(email)).toEqual(['Your email address was changed'])
 })
 
-/** The token of the newest notice to an address: from the outbox of the database where the auth server has sent a mail of its own. */
+/** Returns the token of the newest notice to an address. Mails of the auth server have none, so it is read from the outbox of the database. */
 async function tokenTo(email: string): Promise<string> {
   const inMail = new URL((await backend.noticesTo(email))[0]?.link ?? '').searchParams.get('token')
   if (inMail) return inMail
@@ -94,7 +94,7 @@ async function codeOf(path: string, token = backend.key, body?: object): Promise
   return ((await response.json()) as { error_code: string }).error_code
 }
 
-// SQL at a project elsewhere is its owner's.
+// These tests need SQL as the owner of the database.
 describe.skipIf(realProject && !realProject.owner)('the link of a notice', () => {
   test('ends every session, makes the password useless, and leaves the way by a mail', async () => {
     const { email, auth } = await person('en')

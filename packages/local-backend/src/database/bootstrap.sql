@@ -116,12 +116,12 @@ create table if not exists auth.portico_mail_flows (
   created_at timestamptz not null default now()
 );
 
--- Since when links of mails are signed: earlier ones are not, and stay valid until they expire.
+-- The time since which links of mails are signed. Earlier links have no signature, and stay valid until they expire.
 create table if not exists auth.portico_signed_links (since timestamptz not null);
 insert into auth.portico_signed_links select now() where not exists (select from auth.portico_signed_links);
 revoke all on auth.portico_signed_links from public, anon, authenticated, service_role;
 
--- The device that a session was begun on, where it has proven itself: of this backend alone.
+-- The known device of a session. Only this backend has this table.
 create table if not exists auth.portico_session_devices (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   device text not null

@@ -10,7 +10,7 @@ export interface Invitation {
   until: string
 }
 
-/** Reads what a mail of the given type shows of `user_metadata`; null unless it invites for an administrator of the portal. */
+/** Reads the invitation of a mail from `user_metadata`; null unless an administrator of the portal invites. */
 export function readInvitation(type: MailType, metadata: unknown): Invitation | null {
   if (type !== 'invite') return null
   const told = Object(metadata).portico_invitation as Partial<Invitation> | undefined

@@ -9,7 +9,7 @@ import { compileTemplate, type Template } from '../go-template/run.ts'
 export type TemplateSection =
   Extract<keyof Settings, `${string}.content_path`> extends `${infer Section}.content_path` ? Section : never
 
-/** The subject and the body of a mail, where the project has its own. */
+/** The subject and the body of a mail; undefined if the project has none of its own. */
 export interface MailTemplate {
   subject: Template | undefined
   html: Template | undefined

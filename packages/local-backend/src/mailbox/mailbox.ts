@@ -6,7 +6,7 @@ import type { MailLanguage } from '../mail-texts/mail-language.ts'
 import type { MailType } from '../mail-texts/mail-texts.ts'
 import type { NoticeText } from '../mail-texts/notices/write-notice.ts'
 
-/** A mail as kept: whom it went to, what for, and the link and the code in it. A text message (`sms`) is kept as one: to a number, its text as the subject. A `notice` is about the security of an account. */
+/** A mail in the mailbox. A text message (`sms`) goes to a number, and its text is the subject. A `notice` is about the security of an account. */
 export interface Mail {
   id: string
   to: string

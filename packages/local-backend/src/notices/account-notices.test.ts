@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAsOwner } from '../contract/run-as-owner.fixture.ts'
 import { realProject, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 
-// The function of a hosted project, by the file that is deployed: the database is that of the embedded backend or of a real project, the mail service is played.
+// The function of a hosted project, from the deployed file. The database is that of the embedded backend or of a real project; the mail service is simulated.
 
 type Handler = (request: Request) => Promise<Response>
 
@@ -105,7 +105,7 @@ describe.skipIf(realProject && !realProject.owner)('the function account-notices
     sent.length = 0
     expect((await call()).body).toEqual({ sent: 0, failed: 0 })
     expect(sent).toEqual([])
-    // The token of the mail is one of the database.
+    // The database knows the token of the mail.
     await runAsOwner(
       backend,
       `do $$ begin if not exists (select from portico_private.notice_links where token_hash = sha256('${token}')) then raise 'unknown token'; end if; end $$`,
@@ -135,7 +135,7 @@ describe.skipIf(realProject && !realProject.owner)('the function account-notices
     await call()
   })
 
-  test('names what it is not configured with', async () => {
+  test('names the missing settings', async () => {
     env.PORTICO_MAIL_KEY = undefined
     env.PORTICO_SITE_URL = ''
     expect(await call()).toEqual({

@@ -15,7 +15,7 @@ afterAll(() => backend?.close())
 const password = 'correct horse 1'
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-/** Asks auth as a browser. */
+/** Sends a request to auth with the user agent of a browser. */
 async function ask(method: string, path: string, body: object | undefined, token = backend.key) {
   const response = await fetch(`${backend.url}/auth/v1${path}`, {
     method,

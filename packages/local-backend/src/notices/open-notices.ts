@@ -11,12 +11,12 @@ interface Cause {
   facts: { user_agent?: string; ip?: string }
 }
 
-/** As many are taken at once. */
+/** Notices that are taken at once. */
 const batchSize = 20
 
 /**
  * Sends the notices of the database after the request that has caused them: into the mailbox, or by the mail server, which gets another attempt later if it
- * doesn't take one. Returns the end of it.
+ * doesn't take one. Returns a function that stops it.
  */
 export function openNotices(context: Context): () => void {
   const { background, database } = context
@@ -31,7 +31,7 @@ export function openNotices(context: Context): () => void {
     runInScope(undefined, () =>
       background.run('Sending notices', async () => {
         isWaiting = false
-        // If the database is too busy.
+        // Another attempt follows if the database is too busy for this one.
         let seconds: number | null = 60
         try {
           seconds = await sendAll(context, causes)
@@ -76,7 +76,7 @@ async function sendAll(context: Context, causes: Cause[]): Promise<number | null
   }
 }
 
-/** Takes notices that are due, after those that a request has caused have got its device. Runs inside a turn. */
+/** Adds the device of each request to the notices that it has caused, and takes those that are due. Runs inside a turn. */
 async function takeNotices(
   { database }: Context,
   causes: readonly Cause[],
@@ -85,7 +85,7 @@ async function takeNotices(
   const known = await db.query<{ is_there: boolean }>(
     `select to_regprocedure('public.portico_take_notices(integer)') is not null as is_there`,
   )
-  // A project without the migration.
+  // A project without the migration has no notices.
   if (!known.rows[0]?.is_there) return 'none'
   for (const { id, facts } of causes)
     await db.query(
@@ -102,7 +102,7 @@ async function takeNotices(
 /** Returns the reason if the notice was not sent. */
 async function send({ mails, mailbox, siteUrl }: Context, notice: WaitingNotice): Promise<string | null> {
   const text = writeNotice(notice, siteUrl)
-  // A migration of a later version.
+  // A later migration may add types.
   if (!text) return `unknown type ${notice.kind}`
   const { subject, language, link, kind, lead, facts, action, ending } = text
   try {

@@ -8,7 +8,7 @@ import type { Context } from '../context/context.ts'
 import { sizeLimits } from '../size-limits.ts'
 import type { ProvidedUser } from './keycloak.ts'
 
-/** The limits of mails, and who asks for one. */
+/** The limits of mails, and the requester of one. */
 export interface LimitedMails {
   limits: MailLimits
   by: Requester

@@ -62,7 +62,7 @@ test('answers a guest the same for a taken address as for a new one, and sends n
   const answers = []
   for (const email of [demo.email, 'nobody@portico.example']) {
     const { auth, user, session } = await guest()
-    /** The status, headers and body of an answer, without what differs between any two users and moments. */
+    /** Returns the status, headers and body of an answer without values that differ between users and moments. */
     const ask = async (method: string, path: string, body?: object) => {
       const headers = { apikey: backend.key, authorization: `Bearer ${session?.access_token}` }
       const answer = await fetch(`${backend.url}/auth/v1/${path}`, {

@@ -83,15 +83,15 @@ export async function giveAddress(
   return undefined
 }
 
-/** Returns whether another account has the address that a guest asks for, if addresses are confirmed by mail. Runs inside a turn. */
+/** Returns whether another account has the address that a guest requests; false if addresses are not confirmed by mail. Runs inside a turn. */
 export async function isTaken(context: Context, email: string): Promise<boolean> {
   if (!context.settings['auth.email.enable_confirmations']) return false
   return (await findAccount(context, email)) !== undefined
 }
 
 /**
- * Stores a taken address as the one that a guest waits for, with a random token and without a mail. Returns the answer to a change of the rest
- * with it: the same as for a new address, as at a sign-up. Runs inside a turn.
+ * Stores a taken address as the pending address of a guest, with a random token and without a mail. The returned answer is the same as for a
+ * new address, so that it does not show whether there is an account. `answer` is that to the other changes. Runs inside a turn.
  */
 export async function pretendChange(
   context: Context,

@@ -57,7 +57,7 @@ export async function logOut(c: HonoContext, context: Context): Promise<Response
     const me = asked === 'local' ? undefined : await findSignedIn(context, headers)
     const isLow = me !== undefined && isSignedIn(me) && needsFactor(me)
     if (isLow && asked === 'others') return refuse(c, needsSecondFactor)
-    // In the words of the auth server, by which the security log knows that another device did it.
+    // The security log recognizes this statement of the auth server as a sign-out by another device.
     if (me && isSignedIn(me) && !isLow && ['others', 'global'].includes(asked))
       await context.database.db.query('delete from auth.sessions where id != $1 and user_id = $2', [
         me.sessionId,
@@ -99,13 +99,13 @@ export async function updateUser(
   return withMailRequest(request, () =>
     withHashedPassword(context, { password, email }, () => {
       const change = () => turns.take(() => applyChange(c, input, context, limits, me, wanted))
-      // How long a guest waits tells nothing of whether a mail went out.
+      // The response time would otherwise show a guest whether a mail was sent.
       return isGuest ? mailAfterAnswer(context, change) : change()
     }),
   )
 }
 
-/** What a request changes besides the profile. */
+/** The new password and the new address in a request. */
 interface WantedChange {
   password: string | undefined
   newEmail: string
@@ -148,7 +148,7 @@ async function applyChange(
   if (answer.status !== 200 || password === undefined) return pass(answer)
   await endOtherSessions(context, answer, headers)
   const user = answer.body as { id: string }
-  // With a new password nobody comes in by a mail that was sent before it.
+  // Codes and links of earlier mails would sign in without the new password.
   await forgetMails(context, user.id, changesEmail)
   await issueDevice(context, me.sessionId)
   return pass({ ...answer, body: await withRow(context, user) })
@@ -193,7 +193,7 @@ async function refuseWrong(
   return wrongPassword
 }
 
-/** Why a session may not change address or password now. The current password, which is right here, is a proof. Runs inside a turn. */
+/** Returns the reason why a session may not change the address or the password now. A current password was compared before, and is a proof. Runs inside a turn. */
 async function refuseSession(
   c: HonoContext,
   input: Input,

@@ -11,7 +11,7 @@ export type Failure = 'password_wrong' | 'code_wrong' | 'second_step_failed'
 export interface Attempt {
   /** `isWhole`: the user is signed in and MFA is not pending, so earlier failures are forgotten. Runs inside a turn. */
   right(isWhole: boolean): Promise<void>
-  /** Writes a line to the security log of the account, after the answer: an address without an account takes as long. */
+  /** Writes a line to the security log of the account, after the answer, so that an address without an account is answered as fast. */
   failed(failure: Failure): void
 }
 
@@ -24,7 +24,7 @@ export type Attempted = { email: string } | { userId: string; sessionId: string 
 interface Begun {
   subject: string
   source: string
-  /** The account whose log has the failure; null for an address without one. */
+  /** The id of the account whose security log gets the failure; null for an address without an account. */
   account: string | null
   begun: { wait: number; failures: number }
 }
@@ -77,7 +77,7 @@ export function logFailure(
   )
 }
 
-/** Tells an attempt that may be evaluated from a refusal. */
+/** Returns whether the attempt is refused, and must not be evaluated. */
 export function isRefused(attempt: Attempt | Refusal): attempt is Refusal {
   return 'status' in attempt
 }

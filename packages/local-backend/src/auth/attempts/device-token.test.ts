@@ -5,18 +5,18 @@ const [secret, device, bond] = ['secret', 'AAAAAAAAAAAAAAA_', 'password and fact
 const day = 24 * 60 * 60 * 1000
 const token = writeDeviceToken(secret, device, bond, day)
 
-test('a token names its device for 90 days', () => {
+test('a device token is valid for 90 days', () => {
   expect(readDeviceToken(secret, token, bond, day)).toBe(device)
   expect(readDeviceToken(secret, token, bond, 91 * day - 1)).toBe(device)
   expect(readDeviceToken(secret, token, bond, 91 * day)).toBeUndefined()
 })
 
-test('a token names nothing for another secret or another bond', () => {
+test('a device token is rejected with another secret or another bond', () => {
   expect(readDeviceToken('other', token, bond, day)).toBeUndefined()
   expect(readDeviceToken(secret, token, 'another password', day)).toBeUndefined()
 })
 
-test('a token that was changed names nothing', () => {
+test('a changed device token is rejected', () => {
   const [id = '', issued = '', signature = ''] = token.split('.')
   const later = (200 * day).toString(36)
   for (const changed of [

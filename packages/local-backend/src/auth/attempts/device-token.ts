@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Milliseconds for which a device is known. */
 const lifetime = 90 * 24 * 60 * 60 * 1000
 
-/** Makes the token of a device: its id, the time in base 36, and a signature of both and of what it is bound to. */
+/** Makes the token of a device: its id, the time in base 36, and a signature of both and of the bond. */
 export function writeDeviceToken(secret: string, device: string, bond: string, now = Date.now()): string {
   const text = `${device}.${now.toString(36)}`
   return `${text}.${sign(secret, text, bond)}`

@@ -7,7 +7,7 @@ import { readDeviceToken, writeDeviceToken } from './device-token.ts'
 const bond = `encode(sha256(convert_to(concat_ws(' ', u.id, u.encrypted_password, array(
   select f.id::text from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified' order by f.id)::text), 'UTF8')), 'hex') as bond`
 
-/** Returns the id of the device that asks, if its token is of the account with this address; else ''. Runs inside a turn. */
+/** Returns the id of the calling device if its token belongs to the account with this address; otherwise ''. Runs inside a turn. */
 export async function findDevice(context: Context, email: string): Promise<string> {
   const given = currentAsker()?.device
   if (!given) return ''

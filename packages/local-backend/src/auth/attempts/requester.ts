@@ -8,7 +8,7 @@ import { findDevice } from './device.ts'
 /** Returns the caller of a request for a mail. A device is known if it has signed in to the account. Runs outside of a turn. */
 export async function requesterOf(c: HonoContext, context: Context, email: string): Promise<Requester> {
   const network = countedBy(c, context)
-  const isKnown = currentAsker()?.device !== undefined
-  const owner = isKnown && (await context.database.turns.take(() => findDevice(context, email)))
+  const hasToken = currentAsker()?.device !== undefined
+  const owner = hasToken && (await context.database.turns.take(() => findDevice(context, email)))
   return owner ? { network, owner } : { network }
 }

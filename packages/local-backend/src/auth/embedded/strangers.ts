@@ -19,7 +19,7 @@ export function sendAfterAnswer({ background }: Context, mails: readonly Waiting
     background.run(`Sending a ${name} email`, async () => void (await send()))
 }
 
-/** Does `task` at once, and sends what it writes when it has been answered. */
+/** Runs `task`, and sends its mails after the answer. */
 export async function mailAfterAnswer<T>(context: Context, task: () => Promise<T>): Promise<T> {
   const { result, mails } = await withOwnOutbox(task)
   sendAfterAnswer(context, mails)

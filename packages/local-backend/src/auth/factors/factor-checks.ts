@@ -151,7 +151,7 @@ async function checkCode(
   return refusal ?? {}
 }
 
-/** Finds the factor in the path for the person who is signed in. Each client address may ask only so often. */
+/** Finds the factor in the path for the user who is signed in. Limits the checks of each client address. */
 function withFactor(
   c: HonoContext,
   context: Context,

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts'
 const length = 32
 
 /**
- * Returns the token of a link for what is stored of a code. The signature keeps a short code safe: anyone can compute the hash of an
+ * Returns the token of a link for the stored hash of its code. The signature keeps a short code safe: anyone can compute the hash of an
  * address and a guessed code, and links are not counted as attempts.
  */
 export function writeLinkToken(context: Context, tokenHash: string): string {
@@ -13,8 +13,8 @@ export function writeLinkToken(context: Context, tokenHash: string): string {
 }
 
 /**
- * Returns what is stored of the code, or undefined if the token was not made here. `pkce_` before it is left out. A token of an earlier
- * version has no signature: it counts if its mail was sent before there were any. Runs inside a turn.
+ * Returns the stored hash of the code, or undefined if the signature is wrong. Ignores the prefix `pkce_`. Tokens of earlier versions have no
+ * signature; they are valid if their mail was sent before links were signed. Runs inside a turn.
  */
 export async function readLinkToken(context: Context, token: string): Promise<string | undefined> {
   const plain = token.replace(/^pkce_/, '')

@@ -9,12 +9,13 @@ export const deviceHeader = 'X-Portico-Device'
 
 /** The caller of a request. */
 export interface Asker {
-  /** A session remembers both. */
+  /** Stored with a session. */
   userAgent: string | null
+  /** Stored with a session. */
   address: string | null
   /** The token of a device that has signed in before. */
   device: string | undefined
-  /** The token that the answer brings. */
+  /** The new token of the device, for the answer. */
   issued?: string
 }
 

@@ -5,7 +5,7 @@ import { mailTooSoon, type Refusal } from '../errors.ts'
 /** The kind of a mail. Unauthenticated visitors may request the first three. */
 export type MailKind = 'sign_up' | 'code' | 'recovery' | 'email_change' | 'reauthentication'
 
-/** Which of the mails of a way in is sent depends on the account, so they are counted together, known address or not. */
+/** Kinds with the same name share a counter. The account decides which mail of a `way_in` is sent, so separate counters would show whether there is an account. */
 const groups: Record<MailKind, string> = {
   ...{ sign_up: 'way_in', code: 'way_in', recovery: 'way_in' },
   ...{ email_change: 'email_change', reauthentication: 'reauthentication' },
@@ -43,7 +43,7 @@ export function createMailLimits(limits: RateLimits, codeLifetime: number): Mail
   const requesters = createLimiter(limits.mailsPerRequester, 3600)
   const all = createLimiter(limits.mailsPerHour, 3600)
   const sent = createLimiter(1, limits.mailInterval)
-  // Within the lifetime of a code: a recipient who gets no other mail has one that is good.
+  // At most the lifetime of a code, so that a recipient who gets no further mail still has a valid code.
   const recipients = createLimiter(limits.mailsPerRecipient, Math.min(3600, codeLifetime))
   const recipientOf = (kind: MailKind, email: string, owner = '') => `${groups[kind]} ${email} ${owner}`
   const askedKeys = (kind: MailKind, email: string, { network, owner }: Requester) =>

@@ -23,7 +23,7 @@ describe('createMailLimits', () => {
     mails = createMailLimits(limits, hour)
     return () => vi.useRealTimers()
   })
-  /** Asks once; whether the caller may, and whether a mail goes out. */
+  /** Requests a mail once. Returns whether it is refused, covered by an earlier mail, or sent. */
   const ask = (kind: MailKind, address: string, by: Requester) => {
     if (mails.wait(kind, address, by)) return 'refused'
     mails.count(kind, address, by)
@@ -58,7 +58,7 @@ describe('createMailLimits', () => {
     expect(ask('recovery', email, other)).toBe('sent')
   })
 
-  test('covers nothing with a code that is over', () => {
+  test('sends another mail when the code of the last one has expired', () => {
     mails = createMailLimits(limits, 180)
     for (let minute = 0; minute < 6; minute++) {
       expect(ask('recovery', email, { network: `198.51.100.${minute}` })).toBe('sent')
@@ -90,7 +90,7 @@ describe('createMailLimits', () => {
     expect(results).toEqual([...Array(6).fill('sent'), 'refused'])
   })
 
-  test('is off where limits are off', () => {
+  test('sends every mail if the limits are off', () => {
     mails = createMailLimits(noRateLimits, hour)
     for (let n = 0; n < 100; n++) expect(ask('sign_up', email, stranger)).toBe('sent')
   })

@@ -5,8 +5,8 @@ import { deliver } from '../mails/mails.ts'
 import type { Account } from './users.ts'
 
 /**
- * Returns whether the invitation of an account counts; null for accounts that were not invited by an administrator of the portal, or whose
- * person has come. Runs inside a turn.
+ * Returns whether the invitation of an account is open; null if no administrator of the portal invited it, or if the user has signed in.
+ * Runs inside a turn.
  */
 export async function findInvitation(context: Context, userId: string): Promise<{ isOpen: boolean } | null> {
   if (!(await hasInvitations(context))) return null

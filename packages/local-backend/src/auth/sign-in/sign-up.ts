@@ -120,7 +120,7 @@ function sendToAccount(context: Context, email: string): Promise<void> {
   return context.database.turns.take(async () => {
     const account = await findAccount(context, email)
     const invitation = account && (await findInvitation(context, account.id))
-    // An invitation that is over opens nothing, and an administrator renews it.
+    // An expired invitation gets no mail; only an administrator renews it.
     if (invitation && !invitation.isOpen) return
     if (account && invitation) await sendInvitation(context, account)
     else if (!account || account.confirmed) expectDone(await askForCode(context, email))
