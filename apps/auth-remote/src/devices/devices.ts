@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { isReadUnsupported } from '../errors/missing-function.ts'
 import { devicesKey } from '../form/account-views.ts'
 
 /** A session of the account, as `portico_sessions` tells it. Times are ISO 8601. */
@@ -23,12 +24,6 @@ export interface Devices {
   sessions: Device[]
 }
 
-/**
- * What a project answers whose database has not the functions, or an auth schema that they do not fit: PostgREST's and Postgres'
- * codes for what is missing or not to be read.
- */
-const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
-
 /** One's devices; null where the project cannot tell them. @throws AuthFailure */
 export function devicesQuery(session: Session) {
   return queryOptions({
@@ -37,7 +32,7 @@ export function devicesQuery(session: Session) {
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Devices | null> => {
       const { data, error, status } = await session.client.rpc('portico_sessions').abortSignal(signal)
-      if (error && missing.has(error.code)) return null
+      if (isReadUnsupported(error)) return null
       if (error) throw new AuthFailure({ ...error, message: error.message, status })
       return data as Devices
     },

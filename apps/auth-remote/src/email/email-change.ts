@@ -1,6 +1,7 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { isReadUnsupported } from '../errors/missing-function.ts'
 import { requireProof } from '../proof/proof.ts'
 
 /** The person who is signed in, as the session gives them. */
@@ -31,9 +32,6 @@ interface Told {
   is_half?: boolean
 }
 
-/** What a project answers that has not the migration, or whose auth schema it does not fit. */
-const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
-
 /** Key of the query of the pending change. */
 export const emailChangeKey = ['email-change'] as const
 
@@ -49,7 +47,7 @@ export function emailChangeQuery(session: Session, user: User) {
       const newEmail = known?.new_email
       if (!newEmail) return null
       const { data, error, status } = await session.client.rpc('portico_email_change').abortSignal(signal)
-      if (error && !missing.has(error.code))
+      if (error && !isReadUnsupported(error))
         throw new AuthFailure({ ...error, message: error.message, status })
       const told = data as Told | null
       if (error || !told)

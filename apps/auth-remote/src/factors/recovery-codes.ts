@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { AuthFailure } from '../errors/failure.ts'
+import { isFunctionMissing } from '../errors/missing-function.ts'
 import { addWordings } from '../errors/wordings.ts'
 import { stepWordings } from '../errors/wordings-steps.ts'
 
@@ -18,7 +19,7 @@ export const codesKey = ['recovery-codes'] as const
 /** How many codes are left; null where the portal has none to offer. @throws AuthFailure */
 export async function codesLeft(session: Session): Promise<number | null> {
   const answered = await session.client.rpc('portico_recovery_codes')
-  if (isMissing(answered)) return null
+  if (isFunctionMissing(answered.error)) return null
   return (read(answered) as { left: number }).left
 }
 
@@ -54,16 +55,11 @@ const refusals: Readonly<Record<string, string>> = {
   over: 'session_not_found',
 }
 
-function isMissing({ error }: Answered): boolean {
-  return error?.code === 'PGRST202'
-}
-
-function read(answered: Answered): unknown {
-  const { data, error, status } = answered
+function read({ data, error, status }: Answered): unknown {
   if (!error) return data
   if (error.hint === 'insufficient_aal')
     throw new AuthFailure({ code: 'insufficient_aal', message: error.message, status })
-  if (isMissing(answered) || error.code === '42501')
+  if (isFunctionMissing(error) || error.code === '42501')
     throw new AuthFailure({ code: 'recovery_codes_refused', message: error.message, status })
   // What never arrived has no status.
   throw new AuthFailure({ message: error.message, ...(status && { status }) })

@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { AuthFailure } from '../errors/failure.ts'
+import { isReadUnsupported } from '../errors/missing-function.ts'
 import { logKey } from '../form/account-views.ts'
 
 /** Something that has happened to the account, as `portico_security_log` tells it. */
@@ -26,9 +27,6 @@ export interface LogPage {
   is_whole: boolean
 }
 
-/** What a project answers whose database has not the function, or an auth schema that it does not fit. */
-const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
-
 /** The log of the account by pages; null where the project keeps none. @throws AuthFailure */
 export function logQuery(session: Session, userId: string) {
   return infiniteQueryOptions({
@@ -40,7 +38,7 @@ export function logQuery(session: Session, userId: string) {
       const { data, error, status } = await session.client
         .rpc('portico_security_log', { beyond: pageParam })
         .abortSignal(signal)
-      if (error && missing.has(error.code)) return null
+      if (isReadUnsupported(error)) return null
       if (error) throw new AuthFailure({ ...error, message: error.message, status })
       return data as LogPage
     },

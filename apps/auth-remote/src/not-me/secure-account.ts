@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { AuthFailure } from '../errors/failure.ts'
+import { isFunctionMissing } from '../errors/missing-function.ts'
 
 /** An account that was secured by the link of a notice. */
 export interface SecuredAccount {
@@ -9,9 +10,6 @@ export interface SecuredAccount {
   isMine: boolean
 }
 
-/** The code of PostgREST if the database has no such function. */
-const missing = 'PGRST202'
-
 /**
  * Ends all sessions of the account of a notice, and undoes what was changed since then.
  * @returns null if the link is over, or the project doesn't know such links
@@ -19,7 +17,7 @@ const missing = 'PGRST202'
  */
 export async function secureAccount(session: Session, token: string): Promise<SecuredAccount | null> {
   const { data, error, status } = await session.client.rpc('portico_not_me', { token })
-  if (error?.code === missing) return null
+  if (isFunctionMissing(error)) return null
   if (error) throw new AuthFailure({ ...error, message: error.message, status })
   const answer = data as { state: string; email?: string | null; is_mine?: boolean }
   if (answer.state !== 'secured') return null

@@ -1,7 +1,8 @@
 import type { Session } from '@portico/session'
 import { AuthFailure, toFailure } from '../errors/failure.ts'
+import { isFunctionMissing } from '../errors/missing-function.ts'
 import { portalName } from '../place/portal-name.ts'
-import { type Answered, type Person, read } from './people.ts'
+import { type Person, read } from './people.ts'
 
 /** An account to invite, with its roles. */
 export interface Invitation {
@@ -30,7 +31,11 @@ export async function invite(
 ): Promise<AuthFailure | null> {
   const named = await session.client.rpc('portico_invite_person', { ...invitation, portal: portalName() })
   // A project without the migration of invitations knows no name of the portal.
-  read(isMissing(named) ? await session.client.rpc('portico_invite_person', { ...invitation }) : named)
+  read(
+    isFunctionMissing(named.error)
+      ? await session.client.rpc('portico_invite_person', { ...invitation })
+      : named,
+  )
   return sendWayIn(session, invitation.email, way).then(() => null, toFailure)
 }
 
@@ -38,17 +43,13 @@ export async function invite(
 export async function inviteAgain(session: Session, person: Person, way: WayIn): Promise<void> {
   const asked = { person: person.id, portal: portalName() }
   const renewed = await session.client.rpc('portico_renew_invitation', asked)
-  if (!isMissing(renewed)) read(renewed)
+  if (!isFunctionMissing(renewed.error)) read(renewed)
   await sendWayIn(session, person.email, way)
 }
 
 /** Returns whether the invitation of an account without a sign-in has expired. */
 export function isOver({ state, invited_until }: Person, now: number): boolean {
   return state === 'invited' && typeof invited_until === 'string' && Date.parse(invited_until) <= now
-}
-
-function isMissing({ error }: Answered): boolean {
-  return error?.code === 'PGRST202'
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { AuthFailure } from '../errors/failure.ts'
+import { isReadUnsupported } from '../errors/missing-function.ts'
 import { addWordings } from '../errors/wordings.ts'
 import { peopleWordings } from '../errors/wordings-people.ts'
 
@@ -52,9 +53,6 @@ export function readWanted(params: URLSearchParams): Wanted {
   }
 }
 
-/** What a project answers that has not the migration, or whose auth schema it does not fit. */
-const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
-
 /** The key of all that is asked of people. */
 export const peopleKey = ['people'] as const
 
@@ -67,7 +65,7 @@ export function peopleQuery(session: Session, wanted: Wanted) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<People | null> => {
       const answered = await session.client.rpc('portico_people', { ...wanted }).abortSignal(signal)
-      if (answered.error && missing.has(answered.error.code)) return null
+      if (isReadUnsupported(answered.error)) return null
       return read(answered) as People
     },
   })

@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure } from '../errors/failure.ts'
+import { isReadUnsupported } from '../errors/missing-function.ts'
 
 /** The portal's requirements for people with a role. */
 export interface SignInRules {
@@ -8,9 +9,6 @@ export interface SignInRules {
   /** How long a session of an administrator lasts after a proof; null: as every session. */
   administrator_hours: number | null
 }
-
-/** Error codes of a project without the migration, or with an auth schema that it does not fit. */
-const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
 
 /** The key of the rules. */
 export const rulesKey = ['sign-in-rules'] as const
@@ -23,7 +21,7 @@ export function rulesQuery(session: Session) {
     queryFn: async ({ signal }): Promise<SignInRules | null> => {
       const { data, error, status } = await session.client.rpc('portico_sign_in_rules').abortSignal(signal)
       if (!error) return data as SignInRules
-      if (missing.has(error.code)) return null
+      if (isReadUnsupported(error)) return null
       throw new AuthFailure({ ...error, message: error.message, status })
     },
   })

@@ -1,24 +1,20 @@
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import { isFunctionMissing } from '../errors/missing-function.ts'
 
 /** A method to prove who uses the account. `mail` and `provider` count only if the account has none of the others. */
 export type ProofWay = 'factor' | 'passkey' | 'password' | 'mail' | 'provider'
 
 /**
- * PostgREST's error code if the project has no migration of recent proof. Other errors block the change, also 42501: the migration reads the
- * sessions as the owner of the function, so a project that has the function can read them.
- */
-const missing = 'PGRST202'
-
-/**
  * Asks for a recent proof before a call of the auth server, which does not ask for one itself at a hosted project. The session opens the
  * question if there is none. `password`: a code by mail is enough to set a new one. Without the function in the project the call does nothing.
+ * Other errors block the change, also 42501: the function reads the sessions as its owner, so a project that has it can read them.
  * @throws AuthFailure `recent_proof_needed` if the user closes the question
  */
 export async function requireProof(session: Session, action: 'password' | '' = ''): Promise<void> {
   const { error, status } = await session.client.rpc('portico_require_proof', { action })
-  if (error && error.code !== missing) throw new AuthFailure({ ...error, message: error.message, status })
+  if (error && !isFunctionMissing(error)) throw new AuthFailure({ ...error, message: error.message, status })
 }
 
 /** Reads the methods of the account; returns password and mail if the project has no such function. @throws AuthFailure */
@@ -29,7 +25,7 @@ export function proofWaysQuery(session: Session) {
     queryFn: async ({ signal }): Promise<readonly ProofWay[]> => {
       const { data, error, status } = await session.client.rpc('portico_proof_ways').abortSignal(signal)
       if (!error) return data as ProofWay[]
-      if (error.code !== missing) throw new AuthFailure({ ...error, message: error.message, status })
+      if (!isFunctionMissing(error)) throw new AuthFailure({ ...error, message: error.message, status })
       return ['password', 'mail']
     },
   })
