@@ -5,10 +5,10 @@ import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
+import { useRecoveryMail } from '../password/use-recovery-mail.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SentPage } from './sent-page.tsx'
-import { useRecoveryMail } from './use-recovery-mail.ts'
 
 /** Requests the mail that sets a new password by an address, if the notice had no token, or its token is over. */
 export function RequestMailPage({ isOver }: { isOver: boolean }) {

@@ -1,13 +1,13 @@
 import { Button } from '@portico/ui'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { FailureNote } from '../form/failure-words.tsx'
 import styles from '../form/form.module.css'
 import { waitInWords } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
+import { useRecoveryMail } from '../password/use-recovery-mail.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SentPage } from './sent-page.tsx'
-import { useRecoveryMail } from './use-recovery-mail.ts'
 
 /** An account that was secured: the mail for a new password is sent at once, and again by the button. */
 export function SecuredPage({ email }: { email: string | null }) {
@@ -30,10 +30,9 @@ function NewPassword({ email }: { email: string }) {
     onDone: () => mail.onSent(email),
     changes: null,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the press that secured the account requests the mail as well, once.
-  useEffect(() => {
-    start()
-  }, [])
+  // The press that secured the account requests the mail as well.
+  const sendFirst = useEffectEvent(() => start())
+  useEffect(() => sendFirst(), [])
   if (mail.sentTo) return <SentPage email={mail.sentTo} />
   return (
     <Page
