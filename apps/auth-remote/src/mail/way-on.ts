@@ -10,7 +10,7 @@ export interface WayOn {
   actions: readonly { label: string; to: string }[]
 }
 
-/** What a link was for. One of an invitation has a page of its own. */
+/** The purpose of a link that failed. A failed invitation has its own page, `InvitationAgain`. */
 type LinkPurpose = Exclude<ReturnPurpose, 'invitation'>
 
 /**

@@ -10,7 +10,7 @@ export function keepsSession(): boolean {
 
 function keepsCookies(): boolean {
   const write = (value: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the session writes cookies in the same way.
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is asynchronous, and missing on an address without https.
     document.cookie = `${probe}=${value}; Path=/; SameSite=Lax`
   }
   try {

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Banner, msg } from '@portico/ui'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import type { Unkept } from './use-unkept.ts'
 
@@ -49,10 +49,11 @@ export function UnkeptBanner({ why }: { why: Unkept }) {
 export function UnkeptNotice({ why }: { why: Unkept }) {
   const t = useTexts()
   const { notify } = useHost()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the language repeats no notice.
-  useEffect(() => {
+  // An effect event, because a change of the language must not repeat the notice.
+  const warn = useEffectEvent((why: Unkept) => {
     const { title, detail } = words[why]
     notify({ tone: 'warning', title: t(title), detail: t(detail) })
-  }, [why])
+  })
+  useEffect(() => warn(why), [why])
   return null
 }
