@@ -11,7 +11,8 @@ const ownText: Readonly<Record<string, string>> = {
   'react-dom': '__reactContainer$',
   react:
     'takes an object of state variables to update or a function which returns an object of state variables',
-  '@portico/session': 'session_too_large',
+  // A message, because remotes may name its codes.
+  '@portico/session': 'The session exceeds the budget of the cookies.',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Registry } from '@portico/contract/registry'
 import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -224,13 +225,19 @@ describe('refused, with nothing written:', () => {
   })
 
   test.each([
-    ['react-dom', 'var k="__reactContainer$"+r'],
-    ['@portico/session', 'throw Error("session_too_large")'],
-  ])('a private copy of %s', async (name, text) => {
+    ['react-dom', 'react-dom/cjs/react-dom-client.production.js'],
+    ['react', 'react/cjs/react.production.js'],
+    ['@portico/session', '@portico/session/src/cookies/session-storage.ts'],
+  ])('a private copy of %s', async (name, file) => {
+    const text = readFileSync(new URL(`../../../../node_modules/${file}`, import.meta.url), 'utf8')
     const error = await refusal(order('one', {}, { files: { 'assets/vendor.js': text } }))
     expect(error.code).toBe('private_copy')
     expect(error.message).toContain(`assets/vendor.js of files holds a private copy of ${name}`)
     await release(order('one', {}, { files: { 'full/remoteEntry.js': text } }))
+  })
+
+  test('but not a remote that handles a code of the session', async () => {
+    await release(order('one', {}, { files: { 'assets/page.js': 'code === "session_too_large"' } }))
   })
 
   test.each(Object.entries(exampleKeys).filter(([kind]) => !['publishable', 'anon'].includes(kind)))(
