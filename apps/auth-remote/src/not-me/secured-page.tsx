@@ -32,7 +32,9 @@ function NewPassword({ email }: { email: string }) {
   })
   // The press that secured the account requests the mail as well.
   const sendFirst = useEffectEvent(() => start())
-  useEffect(() => sendFirst(), [])
+  useEffect(() => {
+    sendFirst()
+  }, [])
   if (mail.sentTo) return <SentPage email={mail.sentTo} />
   return (
     <Page

@@ -54,6 +54,8 @@ export function UnkeptNotice({ why }: { why: Unkept }) {
     const { title, detail } = words[why]
     notify({ tone: 'warning', title: t(title), detail: t(detail) })
   })
-  useEffect(() => warn(why), [why])
+  useEffect(() => {
+    warn(why)
+  }, [why])
   return null
 }
