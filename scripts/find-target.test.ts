@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findTarget } from './find-target.ts'
+import { findTarget, findTargets } from './find-target.ts'
 import { root } from './suites.ts'
 
 const source = 'packages/contract/src/registry/parse-registry'
@@ -12,7 +12,7 @@ describe('findTarget', () => {
       expect(findTarget(root, name)).toEqual({
         runner: 'vitest',
         folder: 'packages/contract',
-        files: [],
+        files: ['packages/contract/'],
         projects: ['browser', 'node'],
       })
     },
@@ -52,5 +52,30 @@ describe('findTarget', () => {
     ['packages/contract/package.json', 'has no test. Name a test file, or its package: packages/contract.'],
   ])('rejects %s', (name, message) => {
     expect(() => findTarget(root, name)).toThrow(message)
+  })
+})
+
+describe('findTargets', () => {
+  test('joins files, packages and spec files for one run of each runner', () => {
+    const names = [`${source}.test.ts`, 'scripts/texts.ts', 'e2e/keyboard.spec.ts', 'e2e/journey.spec.ts']
+    expect(findTargets(root, ['elements', ...names])).toEqual({
+      unit: {
+        folders: ['packages/contract', 'packages/elements', 'scripts'],
+        files: [`${source}.test.ts`, 'packages/elements/', 'scripts/texts.test.ts'],
+        projects: ['node'],
+      },
+      specs: ['/e2e/journey.spec.ts', '/e2e/keyboard.spec.ts'],
+    })
+  })
+
+  test('has no unit tests if every target is an end-to-end test', () => {
+    expect(findTargets(root, ['e2e/keyboard.spec.ts'])).toEqual({
+      unit: null,
+      specs: ['/e2e/keyboard.spec.ts'],
+    })
+  })
+
+  test('rejects the first name that is unknown', () => {
+    expect(() => findTargets(root, ['elements', 'nowhere'])).toThrow('no file, folder or package "nowhere"')
   })
 })

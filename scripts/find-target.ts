@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
 
-/** Unit tests of one package. */
+/** Unit tests of a package. */
 export interface UnitTarget {
   runner: 'vitest'
   /** Folder of the package, relative to the repository. */
   folder: string
-  /** Test files, relative to the repository; empty for all of the package. */
+  /** Test files, relative to the repository; the folder of the package, ending in `/`, for all of its tests. */
   files: string[]
   /** Projects of `vitest.config.ts` that have such files. A browser starts only if one needs it. */
   projects: string[]
@@ -34,8 +34,37 @@ export function findTarget(root: string, name: string, from = root): UnitTarget 
   return {
     runner: 'vitest',
     folder,
-    files: local === folder ? [] : files,
+    files: local === folder ? [`${folder}/`] : files,
     projects: [...new Set(files.map(projectOf))].sort(),
+  }
+}
+
+/** The tests of several targets, for one run of each runner. */
+export interface TestRuns {
+  /** Null if no target has unit tests. */
+  unit: { folders: string[]; files: string[]; projects: string[] } | null
+  /** Regular expressions for Playwright. */
+  specs: string[]
+}
+
+/**
+ * Finds the tests of several targets.
+ * @throws Error about the first name that `findTarget` refuses
+ */
+export function findTargets(root: string, names: readonly string[], from = root): TestRuns {
+  const targets = names.map((name) => findTarget(root, name, from))
+  const units = targets.filter((target) => target.runner === 'vitest')
+  const merge = (lists: readonly (readonly string[])[]) => [...new Set(lists.flat())].sort()
+  return {
+    unit:
+      units.length === 0
+        ? null
+        : {
+            folders: merge(units.map(({ folder }) => [folder])),
+            files: merge(units.map(({ files }) => files)),
+            projects: merge(units.map(({ projects }) => projects)),
+          },
+    specs: merge(targets.map((target) => (target.runner === 'playwright' ? [target.path] : []))),
   }
 }
 

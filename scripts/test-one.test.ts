@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { readError } from './read-error.fixture.ts'
 
 test.each([
-  ['a call without a name', [], 'Name one test file, source file, folder or package.'],
+  ['a call without a name', [], 'Name test files, source files, folders or packages.'],
   ['an unknown option', ['scripts', '--lng'], "Unknown option '--lng'"],
   [
     'an unknown engine',
     ['e2e', '--engine', 'opera'],
     'no engine "opera". Engines: chromium, firefox, webkit.',
   ],
+  ['one unknown name of two', ['scripts/texts.ts', 'nowhere'], 'no file, folder or package "nowhere"'],
   ['an engine for unit tests', ['scripts', '--engine', 'firefox'], '--engine is for end-to-end tests.'],
 ])('npm run t rejects %s', async (_what, args, message) => {
   expect(await readError('test-one.ts', ...args)).toContain(message)

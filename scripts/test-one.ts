@@ -1,16 +1,17 @@
-// `npm run t -- <file, folder or package>`: the fast loop while you change something. Runs unit tests without any build or
+// `npm run t -- <files, folders or packages>`: the fast loop while you change something. Runs unit tests without any build or
 // check, and end-to-end tests after a build of stale apps.
 //
 //   npm run t -- packages/contract/src/registry/import-map.test.ts     one test file
 //   npm run t -- packages/contract/src/registry/import-map.ts          the tests of a source file
 //   npm run t -- contract                                         one package
+//   npm run t -- contract scripts/texts.ts                        several of them
 //   npm run t -- e2e/journey.spec.ts --engine firefox             one spec file in another engine
 //   npm run t -- contract -t registry                             tests whose title contains a word
 //   npm run t -- contract --long                                  also tests that `npm test` leaves to `npm run test:long`
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { findTarget, type SpecTarget, type UnitTarget } from './find-target.ts'
+import { findTargets, type TestRuns } from './find-target.ts'
 import { journeyProjects } from './long-run/long-suites.ts'
 import { runJourneys, runVitest } from './run-tests.ts'
 import { makeScratch } from './scratch.ts'
@@ -30,19 +31,28 @@ const engines = ['chromium', 'firefox', 'webkit']
 
 try {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [name, ...more] = positionals
-  if (!name || more.length > 0) throw new Error('Name one test file, source file, folder or package.')
-  const target = findTarget(root, name, process.env.INIT_CWD)
+  if (positionals.length === 0) throw new Error('Name test files, source files, folders or packages.')
+  const { unit, specs } = findTargets(root, positionals, process.env.INIT_CWD)
+  if (unit && values.engine !== 'chromium')
+    throw new Error('Unit tests run in Node and Chromium. --engine is for end-to-end tests.')
+  if (!engines.includes(values.engine))
+    throw new Error(`There is no engine "${values.engine}". Engines: ${engines.join(', ')}.`)
   // Temporary files in memory save a tenth of the time.
   process.env.TMPDIR = makeScratch()
   process.once('exit', () =>
     rmSync(process.env.TMPDIR ?? '', { recursive: true, force: true, maxRetries: 10 }),
   )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  const counted = await (target.runner === 'vitest' ? runUnitTests(target, values) : runSpecs(target, values))
-  if (counted.ok && counted.passed === 0) throw new Error(`No test of ${name} ran. ${explainNoTest(values)}`)
-  console.log(`\n${counted.passed} passed, ${counted.failed} failed`)
-  process.exitCode = counted.ok ? 0 : 1
+  const runs = [
+    ...(unit ? [await runUnitTests(unit, values)] : []),
+    ...(specs.length > 0 ? [await runSpecs(specs, values)] : []),
+  ]
+  const isOk = runs.every(({ ok }) => ok)
+  const count = (key: 'passed' | 'failed') => runs.reduce((sum, run) => sum + run[key], 0)
+  if (isOk && count('passed') === 0)
+    throw new Error(`No test of ${positionals.join(', ')} ran. ${explainNoTest(values)}`)
+  console.log(`\n${count('passed')} passed, ${count('failed')} failed`)
+  process.exitCode = isOk ? 0 : 1
 } catch (error) {
   console.error(`t: ${(error as Error).message}`)
   process.exitCode = 1
@@ -55,27 +65,26 @@ interface Options {
 }
 
 function runUnitTests(
-  { folder, files, projects }: UnitTarget,
-  { long, title, engine }: Options,
+  { folders, files, projects }: NonNullable<TestRuns['unit']>,
+  { long, title }: Options,
 ): Promise<Counted> {
-  if (engine !== 'chromium')
-    throw new Error('Unit tests run in Node and Chromium. --engine is for end-to-end tests.')
   const args = [
     ...projects.map((project) => `--project=${project}`),
     ...(title ? ['-t', title] : []),
     ...(projects.join() === 'node' ? [`--maxWorkers=${nodeWorkers}`] : []),
     ...files,
   ]
-  return runVitest(args, { PORTICO_TEST_FOLDER: folder, ...testsOf(long) })
+  return runVitest(args, {
+    PORTICO_TEST_FOLDER: folders.length > 1 ? `{${folders.join(',')}}` : `${folders[0]}`,
+    ...testsOf(long),
+  })
 }
 
-function runSpecs({ path }: SpecTarget, { long, title, engine }: Options): Promise<Counted> {
-  if (!engines.includes(engine))
-    throw new Error(`There is no engine "${engine}". Engines: ${engines.join(', ')}.`)
+function runSpecs(paths: readonly string[], { long, title, engine }: Options): Promise<Counted> {
   const projects = journeyProjects().filter((project) =>
     engines.includes(project) ? project === engine : engine === 'chromium',
   )
-  const args = [...(title ? ['--grep', title] : []), path]
+  const args = [...(title ? ['--grep', title] : []), ...paths]
   return runJourneys(projects, args, testsOf(long), 'one')
 }
 
