@@ -1,5 +1,6 @@
 // Installs what package-lock.json names, for `run.mjs`. Plain JavaScript without dependencies: it runs before there are any.
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
@@ -26,11 +27,27 @@ const retries = [
 /** Options of npm for the packages of a portal: those of apps and packages, without the tools of development. */
 const ofPortal = ['--omit=dev', '--workspace=apps', '--workspace=packages', '--include-workspace-root']
 
+// The format of the stamp is also in packages/cli/src/workspace/install-stamp.ts, which is TypeScript: this runs on a Node that can't
+// read it. A test compares the two.
+const stampOf = (root) => join(root, 'node_modules', '.portico-lock')
+
 /** Reads which lockfile is installed (its hash), and whether all of it or what a portal needs; null without an installation. */
-export function readStamp(stamp) {
-  if (!existsSync(stamp)) return null
-  const [lock, parts = 'all'] = readFileSync(stamp, 'utf8').split(' ')
+export function readStamp(root) {
+  if (!existsSync(stampOf(root))) return null
+  const [lock, parts = 'all'] = readFileSync(stampOf(root), 'utf8').trim().split(' ')
   return { lock, parts }
+}
+
+/** Writes what is installed. */
+export function writeStamp(root, { lock, parts }) {
+  writeFileSync(stampOf(root), parts === 'all' ? lock : `${lock} ${parts}`)
+}
+
+/** Returns the hash of the package-lock.json of a repository. */
+export function hashLockfile(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 /**
@@ -38,7 +55,7 @@ export function readStamp(stamp) {
  * the same lockfile are added, so that a running portal keeps its files; `installed` is what `readStamp` found. Writes the stamp. Resolves to
  * null, or to the sentence that says why that failed and what to do.
  */
-export async function installPackages({ root, npm, stamp, lock, parts, installed }) {
+export async function installPackages({ root, npm, lock, parts, installed }) {
   const { env } = process
   const denied = findDenied(root)
   if (denied) return denied
@@ -46,11 +63,11 @@ export async function installPackages({ root, npm, stamp, lock, parts, installed
   if (outdated) return outdated
   const isAdded = installed?.lock === lock
   // Without it the next run repairs an interrupted installation, regardless of the lockfile.
-  if (!isAdded) rmSync(stamp, { force: true })
+  if (!isAdded) rmSync(stampOf(root), { force: true })
   const isPortal = parts === 'portal' && installed?.parts !== 'all'
   const args = [isAdded ? ['install', '--no-save'] : 'ci', isPortal ? ofPortal : []].flat()
   const problem = await install({ root, npm, args, title: 'Installing packages' })
-  if (problem === null) writeFileSync(stamp, isPortal ? `${lock} portal` : lock)
+  if (problem === null) writeStamp(root, { lock, parts: isPortal ? 'portal' : 'all' })
   return problem
 }
 

@@ -14,7 +14,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  hashLockfile,
+  type InstallStamp,
+  readStamp,
+  writeStamp,
+} from '../packages/cli/src/workspace/install-stamp.ts'
 import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
 import { root as repository } from './suites.ts'
 
@@ -223,3 +230,25 @@ test('finds within 10 s that a registry never answers', { tags: ['long'] }, asyn
   expect(said).toContain(`the npm registry http://127.0.0.1:${port}/ has not answered for 8 s.`)
   expect(seconds).toBeLessThan(10)
 })
+
+test.each(['all', 'portal'])(
+  'the command line reads and writes the stamp of %s packages in the same format',
+  async (parts) => {
+    const path = join(repository, 'scripts/install.mjs')
+    const own = (await import(pathToFileURL(path).href)) as {
+      readStamp(root: string): InstallStamp | null
+      writeStamp(root: string, stamp: InstallStamp): void
+      hashLockfile(root: string): string
+    }
+    expect([own.readStamp(root), readStamp(root)]).toEqual([null, null])
+    mkdirSync(join(root, 'node_modules'))
+    const lock = own.hashLockfile(root)
+    expect(hashLockfile(readFileSync(join(root, 'package-lock.json'), 'utf8'))).toBe(lock)
+    own.writeStamp(root, { lock, parts })
+    const written = readFileSync(stamp(), 'utf8')
+    expect(readStamp(root)).toEqual({ lock, parts })
+    writeStamp(root, { lock, parts })
+    expect(readFileSync(stamp(), 'utf8')).toBe(written)
+    expect(own.readStamp(root)).toEqual({ lock, parts })
+  },
+)

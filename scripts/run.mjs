@@ -1,16 +1,13 @@
 // Runs one of the project's commands on a machine that may have nothing but Node and npm: installs what the lockfile
 // names when it has changed, then hands over to the project's own Node. Plain JavaScript without dependencies.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installNode, installPackages, readStamp } from './install.mjs'
+import { hashLockfile, installNode, installPackages, readStamp } from './install.mjs'
 import { findOwnNode, ownNodeVersion } from './own-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
-const stamp = join(root, 'node_modules', '.portico-lock')
 const commands = {
   install: [],
   start: ['packages/cli/bin/portico.mjs', 'start'],
@@ -38,12 +35,10 @@ if (major < 20)
 
 // A portal needs fewer packages than tests and editors: those are added by the first command that needs them.
 const parts = name === 'start' ? 'portal' : 'all'
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
-const installed = readStamp(stamp)
+const lock = hashLockfile(root)
+const installed = readStamp(root)
 if (installed?.lock !== lock || (installed.parts !== 'all' && parts === 'all')) {
-  const problem = await installPackages({ root, npm: npmProgram(), stamp, lock, parts, installed })
+  const problem = await installPackages({ root, npm: npmProgram(), lock, parts, installed })
   if (problem) fail(problem)
 }
 

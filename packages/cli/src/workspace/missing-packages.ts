@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readStamp } from './install-stamp.ts'
 import { npmProgram } from './programs.ts'
 
 /** Script of Portico's repository that installs its packages. A repository of a user has none. */
@@ -12,10 +13,7 @@ const installer = 'scripts/run.mjs'
  * them the browser.
  */
 export function hasPortalPackagesOnly(root: string): boolean {
-  const stamp = join(root, 'node_modules/.portico-lock')
-  return (
-    existsSync(join(root, installer)) && existsSync(stamp) && / portal\s*$/.test(readFileSync(stamp, 'utf8'))
-  )
+  return existsSync(join(root, installer)) && readStamp(root)?.parts === 'portal'
 }
 
 /**

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeFileWhole } from '../files/write-whole.ts'
+
+/** The record of what `scripts/run.mjs` has installed. `scripts/install.mjs` has the same format; a test compares the two. */
+export interface InstallStamp {
+  /** Hash of the installed package-lock.json. */
+  lock: string
+  /** All packages, or those of a portal alone. */
+  parts: string
+}
+
+const pathOf = (root: string) => join(root, 'node_modules/.portico-lock')
+
+/** Reads the stamp of an installation; null without one, such as in a repository of a user. */
+export function readStamp(root: string): InstallStamp | null {
+  if (!existsSync(pathOf(root))) return null
+  const [lock = '', parts = 'all'] = readFileSync(pathOf(root), 'utf8').trim().split(' ')
+  return { lock, parts }
+}
+
+/** Writes the stamp of an installation. */
+export function writeStamp(root: string, { lock, parts }: InstallStamp): void {
+  writeFileWhole(pathOf(root), parts === 'all' ? lock : `${lock} ${parts}`)
+}
+
+/** Returns the hash of a package-lock.json, as the stamp has it. */
+export function hashLockfile(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
