@@ -8,6 +8,7 @@ import { checkModules } from '../doctor/check-modules.ts'
 import { checkNode } from '../doctor/check-node.ts'
 import { checkNpm, checkNpmRegistry } from '../doctor/check-npm.ts'
 import { checkPorts } from '../doctor/check-ports.ts'
+import { checkRemotes } from '../doctor/check-remotes.ts'
 import { checkStore } from '../doctor/check-store.ts'
 import { checkCase, checkWatches } from '../doctor/check-system.ts'
 import { ok, refused } from '../doctor/checkup.ts'
@@ -26,8 +27,8 @@ export const doctorCommand: Command = {
   npx portico doctor                     in a workspace, in a repository of your own, or in any other folder
   npx portico doctor --json              the same for programs: one entry for each check
 
-It checks Node, npm and the packages, ports, permissions, free space, browsers, the registry of npm, the environment variables,
-keys, the store with its documents, and whatever runs. It changes nothing, and needs no network. Exit code 1: there is a problem.
+It checks Node, npm and the packages, the remotes, ports, permissions, free space, browsers, the registry of npm, the
+environment variables, keys, the store with its documents, and whatever runs. It changes nothing, and needs no network. Exit code 1: there is a problem.
 A warning is about an optional part.
 
 ${storeHelp}`,
@@ -82,6 +83,7 @@ function checksOf(input: CommandInput, place: CheckedPlace): NamedCheck[] {
     { id: 'npm', run: () => checkNpm() },
     { id: 'npm-registry', run: () => checkNpmRegistry() },
     { id: 'modules', run: () => checkModules(root) },
+    ...(kind === 'workspace' ? [{ id: 'remotes', run: () => checkRemotes(root) }] : []),
     { id: 'ports', run: () => checkPorts(place) },
     { id: 'folders', run: () => checkFolders(place) },
     { id: 'privacy', run: () => checkPrivacy(place) },

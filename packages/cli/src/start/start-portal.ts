@@ -5,6 +5,7 @@ import { CliError } from '../error.ts'
 import type { ClaimedPort } from '../server/claim-port.ts'
 import { fileError } from '../targets/file-fault.ts'
 import { placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
+import { findTwins } from '../workspace/twins.ts'
 import { BuiltPortal } from './built-portal.ts'
 import { checkSupabase } from './check-supabase.ts'
 import { refuseTakenPorts } from './choose-ports.ts'
@@ -123,7 +124,8 @@ async function checkStart(config: StartConfig, runFile: string): Promise<Workspa
   const { found, problems } = readApps(config.root)
   if (problems[0]) throw problems[0].error
   const remotes = placeRemotes(found, config.port === 0 ? new Map() : readKeptOffsets(config.home))
-  refuseTwins(remotes)
+  const [twins] = findTwins(remotes)
+  if (twins) throw twins
   makeHome(config.home)
   await refuseTakenPorts(config, remotes)
   if (config.supabase) await checkSupabase(config.supabase)
@@ -137,18 +139,6 @@ function refuseSecondStart(runFile: string): void {
     'already_running',
     `This portal already runs at ${running.shell} (process ${running.pid}). Open it, stop it, or start another with --home and PORTICO_PORT.`,
   )
-}
-
-function refuseTwins(remotes: readonly WorkspaceRemote[]): void {
-  for (const [index, { manifest, folder }] of remotes.entries())
-    for (const other of remotes.slice(0, index)) {
-      const isName = other.manifest.name === manifest.name
-      if (!isName && other.manifest.route !== manifest.route) continue
-      throw new CliError(
-        isName ? 'name_taken' : 'route_taken',
-        `${folder} and ${other.folder} have the same ${isName ? `name "${manifest.name}"` : `route ${manifest.route}`}. Change portico.${isName ? 'name' : 'route'} in one package.json.`,
-      )
-    }
 }
 
 /** @throws CliError `file_denied`, `path_invalid`, `disk_full` */
