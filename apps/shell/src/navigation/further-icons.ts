@@ -1,3 +1,4 @@
+import type { IconName } from '@portico/contract/icons'
 import {
   Activity,
   BookOpen,
@@ -42,7 +43,7 @@ import {
 } from 'lucide-react'
 
 /** What a remote may name beside the shell's own, under lucide's names. A file of its own, which most portals never load. */
-export const furtherIcons: Readonly<Record<string, LucideIcon>> = {
+export const furtherIcons: Readonly<Partial<Record<IconName, LucideIcon>>> = {
   activity: Activity,
   'book-open': BookOpen,
   briefcase: Briefcase,

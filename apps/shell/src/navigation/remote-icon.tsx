@@ -1,3 +1,4 @@
+import type { IconName } from '@portico/contract/icons'
 import { lookUp } from '@portico/contract/registry'
 import { onDemand } from '@portico/ui/on-demand'
 import { Box, Folder, House, type LucideIcon, Table2, User } from 'lucide-react'
@@ -5,7 +6,7 @@ import { useEffect } from 'react'
 import { logError } from '../browser/log.ts'
 
 /** The icons of the portal's own pages. */
-const icons: ReadonlyMap<string, LucideIcon> = new Map([
+const icons: ReadonlyMap<string, LucideIcon> = new Map<IconName, LucideIcon>([
   ['folder', Folder],
   ['house', House],
   ['table', Table2],

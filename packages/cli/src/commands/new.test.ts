@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,10 +22,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function create(name: string, flags: Record<string, string | boolean> = {}, cwd = folder) {
+async function create(name: string | string[], flags: Record<string, string | boolean> = {}, cwd = folder) {
   let said: Outcome = { text: '', data: null }
   await newCommand.run({
-    ...{ args: [name], flags, env: {}, cwd },
+    ...{ args: [name].flat(), flags, env: {}, cwd },
     progress: { step: () => {}, detail: () => {}, end: () => {} },
     print: (outcome) => {
       said = outcome
@@ -70,4 +70,26 @@ test('a standalone repository next to a portal gets the command that releases in
   )
   const { next } = (await create('orders', { standalone: true }, beside)).data
   expect(next.join()).not.toContain('--home')
+})
+
+test.each([
+  [['billing', 'desk'], {}, 'One remote at a time: billing, desk.'],
+  ['billing', { icon: 'receit' }, 'The portal has no icon "receit". Similar names: receipt.'],
+  ['billing', { icon: '' }, 'The portal has no icon ""'],
+  ['billing', { title: ' ' }, '"" can\'t be a title.'],
+  ['billing', { route: 'billing' }, '"billing" can\'t be a route.'],
+  ['billing', { languages: 'en,qq' }, '"qq" is no language.'],
+  ['billing', { folder: 'nowhere' }, '"nowhere" holds no workspaces.'],
+  ['billing', { standalone: true, folder: 'apps' }, '--folder is for a remote of this workspace'],
+  ['billing', { packages: 'dist-packages' }, '--packages is for a repository of its own'],
+])('rejects portico new %j with %j, and writes nothing', async (name, flags, message) => {
+  await expect(create(name, flags)).rejects.toMatchObject({
+    ...{ code: 'usage', message: expect.stringContaining(message) },
+  })
+  expect(existsSync(join(folder, 'apps/billing-remote'))).toBe(false)
+})
+
+test('the help of portico new lists the icons', () => {
+  expect(newCommand.help).toMatch(/^ {2}activity book-open [\s\S]* wrench$/m)
+  for (const line of newCommand.help.split('\n')) expect(line.length).toBeLessThanOrEqual(130)
 })

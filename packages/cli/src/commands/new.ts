@@ -1,4 +1,5 @@
 import { join, relative, resolve } from 'node:path'
+import { iconNames } from '@portico/contract/icons'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { npxPortico, npxPorticoElsewhere } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
@@ -23,7 +24,7 @@ Nothing is installed: its dependencies are those of the workspace, and package-l
 write. A name or a route that is taken, or a folder that exists, is refused and nothing is written.
 
   --title <text>         in the menu (default: from the name)
-  --icon <name>          of lucide.dev (default: box)
+  --icon <name>          one of the portal's icons, which are listed below (default: box)
   --route </path>        its address, one segment (default: /<name>)
   --languages <tags>     languages of its texts, between commas (default: those of portico.json, or en); en,de adds German
   --folder <folder>      of the workspace (default: apps; what lies elsewhere is in no menu)
@@ -31,7 +32,10 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
   --packages <folder>    with --standalone: tarballs of Portico's packages, as npm run pack makes them; they are taken into
                          the repository (default: those of the registry that npm is set to)
   --dry-run              writes nothing
-  --json                 one JSON document on standard output`,
+  --json                 one JSON document on standard output
+
+Icons, as lucide.dev shows them:
+${formatIcons()}`,
   flags: {
     title: { type: 'string' },
     icon: { type: 'string' },
@@ -45,16 +49,39 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
   run: newRemote,
 }
 
-async function newRemote(input: CommandInput): Promise<number> {
-  const [title, icon, route, languages] = ['title', 'icon', 'route', 'languages'].map((flag) =>
-    textFlag(input, flag),
-  )
-  const packages = textFlag(input, 'packages')
-  if (packages !== undefined && input.flags.standalone !== true)
+/** Writes the names of all icons in lines of up to 120 characters. */
+function formatIcons(): string {
+  return iconNames
+    .join(' ')
+    .replaceAll(/(.{1,116})( |$)/g, '  $1\n')
+    .trimEnd()
+}
+
+/** @throws CliError `usage` for arguments and flags that would have no effect */
+function checkUse({ args, flags }: CommandInput): void {
+  if (args.length > 1)
+    throw new CliError(
+      'usage',
+      `One remote at a time: ${args.join(', ')}. Put a title with spaces in quotes.`,
+    )
+  if (flags.standalone === true && flags.folder !== undefined)
+    throw new CliError(
+      'usage',
+      '--folder is for a remote of this workspace: leave it out, or leave --standalone out.',
+    )
+  if (flags.standalone !== true && flags.packages !== undefined)
     throw new CliError(
       'usage',
       '--packages is for a repository of its own: add --standalone, or leave it out.',
     )
+}
+
+async function newRemote(input: CommandInput): Promise<number> {
+  checkUse(input)
+  const [title, icon, route, languages] = ['title', 'icon', 'route', 'languages'].map((flag) =>
+    textFlag(input, flag),
+  )
+  const packages = textFlag(input, 'packages')
   const destination: Destination =
     input.flags.standalone === true
       ? { kind: 'standalone', parent: input.cwd, packages: packages && resolve(input.cwd, packages) }

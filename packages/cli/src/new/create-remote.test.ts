@@ -218,7 +218,7 @@ describe('refusals leave nothing behind', () => {
     ['a name in capitals', 'Billing', {}, 'apps', 'usage', /lower-case/],
     ['a name that leads elsewhere', '../billing', {}, 'apps', 'usage', /lower-case/],
     ['a title with markup', 'billing', { title: '<b>Billing</b>' }, 'apps', 'usage', /simple punctuation/],
-    ['an icon with a path', 'billing', { icon: '../box' }, 'apps', 'usage', /lucide/],
+    ['an icon with a path', 'billing', { icon: '../box' }, 'apps', 'usage', /no icon/],
     ['a route of two segments', 'billing', { route: '/a/b' }, 'apps', 'usage', /one lower-case segment/],
     [
       'a route of the shell',
@@ -246,7 +246,12 @@ describe('refusals leave nothing behind', () => {
 
   test('a lockfile that is none takes the folder back', () => {
     writeFileSync(join(folder, 'package-lock.json'), '<<<<<<< ours')
-    expect(() => create('billing')).toThrow(SyntaxError)
+    expect(() => create('billing')).toThrow(
+      expect.objectContaining({
+        code: 'config_invalid',
+        message: expect.stringContaining('package-lock.json is no JSON'),
+      }) as Error,
+    )
     expect(existsSync(join(folder, 'apps/billing-remote'))).toBe(false)
   })
 })

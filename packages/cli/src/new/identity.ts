@@ -1,6 +1,7 @@
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { reservedNames } from '../registry/layout.ts'
+import { checkIcon } from './icon.ts'
 import { readLanguages } from './languages.ts'
 
 /** Who a new remote is. */
@@ -33,9 +34,7 @@ export function readIdentity(
     title,
   ), `"${title}" can't be a title. Take up to 40 letters, digits, spaces and simple punctuation.`)
   const icon = given.icon ?? 'box'
-  require(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(
-    icon,
-  ), `"${icon}" can't name an icon. Take a name from lucide.dev, such as receipt.`)
+  checkIcon(icon)
   const route = given.route ?? `/${name}`
   require(/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(
     route,

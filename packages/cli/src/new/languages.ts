@@ -23,7 +23,7 @@ export function readLanguages(text: string | undefined): string[] {
     .map((tag) => tag.trim())
     .filter(Boolean)
   for (const tag of tags)
-    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) || canonical(tag) !== tag)
+    if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) || canonical(tag) !== tag || !hasName(tag))
       throw new CliError(
         'usage',
         `"${tag}" is no language. Give language tags between commas, such as --languages en,de or --languages en,pt-BR.`,
@@ -37,6 +37,11 @@ function canonical(tag: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Whether a language with this tag exists: it has a name in English. */
+function hasName(tag: string): boolean {
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined
 }
 
 /** Returns the values of the placeholders that depend on the languages of a remote. */
