@@ -13,6 +13,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'write a new remote that builds, with tests that pass',
     load: async () => (await import('./commands/new.ts')).newCommand,
   },
+  remove: {
+    summary: 'remove a remote from this workspace and from the portal that runs here',
+    load: async () => (await import('./commands/remove.ts')).removeCommand,
+  },
   project: {
     summary: "write what a Supabase project of one's own needs, without the samples",
     load: async () => (await import('./commands/project.ts')).projectCommand,

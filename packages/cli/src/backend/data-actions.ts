@@ -1,9 +1,9 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Restored } from '@portico/local-backend/owner'
+import { confirmLoss } from '../console/ask.ts'
 import { CliError } from '../error.ts'
 import { withPath } from '../files/write-whole.ts'
 import { type Action, fileOf } from './action.ts'
@@ -55,28 +55,13 @@ function describe({ createdAt, counts }: Restored): string {
 
 /** Removes everything, if that is meant. */
 export const reset: Action = async (input, dataDir, { emptyBackend }) => {
-  if (input.flags.yes !== true) await confirm(dataDir)
+  if (input.flags.yes !== true)
+    await confirmLoss(
+      `All accounts, rows, files and keys in ${dataDir} will be gone.`,
+      `Nothing was removed from ${dataDir}.`,
+    )
   await emptyBackend(dataDir)
   input.print({ text: `${dataDir} is empty; the next start begins anew.`, data: { data: dataDir } })
-}
-
-async function confirm(dataDir: string): Promise<void> {
-  const question = `All accounts, rows, files and keys in ${dataDir} will be gone. Type yes to remove them: `
-  const answer = process.stdin.isTTY ? await ask(question) : undefined
-  if (answer?.trim() === 'yes') return
-  throw new CliError(
-    'not_confirmed',
-    `Nothing was removed from ${dataDir}. Where nobody can be asked, --yes removes without a question.`,
-  )
-}
-
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return await lines.question(question)
-  } finally {
-    lines.close()
-  }
 }
 
 function megabytes(bytes: number): string {

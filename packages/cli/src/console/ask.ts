@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { CliError } from '../error.ts'
 
 /** Whether a question can be asked: a user reads it and can answer it. */
 export function canAsk(): boolean {
@@ -23,6 +24,25 @@ export async function askYes(
   } catch (error) {
     if (signal.aborted) return false
     throw error
+  } finally {
+    lines.close()
+  }
+}
+
+/**
+ * Asks to type yes before something is lost. Without a terminal nobody can be asked.
+ * @throws CliError `not_confirmed` for any other answer, and without a terminal
+ */
+export async function confirmLoss(question: string, kept: string): Promise<void> {
+  const answer = process.stdin.isTTY ? await ask(`${question} Type yes to remove them: `) : undefined
+  if (answer?.trim() === 'yes') return
+  throw new CliError('not_confirmed', `${kept} Where nobody can be asked, --yes removes without a question.`)
+}
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
   } finally {
     lines.close()
   }

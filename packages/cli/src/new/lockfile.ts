@@ -1,10 +1,21 @@
-import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { CliError } from '../error.ts'
 import { writeFileWhole } from '../files/write-whole.ts'
+import { hashLockfile, readStamp, writeStamp } from '../workspace/install-stamp.ts'
+
+interface LockedEntry {
+  version?: string
+  resolved?: string
+  link?: boolean
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
 
 interface Lockfile {
-  packages: Record<string, { version?: string; resolved?: string; link?: boolean }>
+  packages: Record<string, LockedEntry>
 }
 
 interface Package {
@@ -24,7 +35,7 @@ export function linkWorkspace(root: string, folder: string, manifest: Package): 
   const path = join(root, 'package-lock.json')
   if (!existsSync(path)) return false
   const text = readFileSync(path, 'utf8')
-  const lock = JSON.parse(text) as Lockfile
+  const lock = parseLockfile(path, text)
   const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
   const isThere = ([name, version]: [string, string]) => {
     const locked = lock.packages[`node_modules/${name}`]
@@ -48,18 +59,61 @@ export function linkWorkspace(root: string, folder: string, manifest: Package): 
   return true
 }
 
+/** @throws CliError `config_invalid` for a file that was cut short or has marks of a merge */
+function parseLockfile(path: string, text: string): Lockfile {
+  try {
+    const { packages, ...others } = JSON.parse(text) as Lockfile
+    return { ...others, packages: { ...packages } }
+  } catch (cause) {
+    throw new CliError(
+      'config_invalid',
+      `${path} is no JSON: ${(cause as Error).message}. Take it from Git again, or run npm install.`,
+      { cause },
+    )
+  }
+}
+
 function link(from: string, to: string): void {
   if (lstatSync(from, { throwIfNoEntry: false })) return
   mkdirSync(dirname(from), { recursive: true })
   symlinkSync(relative(dirname(from), to), from, 'junction')
 }
 
-/** `npm start` installs again when the lockfile has changed (scripts/run.mjs); what this change asks for is in place. */
+/**
+ * Undoes `linkWorkspace`: removes the workspace in `folder` from package-lock.json and from node_modules. Returns whether npm has nothing
+ * left to do; it has if the workspace alone needed a package, or if there is no lockfile.
+ */
+export function unlinkWorkspace(root: string, folder: string, name: string): boolean {
+  const path = join(root, 'package-lock.json')
+  if (!existsSync(path)) return false
+  const text = readFileSync(path, 'utf8')
+  const lock = parseLockfile(path, text)
+  const { [folder]: own, [`node_modules/${name}`]: _link, ...others } = lock.packages
+  const rest = Object.entries(others)
+  const kept = rest.filter(([place]) => !place.startsWith(`${folder}/`))
+  const needed = new Set(kept.flatMap(([, entry]) => namesOf(entry)))
+  const next = `${JSON.stringify({ ...lock, packages: Object.fromEntries(kept) }, null, 2)}\n`
+  writeFileWhole(path, next)
+  const place = join(root, 'node_modules', name)
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) unlinkSync(place)
+  const isWhole = kept.length === rest.length && namesOf(own ?? {}).every((one) => needed.has(one))
+  if (isWhole) keepStamp(root, text, next)
+  return isWhole
+}
+
+function namesOf({
+  dependencies,
+  devDependencies,
+  optionalDependencies,
+  peerDependencies,
+}: LockedEntry): string[] {
+  return [dependencies, devDependencies, optionalDependencies, peerDependencies].flatMap((one) =>
+    Object.keys(one ?? {}),
+  )
+}
+
+/** `npm start` installs again when the lockfile has changed (scripts/run.mjs); the packages that this change needs are in place. */
 function keepStamp(root: string, before: string, after: string): void {
-  const stamp = join(root, 'node_modules/.portico-lock')
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-  if (!existsSync(stamp)) return
-  // After the hash it may say that only a part is installed.
-  const [installed, ...parts] = readFileSync(stamp, 'utf8').split(' ')
-  if (installed === hash(before)) writeFileWhole(stamp, [hash(after), ...parts].join(' '))
+  const installed = readStamp(root)
+  if (installed?.lock === hashLockfile(before)) writeStamp(root, { ...installed, lock: hashLockfile(after) })
 }
