@@ -1,12 +1,12 @@
 // Installs what package-lock.json names, for `run.mjs`. Plain JavaScript without dependencies: it runs before there are any.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { showProgress } from './install-progress.mjs'
+import { stampOf, writeStamp } from './install-stamp.mjs'
 import { findOwnNode, nodePackage } from './own-node.mjs'
 
 /** Oldest npm that reads the lockfile and comes with a supported Node. */
@@ -26,29 +26,6 @@ const retries = [
 
 /** Options of npm for the packages of a portal: those of apps and packages, without the tools of development. */
 const ofPortal = ['--omit=dev', '--workspace=apps', '--workspace=packages', '--include-workspace-root']
-
-// The format of the stamp is also in packages/cli/src/workspace/install-stamp.ts, which is TypeScript: this runs on a Node that can't
-// read it. A test compares the two.
-const stampOf = (root) => join(root, 'node_modules', '.portico-lock')
-
-/** Reads which lockfile is installed (its hash), and whether all of it or what a portal needs; null without an installation. */
-export function readStamp(root) {
-  if (!existsSync(stampOf(root))) return null
-  const [lock, parts = 'all'] = readFileSync(stampOf(root), 'utf8').trim().split(' ')
-  return { lock, parts }
-}
-
-/** Writes what is installed. */
-export function writeStamp(root, { lock, parts }) {
-  writeFileSync(stampOf(root), parts === 'all' ? lock : `${lock} ${parts}`)
-}
-
-/** Returns the hash of the package-lock.json of a repository. */
-export function hashLockfile(root) {
-  return createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-}
 
 /**
  * Installs the packages below `root` with npm (`[program, ...arguments]`): `all` parts, or those of a `portal`. Missing packages of
@@ -91,7 +68,7 @@ async function install({ root, npm, args, title }) {
 }
 
 /** Tries to write where npm will: a clone of another user, or on a disk that is only read, is no fault of the registry. */
-function findDenied(root) {
+export function findDenied(root) {
   const probe = join(root, 'node_modules', `.portico-probe-${process.pid}`)
   try {
     mkdirSync(join(root, 'node_modules'), { recursive: true })
@@ -104,7 +81,7 @@ function findDenied(root) {
 }
 
 /** npm names itself in the environment of what it runs; any other starter leaves npm to be asked. */
-async function findOldNpm(npm, env) {
+export async function findOldNpm(npm, env) {
   const named = /^npm\/(\S+)/.exec(env.npm_config_user_agent ?? '')?.[1]
   const version = named ?? (await readVersion(npm, env))
   if (version === undefined)
@@ -167,8 +144,17 @@ function runNpm({ root, npm: [program, ...first], args, env, progress }) {
   })
 }
 
+/** Stands for a registry that sends nothing for as long as `patience`. */
+const silent = 'silent'
+
 /** Whether a registry sends nothing for as long as `patience`; false where a proxy is asked in its place, and as soon as `signal` aborts. */
-function isSilent(address, env, signal) {
+async function isSilent(address, env, signal) {
+  // npm meets any other fault itself, and says so.
+  return (await findFault(address, env, signal)) === silent
+}
+
+/** Resolves to the code of what keeps a registry from answering; null if it answers, or if a proxy is asked in its place. */
+function findFault(address, env, signal) {
   const proxies = [
     'npm_config_proxy',
     'npm_config_https_proxy',
@@ -177,21 +163,32 @@ function isSilent(address, env, signal) {
     'HTTP_PROXY',
     'http_proxy',
   ]
-  if (proxies.some((name) => env[name]) || !/^https?:/.test(address)) return Promise.resolve(false)
+  if (proxies.some((name) => env[name]) || !/^https?:/.test(address)) return Promise.resolve(null)
   return new Promise((resolve) => {
     const request = (address.startsWith('https:') ? getHttps : getHttp)(new URL('-/ping', address), {
       signal,
     })
-    const timer = setTimeout(() => end(true), patience)
-    const end = (isStuck) => {
+    const timer = setTimeout(() => end(silent), patience)
+    const end = (fault) => {
       clearTimeout(timer)
       request.destroy()
-      resolve(isStuck)
+      resolve(fault)
     }
-    // npm meets the same failure, and says so itself.
-    request.on('error', () => end(false))
-    request.on('response', () => end(false))
+    request.on('error', ({ code }) => end(code))
+    request.on('response', () => end(null))
   })
+}
+
+/** Asks the registry for a sign of life, for `patience`. Resolves to null, or to the sentence that says what to do. */
+export async function findSilentRegistry(env) {
+  const address = registryOf([], env)
+  const code = await findFault(address, env, new AbortController().signal)
+  if (code === null) return null
+  return describeRegistry(
+    [],
+    env,
+    code === silent ? `has not answered for ${patience / 1000} s` : `can't be reached (${code})`,
+  )
 }
 
 /** The registry that npm has asked, or will ask. */

@@ -43,7 +43,14 @@ else {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-install-'))
   mkdirSync(join(root, 'scripts'))
-  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs', 'own-node.mjs'])
+  for (const file of [
+    'run.mjs',
+    'doctor.mjs',
+    'install.mjs',
+    'install-progress.mjs',
+    'own-node.mjs',
+    'install-stamp.mjs',
+  ])
     cpSync(join(repository, 'scripts', file), join(root, 'scripts', file))
   writeFileSync(join(root, 'package.json'), '{ "dependencies": { "is-odd": "3.0.1" } }')
   writeFileSync(join(root, 'package-lock.json'), '{ "lockfileVersion": 3, "packages": {} }')
@@ -59,7 +66,11 @@ const install = (env: Record<string, string | undefined> = {}, flags: string[] =
   run('install', env, flags)
 
 /** Runs one of the project's commands. */
-async function run(command: string, env: Record<string, string | undefined> = {}, flags: string[] = []) {
+async function run(
+  command: string | string[],
+  env: Record<string, string | undefined> = {},
+  flags: string[] = [],
+) {
   const clean = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|proxy$/i.test(name)),
   )
@@ -234,7 +245,7 @@ test('finds within 10 s that a registry never answers', { tags: ['long'] }, asyn
 test.each(['all', 'portal'])(
   'the command line reads and writes the stamp of %s packages in the same format',
   async (parts) => {
-    const path = join(repository, 'scripts/install.mjs')
+    const path = join(repository, 'scripts/install-stamp.mjs')
     const own = (await import(pathToFileURL(path).href)) as {
       readStamp(root: string): InstallStamp | null
       writeStamp(root: string, stamp: InstallStamp): void

@@ -3,7 +3,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashLockfile, installNode, installPackages, readStamp } from './install.mjs'
+import { checkBeforeInstall, hasPackages } from './doctor.mjs'
+import { installNode, installPackages } from './install.mjs'
+import { hashLockfile, readStamp } from './install-stamp.mjs'
 import { findOwnNode, ownNodeVersion } from './own-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,6 +22,7 @@ const commands = {
   screens: ['scripts/screens.ts'],
   prose: ['scripts/prose.ts'],
   pack: ['scripts/pack.ts'],
+  doctor: ['packages/cli/bin/portico.mjs', 'doctor'],
   format: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'],
 }
 
@@ -33,11 +36,18 @@ if (major < 20)
     `Portico needs Node 20 or newer to begin with, and this is ${process.versions.node}. Install a current one from nodejs.org.`,
   )
 
+// What is wrong may be the installation: nothing is installed for it.
+if (name === 'doctor' && !hasPackages(root)) {
+  const { env } = process
+  process.exit(await checkBeforeInstall({ root, npm: npmProgram(), env, isJson: rest.includes('--json') }))
+}
+
 // A portal needs fewer packages than tests and editors: those are added by the first command that needs them.
 const parts = name === 'start' ? 'portal' : 'all'
 const lock = hashLockfile(root)
 const installed = readStamp(root)
-if (installed?.lock !== lock || (installed.parts !== 'all' && parts === 'all')) {
+const isStale = installed?.lock !== lock || (installed.parts !== 'all' && parts === 'all')
+if (isStale && name !== 'doctor') {
   const problem = await installPackages({ root, npm: npmProgram(), lock, parts, installed })
   if (problem) fail(problem)
 }
@@ -65,7 +75,7 @@ function saveTerminal() {
 /** On a system for which package-lock.json has no Node: the running one if it is new enough, otherwise one from npm. */
 async function otherNode() {
   const version = ownNodeVersion(root)
-  if (!version || major >= Number.parseInt(version, 10)) return process.execPath
+  if (name === 'doctor' || !version || major >= Number.parseInt(version, 10)) return process.execPath
   const problem = await installNode({ root, npm: npmProgram(), version })
   if (problem) fail(problem)
   return findOwnNode(root)

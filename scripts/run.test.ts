@@ -15,7 +15,14 @@ const write = (path: string, text: string) => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-run-'))
-  for (const file of ['run.mjs', 'install.mjs', 'install-progress.mjs', 'own-node.mjs'])
+  for (const file of [
+    'run.mjs',
+    'doctor.mjs',
+    'install.mjs',
+    'install-progress.mjs',
+    'own-node.mjs',
+    'install-stamp.mjs',
+  ])
     write(`scripts/${file}`, readFileSync(join(repository, 'scripts', file), 'utf8'))
   write('package-lock.json', '{}')
   write('node_modules/.portico-lock', createHash('sha256').update('{}').digest('hex'))

@@ -1,0 +1,109 @@
+// Checks a machine before the packages are installed, for `npm run doctor`: afterwards `portico doctor` does it, which checks more. Plain
+// JavaScript without dependencies: it runs on every Node that can begin the installation.
+import { existsSync, rmdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { findDenied, findOldNpm, findSilentRegistry } from './install.mjs'
+
+/** Free space that packages and builds need, in bytes. */
+const space = 1_500_000_000
+
+/** Servers of `npm start` by their distance to PORTICO_PORT: other apps come after them. */
+const pages = ['shell', 'auth', 'data', 'files']
+
+/** Whether npm has come to the end of an installation. */
+export function hasPackages(root) {
+  return ['.package-lock.json', '@portico/cli'].every((name) => existsSync(join(root, 'node_modules', name)))
+}
+
+/** Runs all checks and prints one line for each, or JSON. Resolves to the exit code: 1 if there is a problem. */
+export async function checkBeforeInstall({ root, npm, env, isJson }) {
+  const checkups = [
+    ok('node', `Node ${process.versions.node} is new enough to begin with.`),
+    checkOf('npm', await findOldNpm(npm, env), 'npm is new enough.'),
+    checkOf('npm-registry', await findSilentRegistry(env), 'No fault of the npm registry was found.'),
+    checkFolder(root),
+    await checkSpace(root),
+    ...(await Promise.all(portsOf(env).map(checkPort))),
+    {
+      ...{ id: 'modules', status: 'warning', message: 'The packages are not installed yet.' },
+      remedy: 'Run npm start, which installs them. Then npm run doctor checks more.',
+    },
+  ]
+  console.log(isJson ? JSON.stringify(checkups, null, 2) : format(checkups))
+  return checkups.some(({ status }) => status === 'problem') ? 1 : 0
+}
+
+const ok = (id, message) => ({ id, status: 'ok', message, remedy: null })
+const problem = (id, message, remedy) => ({ id, status: 'problem', message, remedy })
+
+/** Splits the sentences of a refusal into what is wrong and what to do. */
+function checkOf(id, refusal, fine) {
+  if (refusal === null) return ok(id, fine)
+  const [, message = refusal, remedy = 'Repair it, and run this again.'] =
+    /^(.*?\.) (?=[A-Z])(.*)$/s.exec(refusal) ?? []
+  return problem(id, message.replace(/^the /, 'The '), remedy)
+}
+
+function checkFolder(root) {
+  const modules = join(root, 'node_modules')
+  const isThere = existsSync(modules)
+  const refusal = findDenied(root)
+  // The try has made the folder.
+  if (!isThere && refusal === null) rmdirSync(modules)
+  return checkOf('folder-root', refusal, `This user may write ${resolve(root)}.`)
+}
+
+async function checkSpace(root) {
+  const { bavail, bsize } = await statfs(root)
+  const text = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free on the disk of ${resolve(root)}.`
+  if (bavail * bsize >= space) return ok('disk', text)
+  return problem('disk', text, `Packages and builds need about ${space / 1e9} GB: free some space.`)
+}
+
+/** The ports of `npm start` that the system does not choose. */
+function portsOf(env) {
+  const [first, backend] = [readPort(env.PORTICO_PORT, 4100), readPort(env.PORTICO_BACKEND_PORT, 54321)]
+  const mailbox = readPort(env.PORTICO_MAILBOX_PORT, backend && backend + 3)
+  const ofPages = pages.map((name, offset) => ({
+    name,
+    port: first && first + offset,
+    move: 'PORTICO_PORT=4200',
+  }))
+  const others = [
+    { name: 'backend', port: backend, move: 'PORTICO_BACKEND_PORT=54421' },
+    { name: 'mailbox', port: mailbox, move: 'PORTICO_MAILBOX_PORT=54424' },
+  ]
+  return [...ofPages, ...(env.PORTICO_SUPABASE_URL ? [] : others)].filter(({ port }) => port !== 0)
+}
+
+const readPort = (text, usual) => (text ? Number(text) : usual)
+
+async function checkPort({ name, port, move }) {
+  const id = `port-${port}`
+  const remedy = `Stop the program that uses it, or move: ${move} npm start.`
+  const code = await new Promise((resolve) => {
+    try {
+      const server = createServer()
+      server.once('error', (error) => resolve(error.code))
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(null)))
+    } catch (error) {
+      resolve(error.code)
+    }
+  })
+  if (code === null) return ok(id, `Port ${port} (${name}) is free.`)
+  if (code === 'EADDRINUSE') return problem(id, `Port ${port} (${name}) is used by another program.`, remedy)
+  return problem(id, `Port ${port} (${name}) can't be used (${code}).`, `Move it: ${move} npm start.`)
+}
+
+/** As `portico doctor` prints them. */
+function format(checkups) {
+  const lines = checkups.flatMap(({ status, message, remedy }) => [
+    `${status.padEnd(8)} ${message}`,
+    ...(remedy ? [`${' '.repeat(8)} ${remedy}`] : []),
+  ])
+  const count = checkups.filter(({ status }) => status === 'problem').length
+  const end = count === 0 ? 'No problem was found.' : `${count} problem${count === 1 ? '' : 's'}.`
+  return [...lines, '', end].join('\n')
+}
