@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { compiledTexts } from './packages/vite-remote/src/texts/texts-plugin.ts'
-import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { chromiumArgs, findTestChromium } from './scripts/chromium.ts'
 import { testAnswers } from './scripts/test-answers.ts'
 
-const executablePath = await findChromium()
+const executablePath = await findTestChromium()
 
 // `npm run test:long` (`PORTICO_LONG=1`) runs what looks far: tests with the tag `long`, alone or by a line above the file, and
 // those with `property`, which belong to both runs, with many more tries.

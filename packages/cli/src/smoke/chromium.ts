@@ -50,6 +50,20 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
+ * Returns the browser that `findChromium` finds, for the configuration of tests. If there is none, it prints the sentence that says what
+ * to do and ends the process: a thrown error would be printed with a stack.
+ */
+export async function findTestChromium(): Promise<string> {
+  try {
+    return await findChromium()
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    console.error(`portico: ${error.message} (${error.code})`)
+    process.exit(1)
+  }
+}
+
+/**
  * Returns the browser that `findChromium` finds; null if that one has to be unpacked first.
  * @throws CliError `browser_missing`
  */
