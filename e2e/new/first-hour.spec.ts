@@ -130,6 +130,18 @@ class Reader {
     await expect.poll(() => existsSync(join(this.#copy.folder, '.portico/run.json'))).toBe(false)
   }
 
+  /** What the guide has left of the remote and of the page: the lockfile and the folders. */
+  findChanges(): string[] {
+    const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+    const { folder } = this.#copy
+    return [
+      ...['apps/billing-remote', 'node_modules/@portico/billing-remote', 'first-page'].filter((path) =>
+        existsSync(join(folder, path)),
+      ),
+      ...(lock(folder) === lock(root) ? [] : ['package-lock.json']),
+    ]
+  }
+
   async close(): Promise<void> {
     while (this.#running.length > 0) await this.stop()
     this.#copy.remove()
@@ -198,6 +210,13 @@ test('docs/first-hour.md leads from the start to hot reload, as it is written @l
     await reader.follow(change)
     await expect(page.getByRole('heading', { name: 'Hello, hot reload', level: 1 })).toBeVisible()
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+
+    await follow('8. ')
+    await expect.poll(() => Object.keys(reader.run().remotes), { timeout: 60_000 }).not.toContain('billing')
+    await page.goto(run.shell)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Data' })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Billing' })).toHaveCount(0)
+    expect(reader.findChanges()).toEqual([])
   } finally {
     await reader.close()
   }
