@@ -97,8 +97,10 @@ test.each(stepsOf(make, empty).slice(0, -1))('an empty folder runs “$command�
 
 test('a portal has Portico’s packages from the tarballs, and no turbo', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
-    packages: Record<string, { resolved?: string }>
+    packages: Record<string, { resolved?: string; hasInstallScript?: boolean }>
   }
+  const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(running.map(([path]) => path)).toEqual([])
   const ours = Object.entries(packages).filter(([path]) => /(^|\/)@portico\/|(^|\/)portico$/.test(path))
   expect(ours).toHaveLength(13)
   for (const [path, { resolved }] of ours) expect(resolved, path).toMatch(/^file:portico-packages\//)
@@ -187,6 +189,17 @@ test('a portal that runs has released its remote, has another one, and has passe
   const lock = read('package-lock.json')
   await runInShell(portal, 'npm install --package-lock-only --offline --ignore-scripts')
   expect(read('package-lock.json')).toBe(lock)
+})
+
+test('the tests of a portal without a browser end with one sentence and without a stack', async () => {
+  const failed = (await runInShell(portal, 'npm test', { PORTICO_CHROMIUM: '/nowhere' }).catch(
+    (error: unknown) => error,
+  )) as { code: number; stdout: string; stderr: string }
+  expect(failed.code).toBe(1)
+  expect(failed.stderr.trim()).toBe(
+    'portico: PORTICO_CHROMIUM is "/nowhere", where no file is. Give it the path of a Chromium. (browser_missing)',
+  )
+  expect(failed.stdout).not.toMatch(/^\s+at /m)
 })
 
 test('a portal stops on a signal, and its second start builds only what is new', async () => {

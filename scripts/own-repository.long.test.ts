@@ -91,8 +91,10 @@ test('a repository of its own has passed its tests, is released, and has Portico
   expect(headers.get('cache-control')).toContain('immutable')
   // Nobody else's package of these names is asked for.
   const lock = JSON.parse(readFileSync(join(empty, 'billing-remote/package-lock.json'), 'utf8')) as {
-    packages: Record<string, { resolved?: string }>
+    packages: Record<string, { resolved?: string; hasInstallScript?: boolean }>
   }
+  const running = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(running.map(([path]) => path)).toEqual([])
   const ours = Object.entries(lock.packages).filter(([path]) => /(^|\/)@portico\/|(^|\/)portico$/.test(path))
   expect(ours.length).toBeGreaterThan(6)
   for (const [path, { resolved }] of ours) expect(resolved, path).toMatch(/^file:portico-packages\//)

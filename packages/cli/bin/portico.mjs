@@ -2,9 +2,11 @@
 // Plain JavaScript, so that an old Node can still say what is wrong instead of failing on the first type.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
-  console.error(
-    `portico needs Node 22.18 or newer, and this is ${process.versions.node}. Run it through npm (npm start, npx --no-install portico), in a project that brings its own Node; where it brings none, add one: npm install --save-dev node@24. npm must run that package's script (no --ignore-scripts).`,
-  )
+  // npm has no package with a current Node for macOS.
+  const remedy = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
+    ? `Run it through npm (npm start, npx --no-install portico), in a project that brings its own Node; where it brings none, add one: npm install --save-optional node-${process.platform.replace('win32', 'win')}-${process.arch}@24`
+    : 'Install Node 24 from nodejs.org, and run this again.'
+  console.error(`portico needs Node 22.18 or newer, and this is ${process.versions.node}. ${remedy}`)
   process.exitCode = 1
 } else {
   let hasLostOutput = false

@@ -33,7 +33,13 @@ afterEach(() => rmSync(cwd, { recursive: true, force: true }))
 function create(args: string[], environment: Partial<CreateEnvironment> = {}): Promise<number> {
   return runCreate(
     args,
-    { terminal: null, node: 'v24.1.0', signal: new AbortController().signal, ...environment },
+    {
+      terminal: null,
+      node: 'v24.1.0',
+      system: 'linux-x64',
+      signal: new AbortController().signal,
+      ...environment,
+    },
     { cwd, env: {}, print: (text) => (printed += text), complain: (text) => (complaint += text) },
   )
 }
@@ -45,6 +51,8 @@ interface RootPackage {
   workspaces: string[]
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  allowScripts?: unknown
   engines?: Record<string, string>
   overrides?: Record<string, unknown>
 }
@@ -125,10 +133,23 @@ describe('with defaults', () => {
 
   test('a machine with an older Node gets one from npm', async () => {
     await create(['my-portal'], { node: 'v20.12.0' })
-    const { devDependencies, engines } = packageOf('my-portal')
-    expect([devDependencies.node, engines]).toEqual([templateVersions().node, undefined])
+    const { optionalDependencies, engines, ...others } = packageOf('my-portal')
+    const here = JSON.parse(
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    ) as RootPackage
+    expect([optionalDependencies, engines]).toEqual([here.optionalDependencies, undefined])
+    expect(others.devDependencies.node ?? others.allowScripts).toBeUndefined()
     await create(['other'], { node: 'v22.18.0' })
-    expect(packageOf('other').devDependencies.node).toBeUndefined()
+    expect(packageOf('other').optionalDependencies).toBeUndefined()
+  })
+
+  test.each([
+    ['v20.12.0', 'darwin-arm64', true],
+    ['v22.18.0', 'darwin-arm64', false],
+    ['v20.12.0', 'win32-x64', false],
+  ])('Node %s on %s has to be installed by hand: %s', async (node, system, isByHand) => {
+    await create(['my-portal'], { node, system })
+    expect(printed.includes('Install Node 24 from nodejs.org first.')).toBe(isByHand)
   })
 })
 

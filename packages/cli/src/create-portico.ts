@@ -16,8 +16,8 @@ export function runCreate(
 }
 
 function thisEnvironment(): CreateEnvironment {
-  const { stdin, stderr, version } = process
+  const { stdin, stderr, version, platform, arch } = process
   // Questions go to the error output, so that standard output holds the result alone.
   const terminal = stdin.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : null
-  return { terminal, node: version, signal: stopSignal().signal }
+  return { terminal, node: version, system: `${platform}-${arch}`, signal: stopSignal().signal }
 }

@@ -86,7 +86,7 @@ test('a package that the remote alone has needed is left to npm install', async 
   expect([data.next, text]).toEqual([['npm install'], expect.stringContaining('npm install')])
 })
 
-test('a dry run, and a removal that nobody confirms, remove nothing', async () => {
+test('a dry run, and a removal without a confirmation, keep every file', async () => {
   await call(newCommand, ['billing'])
   const lock = read('package-lock.json')
   expect((await call(removeCommand, ['billing'], { 'dry-run': true })).text).toMatch(

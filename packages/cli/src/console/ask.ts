@@ -30,13 +30,13 @@ export async function askYes(
 }
 
 /**
- * Asks to type yes before something is lost. Without a terminal nobody can be asked.
+ * Asks to type yes before something is lost. Without a terminal it asks no question.
  * @throws CliError `not_confirmed` for any other answer, and without a terminal
  */
 export async function confirmLoss(question: string, kept: string): Promise<void> {
   const answer = process.stdin.isTTY ? await ask(`${question} Type yes to remove them: `) : undefined
   if (answer?.trim() === 'yes') return
-  throw new CliError('not_confirmed', `${kept} Where nobody can be asked, --yes removes without a question.`)
+  throw new CliError('not_confirmed', `${kept} --yes removes without a question.`)
 }
 
 async function ask(question: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { openQuestions, type Questions } from './ask.ts'
+import { hasOwnNode } from './own-node.ts'
 import { portalFiles } from './portal-files.ts'
 import {
   canRunPortico,
@@ -44,6 +45,8 @@ export interface CreateEnvironment {
   terminal: { input: Readable; output: Writable } | null
   /** The version of Node that runs it: `v24.1.0`. */
   node: string
+  /** Its system: `linux-x64`. */
+  system: string
   /** Aborted when the process is asked to stop. */
   signal: AbortSignal
 }
@@ -70,7 +73,10 @@ export function createCommand(environment: CreateEnvironment): Command {
   }
 }
 
-async function create(input: CommandInput, { terminal, node, signal }: CreateEnvironment): Promise<void> {
+async function create(
+  input: CommandInput,
+  { terminal, node, system, signal }: CreateEnvironment,
+): Promise<void> {
   const { args, flags, cwd, print } = input
   if (args.length > 1)
     throw new CliError('usage', `One folder at a time: ${args.join(', ')}. Put names with spaces in quotes.`)
@@ -84,9 +90,10 @@ async function create(input: CommandInput, { terminal, node, signal }: CreateEnv
     const files = portalFiles(order, packages === undefined ? undefined : resolve(cwd, packages))
     if (!flags['dry-run']) await writeUnlessStopped(folder, files, signal)
     const steps = [`cd ${quoted(relative(cwd, folder) || '.')}`, 'npm install', 'npm start']
+    const lacksNode = order.bringsNode && !hasOwnNode(system)
     const paths = Object.keys(files).sort()
     print({
-      text: describe(order, { folder: relative(cwd, folder) || '.', paths, steps }, input),
+      text: describe(order, { folder: relative(cwd, folder) || '.', paths, steps, lacksNode }, input),
       data: { folder, ...order, files: paths, dryRun: flags['dry-run'] === true, next: steps },
     })
   } finally {
@@ -180,7 +187,12 @@ const quoted = (path: string) => (/^[\w./~-]+$/.test(path) ? path : `'${path.rep
 
 function describe(
   { title, areas, remote }: PortalOrder,
-  { folder, paths, steps }: { folder: string; paths: readonly string[]; steps: readonly string[] },
+  {
+    folder,
+    paths,
+    steps,
+    lacksNode,
+  }: { folder: string; paths: readonly string[]; steps: readonly string[]; lacksNode: boolean },
   { flags }: CommandInput,
 ): string {
   const what = `${title}, with ${[...areas, remote.name].join(', ')}`
@@ -192,6 +204,12 @@ function describe(
   return [
     `Wrote ${folder} (${paths.length} files): ${what}.`,
     '',
+    ...(lacksNode
+      ? [
+          'A portal needs Node 22.18 or newer, and npm has none for this system. Install Node 24 from nodejs.org first.',
+          '',
+        ]
+      : []),
     'Next:',
     ...steps.map((step) => `  ${step}`),
     '',

@@ -1,14 +1,8 @@
 import { withPackedPackages } from '../new/packed-packages.ts'
-import {
-  emptyPackage,
-  ownVersion,
-  readEmptyPackage,
-  renderRemote,
-  renderTemplates,
-  templateVersions,
-} from '../new/render.ts'
+import { emptyPackage, ownVersion, readEmptyPackage, renderRemote, renderTemplates } from '../new/render.ts'
 import { projectFiles, projectSource } from '../project/write-project.ts'
 import { type PortalConfig, portalFile } from '../workspace/portal-config.ts'
+import { ownNode } from './own-node.ts'
 import type { PortalOrder } from './portal-order.ts'
 
 /** The package.json of a portal, as far as it depends on the order. */
@@ -16,8 +10,8 @@ interface PortalPackage {
   engines?: Record<string, string> | undefined
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
+  optionalDependencies?: Record<string, string>
   overrides?: Record<string, unknown>
-  allowScripts?: Record<string, boolean>
 }
 
 /**
@@ -63,16 +57,12 @@ function packageOf(order: PortalOrder, given: PortalPackage): PortalPackage {
     ...given.dependencies,
     ...Object.fromEntries(installed.map((name) => [name, range])),
   }
-  const node = templateVersions().node
   return {
     ...given,
     dependencies: sorted(dependencies),
-    devDependencies: sorted({
-      ...given.devDependencies,
-      ...(order.bringsNode && node !== undefined ? { node } : {}),
-    }),
+    devDependencies: sorted(given.devDependencies),
     // npm would warn of the older Node that it runs on itself.
-    ...(order.bringsNode ? { engines: undefined, allowScripts: { node: true } } : {}),
+    ...(order.bringsNode ? { engines: undefined, optionalDependencies: ownNode() } : {}),
     ...(order.supabase ? {} : { overrides: unusedByBackend }),
   }
 }

@@ -154,5 +154,5 @@ test('an old Node is told in one line what to do', async () => {
   expect(result.code).toBe(1)
   expect(result.lines).toHaveLength(1)
   expect(result.lines[0]).toContain('needs Node 22.18 or newer, and this is 20.20.2')
-  expect(result.lines[0]).toContain('npm install --save-dev node@24')
+  expect(result.lines[0]).toContain(`npm install --save-optional node-${process.platform}-${process.arch}@24`)
 })
