@@ -1,4 +1,4 @@
-// What is installed, as `run.mjs` notes it. Plain JavaScript without dependencies: it runs before there are any.
+// The record of the installed packages, which `run.mjs` writes. Plain JavaScript without dependencies: it runs before there are any.
 // The format of the stamp is also in packages/cli/src/workspace/install-stamp.ts, which is TypeScript: this runs on a Node that can't
 // read it. A test compares the two.
 import { createHash } from 'node:crypto'

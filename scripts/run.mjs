@@ -36,7 +36,7 @@ if (major < 20)
     `Portico needs Node 20 or newer to begin with, and this is ${process.versions.node}. Install a current one from nodejs.org.`,
   )
 
-// What is wrong may be the installation: nothing is installed for it.
+// An installation may be the problem that the user has, so the doctor starts none.
 if (name === 'doctor' && !hasPackages(root)) {
   const { env } = process
   process.exit(await checkBeforeInstall({ root, npm: npmProgram(), env, isJson: rest.includes('--json') }))

@@ -130,7 +130,7 @@ class Reader {
     await expect.poll(() => existsSync(join(this.#copy.folder, '.portico/run.json'))).toBe(false)
   }
 
-  /** What the guide has left of the remote and of the page: the lockfile and the folders. */
+  /** Returns the files that the guide has left of the remote and of the page. */
   findChanges(): string[] {
     const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
     const { folder } = this.#copy
