@@ -66,11 +66,7 @@ const install = (env: Record<string, string | undefined> = {}, flags: string[] =
   run('install', env, flags)
 
 /** Runs one of the project's commands. */
-async function run(
-  command: string | string[],
-  env: Record<string, string | undefined> = {},
-  flags: string[] = [],
-) {
+async function run(command: string, env: Record<string, string | undefined> = {}, flags: string[] = []) {
   const clean = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^npm_|proxy$/i.test(name)),
   )

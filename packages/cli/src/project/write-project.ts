@@ -1,6 +1,7 @@
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { listFiles } from '../files/integrity.ts'
 import { writeFileWhole } from '../files/write-whole.ts'
 
 /** Paths below `supabase/`, with `/`. */
@@ -56,7 +57,10 @@ export function projectFiles(
   const templates = readdirSync(join(source, 'templates'))
     .sort()
     .map((name) => `templates/${name}`)
-  const functions = globSync('functions/**/*.ts', { cwd: source }).sort()
+  // Node 20, which creates portals too, has no globSync.
+  const functions = listFiles(join(source, 'functions'))
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => `functions/${path}`)
   return {
     'config.toml': ownConfig(read('config.toml'), name, accounts),
     ...(accounts ? { 'seed.sql': accountsOf(read('seed.sql')) } : {}),
