@@ -58,9 +58,7 @@ export function projectFiles(
     .sort()
     .map((name) => `templates/${name}`)
   // Node 20, which creates portals too, has no globSync.
-  const functions = listFiles(join(source, 'functions'))
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => `functions/${path}`)
+  const functions = listFiles(source).filter((path) => /^functions\/.*\.ts$/.test(path))
   return {
     'config.toml': ownConfig(read('config.toml'), name, accounts),
     ...(accounts ? { 'seed.sql': accountsOf(read('seed.sql')) } : {}),
