@@ -28,6 +28,7 @@ function environmentOfMachine(): Record<string, string> {
 /**
  * Runs a command of a guide in a shell, outside of this repository's Node. Resolves to its output. A command that asks a question gets
  * no answer, and ends.
+ * @throws Error of `execFile`; its message ends with both outputs
  */
 export async function runInShell(
   cwd: string,
@@ -38,7 +39,12 @@ export async function runInShell(
     ...{ cwd, maxBuffer: 64_000_000, env: { ...environmentOfMachine(), ...more } },
   })
   running.child.stdin?.end()
-  return (await running).stdout
+  try {
+    return (await running).stdout
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error) error.message += `\n${error.stdout}`
+    throw error
+  }
 }
 
 /** Starts a command of a guide that runs until it is stopped. */
