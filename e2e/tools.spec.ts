@@ -23,6 +23,27 @@ test('a table is found and opened by keyboard alone, and remembered', async ({ p
   await expect(palette(page)).toBeHidden()
 })
 
+test('what is typed while the palette loads over a slow network opens the page that it names', async ({
+  page,
+  portal,
+}) => {
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/palette-[^/]+\.js/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await signIn(page, portal)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('readz')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('i')
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  code.resolve()
+  await expect(page).toHaveURL(`${portal.shell}/data/public/readings`)
+  await expect(palette(page)).toBeHidden()
+})
+
 test('a remote that is down is said so in the palette, and holds nothing else back @long', async ({
   page,
   portal,

@@ -2,12 +2,13 @@ import { textIn } from '@portico/contract'
 import { useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Kbd } from '@portico/ui'
 import { Finder } from '@portico/ui/finder'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import { useMayShowPanel } from '../dev/may-show-panel.ts'
 import { accessOf } from '../navigation/access.ts'
 import { menuOf } from '../navigation/route.ts'
+import { overlay } from '../portal/overlays.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -27,8 +28,9 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const mayShowPanel = useMayShowPanel()
   const signOut = useSignOut()
   const userId = useUser()?.id ?? 'nobody'
-  const [query, setQuery] = useState('')
-  const states = useRemoteSearch(useSources(), query, open)
+  const { query, isEntered } = useStore(overlay)
+  const setQuery = (query: string) => overlay.setState({ query, isEntered: false })
+  const { states, isComplete } = useRemoteSearch(useSources(), query, open)
   const [recent] = useState(() => readRecentPages(userId))
 
   const own = ownCommands({ portal, t, look, isSignedIn, mayShowPanel, signOut })
@@ -41,6 +43,14 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     if (page && newTab) window.open(page.href, '_blank', 'noopener')
     else run()
   }
+  // An Enter from before the field existed. Lines of remotes come last, and in any order.
+  const [first] = groups.flatMap(({ items }) => items)
+  const isReady = first && query.trim() !== '' && (!first.remote || isComplete)
+  const isAnswered = open && isEntered && isReady
+  // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the first line is certain.
+  useEffect(() => {
+    if (isAnswered) pick(first, { newTab: false })
+  }, [isAnswered])
   return (
     <Finder
       open={open}

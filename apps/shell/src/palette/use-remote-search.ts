@@ -8,15 +8,20 @@ import { loadSource, type Source, type SourceState, searchSources } from './remo
 /** How long typing has to rest before the remotes are asked, in milliseconds. */
 const rest = 140
 
-/** What the remotes have found for `query` so far, in the order of the menu. */
-export function useRemoteSearch(
-  sources: readonly Source[],
-  query: string,
-  open: boolean,
-): readonly SourceState[] {
+/** What the remotes have found for a query so far. */
+interface RemoteSearch {
+  /** In the order of the menu. */
+  states: readonly SourceState[]
+  /** Whether every remote has answered this query or failed. */
+  isComplete: boolean
+}
+
+/** Searches the remotes for `query` while the palette is open. */
+export function useRemoteSearch(sources: readonly Source[], query: string, open: boolean): RemoteSearch {
   const { session, loader } = usePortal()
   const { locale } = useStore(appearance)
   const [states, setStates] = useState<readonly SourceState[]>([])
+  const [searched, setSearched] = useState('')
   const wanted = query.trim()
 
   // Their code comes while the person begins to type.
@@ -39,13 +44,14 @@ export function useRemoteSearch(
         onState: (state) => setStates((known) => withState(known, state)),
         report: (source, error) => logError(`${source.name} could not be searched`, error),
       })
+      setSearched(wanted)
     }, rest)
     return () => {
       clearTimeout(timer)
       ended.abort()
     }
   }, [open, wanted, sources, session, loader, locale])
-  return states
+  return { states, isComplete: searched === wanted && states.every(({ state }) => state !== 'looking') }
 }
 
 /** While a source looks again, what it found last stays; the place of each stays too. */

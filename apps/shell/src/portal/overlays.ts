@@ -4,16 +4,45 @@ import { createStore } from 'zustand/vanilla'
 /** What of the shell's own tools is open over the page; one at a time. */
 export type Overlay = 'palette' | 'panel' | null
 
-/** Which it is now. */
-export const overlay = createStore<{ open: Overlay }>(() => ({ open: null }))
+/** The open tool, and the state of the palette's search field. */
+interface OverlayState {
+  open: Overlay
+  /** Text of the search field; kept while a closed palette fades out. */
+  query: string
+  /** Whether Enter was pressed before the field existed. */
+  isEntered?: boolean
+}
+
+/** The store of the open tool. */
+export const overlay = createStore<OverlayState>(() => ({ open: null, query: '' }))
 
 /** Opens one in place of the other; null closes. */
 export function showOverlay(open: Overlay): void {
-  overlay.setState({ open })
+  overlay.setState(open ? { open, query: '', isEntered: false } : { open })
 }
 
 /** How the platform writes its command key. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl '
+
+/** Collects keys for the palette until the focus is in it: its code loads on demand, and a slow network takes seconds. */
+function typeAhead(event: KeyboardEvent): void {
+  const { open, query } = overlay.getState()
+  const { key } = event
+  if (open !== 'palette' || document.activeElement?.closest('[role="dialog"]')) return
+  if (event.isComposing || event.metaKey || event.ctrlKey !== event.altKey) return
+  const isEntered = key === 'Enter'
+  const isBackspace = key === 'Backspace'
+  if (key === 'Escape') showOverlay(null)
+  // Only names of keys that write no text begin with a capital letter and have more letters.
+  else if (isEntered || isBackspace || !/^[A-Z]\w/.test(key))
+    overlay.setState({
+      isEntered,
+      query: isEntered ? query : isBackspace ? query.replace(/.$/u, '') : query + key,
+    })
+  else return
+  event.preventDefault()
+  event.stopPropagation()
+}
 
 /** ⌘K or Ctrl K opens and closes the palette, with `.` the developers' panel. Not over another dialog. */
 export function useShortcuts(mayShowPanel: boolean): void {
@@ -29,6 +58,11 @@ export function useShortcuts(mayShowPanel: boolean): void {
       showOverlay(open === wanted ? null : wanted)
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    // Before the page: a field that has the focus must not get the text.
+    window.addEventListener('keydown', typeAhead, true)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keydown', typeAhead, true)
+    }
   }, [mayShowPanel])
 }
