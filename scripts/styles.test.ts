@@ -39,6 +39,21 @@ test('no sheet is longer than a file of code may be', () => {
   expect(sheets.filter((path) => lines(path) > 250)).toEqual([])
 })
 
+test('letter spacing is only for text that runs from left to right: it splits the ligatures of Arabic', () => {
+  const rules = globSync('{apps,packages,examples}/*/src/**/*.css', { cwd: root }).flatMap((path) =>
+    [...withoutComments(readFileSync(join(root, path), 'utf8')).matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(
+      ([, selector = '', body = '']) => ({ path, selector: selector.trim(), body }),
+    ),
+  )
+  const spaced = rules.filter(({ body }) => /letter-spacing: (?!normal|inherit)/.test(body))
+  expect(spaced.length).toBeGreaterThan(5)
+  const isLatin = ({ selector, body }: (typeof rules)[number]) =>
+    selector.includes(':dir(ltr)') || /direction: ltr|mono/.test(body)
+  expect(spaced.filter((rule) => !isLatin(rule)).map(({ path, selector }) => `${path}: ${selector}`)).toEqual(
+    [],
+  )
+})
+
 test('every class that a source names is in its sheet, and every class of a sheet is named', () => {
   const read = (pattern: string) =>
     new Map(globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]))

@@ -2,6 +2,7 @@ import { lazyPart, useHost, useTitle } from '@portico/react-remote'
 import { useSession, useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BreakableAddress } from '../page/breakable-address.tsx'
 import { useSectionFocus } from '../page/section-focus.ts'
 import { useUnkept } from '../page/use-unkept.ts'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
@@ -126,7 +127,7 @@ function Person(props: { profile: Profile; isGuest: boolean; children: ReactNode
       <Avatar name={name} src={profile.avatarUrl} />
       <div className={styles.names}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {name}
+          <BreakableAddress name={name} />
         </h1>
         {profile.name && <p className={styles.email}>{profile.email}</p>}
       </div>

@@ -31,7 +31,7 @@ export function SignOutButtons() {
       <div className={styles.buttons}>
         <Button onClick={() => (isGuest ? setIsLeaving(true) : start('local'))}>{t('Sign out')}</Button>
         {!isGuest && (
-          <Button variant="ghost" busy={isBusy} disabled={wait > 0} onClick={() => setIsAsking(true)}>
+          <Button busy={isBusy} disabled={wait > 0} onClick={() => setIsAsking(true)}>
             {t('Sign out on all devices')}
           </Button>
         )}

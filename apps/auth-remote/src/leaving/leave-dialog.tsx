@@ -46,9 +46,7 @@ export function LeaveDialog(props: {
       )}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="danger" busy={leave.isBusy} disabled={leave.wait > 0}>
             {t('Delete account')}
           </Button>

@@ -28,7 +28,6 @@ export function PasskeyRow(props: {
       </div>
       <div className={styles.buttons}>
         <Button
-          variant="ghost"
           size="sm"
           disabled={isBusy}
           aria-label={t('Rename {name}', { name })}
@@ -37,7 +36,6 @@ export function PasskeyRow(props: {
           {t('Rename')}
         </Button>
         <Button
-          variant="ghost"
           size="sm"
           disabled={isBusy}
           aria-label={t('Remove {name}', { name })}

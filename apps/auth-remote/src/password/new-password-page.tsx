@@ -1,7 +1,7 @@
 import { Link, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
-import { Button } from '@portico/ui'
 import { useOperation } from '../form/use-operation.ts'
+import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -30,9 +30,9 @@ export function NewPasswordPage() {
         <p>
           {t.rich('Not now? <a>Sign out and keep the old password</a>', {
             a: (text) => (
-              <Button variant="ghost" size="sm" onClick={() => leave.start()}>
+              <button type="button" className={styles.textButton} onClick={() => leave.start()}>
                 {text}
-              </Button>
+              </button>
             ),
           })}
         </p>

@@ -1,6 +1,7 @@
 import { Avatar, Badge, Facts, IconButton, Menu, MenuItem, Spinner, type Translate } from '@portico/ui'
 import { Ellipsis, Mail, MailX, ShieldCheck, UserCheck, UserX } from 'lucide-react'
 import { agoInWords } from '../devices/used-ago.ts'
+import { BreakableAddress } from '../page/breakable-address.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { isOver } from './invitations.ts'
 import styles from './people.module.css'
@@ -18,7 +19,9 @@ export function PersonRow(props: { person: Person; isBusy: boolean; onChange: (c
       <Avatar name={name} />
       <div className={styles.words}>
         <p className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi>
+            <BreakableAddress name={name} />
+          </bdi>
           {person.is_you ? <Badge tone="accent">{t('You')}</Badge> : null}
           {person.roles.map((role) => (
             <Badge key={role} tone="info">

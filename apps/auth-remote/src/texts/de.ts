@@ -475,7 +475,7 @@ export const messages: Catalog = {
   'Enter the code that the app shows then.': 'Geben Sie den Code ein, den die App danach anzeigt.',
   'Code from your app': 'Code aus Ihrer App',
   'Authenticator app': 'Authenticator-App',
-  'Use a recovery code instead': 'Stattdessen einen Wiederherstellungscode verwenden',
+  'Use a recovery code instead': 'Wiederherstellungscode verwenden',
   'Enter one of your recovery codes.': 'Geben Sie einen Ihrer Wiederherstellungscodes ein.',
   'Two-step verification is off now': 'Die Zwei-Schritt-Verifizierung ist jetzt aus',
   'Turn off two-step verification': 'Zwei-Schritt-Verifizierung ausschalten',
@@ -485,7 +485,7 @@ export const messages: Catalog = {
   'Enter the code that your authenticator app shows now.':
     'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
   'Not {email}? <a>Sign out</a>': 'Nicht {email}? <a>Abmelden</a>',
-  'Recovery codes': 'Wiederherstellungscodes',
+  'Recovery codes': 'Wiederherstellungs\u00adcodes',
   'They’re shown only now. Keep them where you’ll find them without your phone, such as on paper or in a password manager.':
     'Sie werden nur jetzt angezeigt. Bewahren Sie sie dort auf, wo Sie sie ohne Ihr Telefon finden, etwa auf Papier oder in einem Passwort-Manager.',
   'If you lose your phone, one of these codes lets you in: it turns off two-step verification, once.':
@@ -556,7 +556,7 @@ export const messages: Catalog = {
     'Wir senden Ihnen einen Code und einen Link. Mit beidem melden Sie sich ohne Passwort an.',
   'Sign in with your password': 'Mit Passwort anmelden',
   'Email me a code': 'Code per E-Mail senden',
-  'Email me a code instead': 'Stattdessen einen Code per E-Mail senden',
+  'Email me a code instead': 'Stattdessen Code per E-Mail senden',
   'Last used': 'Zuletzt verwendet',
   'You’re signed in as a guest.': 'Sie sind als Gast angemeldet.',
   'Continue with {provider}': 'Weiter mit {provider}',

@@ -50,6 +50,17 @@ test('a card that cannot be shown says so in its frame, and begins again when it
   expect(retry).toHaveBeenCalledOnce()
 })
 
+test('a card with little content takes no more room than that on a phone', async () => {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(375, 800)
+  await show({ ...idle, state: 'failed', error: new RemoteError('unreachable', 'for teams only') })
+  const note = card.getByRole('alert')
+  await expect.element(note).toBeVisible()
+  const { bottom } = note.element().getBoundingClientRect()
+  expect(card.element().getBoundingClientRect().bottom - bottom).toBeLessThan(8)
+  await page.viewport(innerWidth, innerHeight)
+})
+
 test('a card that only a new document can show offers to load the page anew', async () => {
   const reloads = holdReloads()
   const error = new RemoteError('unreachable', 'for teams only', { needsReload: true })

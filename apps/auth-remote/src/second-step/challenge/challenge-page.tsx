@@ -1,9 +1,9 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { Button } from '@portico/ui'
 import { stepsOf } from '../../factors/factors.ts'
 import { leadOf } from '../../factors/step-name.ts'
 import { useOperation } from '../../form/use-operation.ts'
+import styles from '../../page/page.module.css'
 import { Page } from '../../page/page.tsx'
 import { useTexts } from '../../texts/texts.ts'
 import { ChallengeForm } from './challenge-form.tsx'
@@ -24,9 +24,9 @@ export function ChallengePage() {
           {t.rich('Not {email}? <a>Sign out</a>', {
             email,
             a: (text) => (
-              <Button variant="ghost" size="sm" onClick={() => leave.start()}>
+              <button type="button" className={styles.textButton} onClick={() => leave.start()}>
                 {text}
-              </Button>
+              </button>
             ),
           })}
         </p>

@@ -58,13 +58,15 @@ export function CodesDialog(props: { open: boolean; replaces: boolean; onClose: 
         )
       }
     >
-      <div className={styles.stack}>
-        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
-        {isShown ? <Codes codes={codes} isKept={isKept} onKeep={setIsKept} /> : null}
-        {!isShown && props.replaces ? (
-          <p className={styles.muted}>{t('The codes that you have now won’t work any more.')}</p>
-        ) : null}
-      </div>
+      {failure || isShown || props.replaces ? (
+        <div className={styles.stack}>
+          {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+          {isShown ? <Codes codes={codes} isKept={isKept} onKeep={setIsKept} /> : null}
+          {!isShown && props.replaces ? (
+            <p className={styles.muted}>{t('The codes that you have now won’t work any more.')}</p>
+          ) : null}
+        </div>
+      ) : null}
     </Dialog>
   )
 }
@@ -79,9 +81,7 @@ function Offer(props: {
   const t = useTexts()
   return (
     <>
-      <Button variant="ghost" onClick={props.onRefuse}>
-        {t('Not now')}
-      </Button>
+      <Button onClick={props.onRefuse}>{t('Not now')}</Button>
       <Button variant="primary" busy={props.isBusy} disabled={props.isResting} onClick={props.onAccept}>
         {props.label}
       </Button>

@@ -82,13 +82,7 @@ function StepRow({ step, isResting, onRemove }: { step: Step; isResting: boolean
         </p>
         <p className={styles.muted}>{t('Added {day}', { day: print(step.since, { dateStyle: 'long' }) })}</p>
       </div>
-      <Button
-        variant="ghost"
-        size="sm"
-        disabled={isResting}
-        aria-label={t('Remove {name}', { name })}
-        onClick={onRemove}
-      >
+      <Button size="sm" disabled={isResting} aria-label={t('Remove {name}', { name })} onClick={onRemove}>
         {t('Remove')}
       </Button>
     </li>

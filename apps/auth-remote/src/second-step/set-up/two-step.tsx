@@ -102,9 +102,7 @@ function CodesLeft({ left, onOpen }: { left: number | null | undefined; onOpen: 
         )}
       </p>
       <div className={styles.buttons}>
-        <Button variant="ghost" onClick={onOpen}>
-          {left === 0 ? t('Get recovery codes') : t('Replace recovery codes')}
-        </Button>
+        <Button onClick={onOpen}>{left === 0 ? t('Get recovery codes') : t('Replace recovery codes')}</Button>
       </div>
     </>
   )
