@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+/** Returns the space left and right of the content of a button. */
+function spaceAround(button: Element): { left: number; right: number } {
+  const range = document.createRange()
+  range.selectNodeContents(button)
+  const outer = button.getBoundingClientRect()
+  const inner = (button.textContent ? range : (button.querySelector('svg') ?? range)).getBoundingClientRect()
+  return { left: inner.left - outer.left, right: outer.right - inner.right }
+}
+
+test('each button above a folder has its content in its middle on a phone', async () => {
+  const { innerWidth, innerHeight } = window
+  await page.viewport(375, 800)
+  const { element } = showOverStorage(
+    remote,
+    { '/bucket': buckets('files'), '/object/list/files': { body: [] } },
+    '/files',
+  )
+  element.style.inlineSize = '375px'
+  for (const name of ['Search here', 'Show as a grid', 'New folder', 'Upload']) {
+    const button = page.getByRole('button', { name, exact: true }).first()
+    await expect.element(button).toBeVisible()
+    const { left, right } = spaceAround(button.element())
+    expect(Math.abs(left - right), name).toBeLessThan(1.5)
+  }
+  await page.viewport(innerWidth, innerHeight)
+})
