@@ -28,8 +28,8 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const mayShowPanel = useMayShowPanel()
   const signOut = useSignOut()
   const userId = useUser()?.id ?? 'nobody'
-  const { query, isEntered } = useStore(overlay)
-  const setQuery = (query: string) => overlay.setState({ query, isEntered: false })
+  const typed = useStore(overlay).query
+  const query = typed.replaceAll('\n', '')
   const { states, isComplete } = useRemoteSearch(useSources(), query, open)
   const [recent] = useState(() => readRecentPages(userId))
 
@@ -46,7 +46,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   // An Enter from before the field existed. Lines of remotes come last, and in any order.
   const [first] = groups.flatMap(({ items }) => items)
   const isReady = first && query.trim() !== '' && (!first.remote || isComplete)
-  const isAnswered = open && isEntered && isReady
+  const isAnswered = open && typed.endsWith('\n') && isReady
   // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the first line is certain.
   useEffect(() => {
     if (isAnswered) pick(first, { newTab: false })
@@ -58,7 +58,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       label={t('Search or jump to')}
       placeholder={t('Search or jump to…')}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(query) => overlay.setState({ query })}
       groups={groups}
       onPick={pick}
       status={statusOf(t, groups, states)}

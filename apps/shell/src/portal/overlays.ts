@@ -7,10 +7,8 @@ export type Overlay = 'palette' | 'panel' | null
 /** The open tool, and the state of the palette's search field. */
 interface OverlayState {
   open: Overlay
-  /** Text of the search field; kept while a closed palette fades out. */
+  /** Text of the search field, with a line break for an Enter that came before it; kept while a closed palette fades out. */
   query: string
-  /** Whether Enter was pressed before the field existed. */
-  isEntered?: boolean
 }
 
 /** The store of the open tool. */
@@ -18,7 +16,7 @@ export const overlay = createStore<OverlayState>(() => ({ open: null, query: '' 
 
 /** Opens one in place of the other; null closes. */
 export function showOverlay(open: Overlay): void {
-  overlay.setState(open ? { open, query: '', isEntered: false } : { open })
+  overlay.setState(open ? { open, query: '' } : { open })
 }
 
 /** How the platform writes its command key. */
@@ -27,22 +25,22 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 
 /** Collects keys for the palette until the focus is in it: its code loads on demand, and a slow network takes seconds. */
 function typeAhead(event: KeyboardEvent): void {
   const { open, query } = overlay.getState()
-  const { key } = event
   if (open !== 'palette' || document.activeElement?.closest('[role="dialog"]')) return
-  if (event.isComposing || event.metaKey || event.ctrlKey !== event.altKey) return
-  const isEntered = key === 'Enter'
-  const isBackspace = key === 'Backspace'
+  // AltGr counts as both on Windows.
+  if (event.metaKey || event.ctrlKey !== event.altKey) return
+  const { key } = event
   if (key === 'Escape') showOverlay(null)
+  else if (key === 'Backspace') overlay.setState({ query: query.replace(/.$/su, '') })
   // Only names of keys that write no text begin with a capital letter and have more letters.
-  else if (isEntered || isBackspace || !/^[A-Z]\w/.test(key))
-    overlay.setState({
-      isEntered,
-      query: isEntered ? query : isBackspace ? query.replace(/.$/u, '') : query + key,
-    })
+  else if (key === 'Enter' || !/^[A-Z]\w/.test(key))
+    overlay.setState({ query: query + (key === 'Enter' ? '\n' : key) })
   else return
   event.preventDefault()
   event.stopPropagation()
 }
+
+// Before the page: a field that has the focus must not get the text.
+window.addEventListener('keydown', typeAhead, true)
 
 /** ⌘K or Ctrl K opens and closes the palette, with `.` the developers' panel. Not over another dialog. */
 export function useShortcuts(mayShowPanel: boolean): void {
@@ -58,11 +56,6 @@ export function useShortcuts(mayShowPanel: boolean): void {
       showOverlay(open === wanted ? null : wanted)
     }
     window.addEventListener('keydown', onKey)
-    // Before the page: a field that has the focus must not get the text.
-    window.addEventListener('keydown', typeAhead, true)
-    return () => {
-      window.removeEventListener('keydown', onKey)
-      window.removeEventListener('keydown', typeAhead, true)
-    }
+    return () => window.removeEventListener('keydown', onKey)
   }, [mayShowPanel])
 }
