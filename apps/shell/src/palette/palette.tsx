@@ -28,8 +28,8 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const mayShowPanel = useMayShowPanel()
   const signOut = useSignOut()
   const userId = useUser()?.id ?? 'nobody'
-  const typed = useStore(overlay).query
-  const query = typed.replaceAll('\n', '')
+  const { keys } = useStore(overlay)
+  const query = textOf(keys)
   const { states, isComplete } = useRemoteSearch(useSources(), query, open)
   const [recent] = useState(() => readRecentPages(userId))
 
@@ -46,7 +46,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   // An Enter from before the field existed. Lines of remotes come last, and in any order.
   const [first] = groups.flatMap(({ items }) => items)
   const isReady = first && query.trim() !== '' && (!first.remote || isComplete)
-  const isAnswered = open && typed.endsWith('\n') && isReady
+  const isAnswered = open && keys.at(-1) === 'Enter' && isReady
   // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the first line is certain.
   useEffect(() => {
     if (isAnswered) pick(first, { newTab: false })
@@ -58,7 +58,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       label={t('Search or jump to')}
       placeholder={t('Search or jump to…')}
       query={query}
-      onQueryChange={(query) => overlay.setState({ query })}
+      onQueryChange={(query) => overlay.setState({ keys: [...query] })}
       groups={groups}
       onPick={pick}
       status={statusOf(t, groups, states)}
@@ -72,6 +72,16 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       footer={<Keys />}
     />
   )
+}
+
+/** Returns the text that keys make. */
+function textOf(keys: readonly string[]): string {
+  let text = ''
+  for (const key of keys) {
+    if (key === 'Backspace') text = text.replace(/.$/u, '')
+    else if (key !== 'Enter') text += key
+  }
+  return text
 }
 
 function Keys() {

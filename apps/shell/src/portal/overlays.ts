@@ -4,19 +4,19 @@ import { createStore } from 'zustand/vanilla'
 /** What of the shell's own tools is open over the page; one at a time. */
 export type Overlay = 'palette' | 'panel' | null
 
-/** The open tool, and the state of the palette's search field. */
+/** The open tool, and the text of the palette's search field. */
 interface OverlayState {
   open: Overlay
-  /** Text of the search field, with a line break for an Enter that came before it; kept while a closed palette fades out. */
-  query: string
+  /** Keys that make the text, Backspace and Enter by their names; kept while a closed palette fades out. */
+  keys: readonly string[]
 }
 
 /** The store of the open tool. */
-export const overlay = createStore<OverlayState>(() => ({ open: null, query: '' }))
+export const overlay = createStore<OverlayState>(() => ({ open: null, keys: [] }))
 
 /** Opens one in place of the other; null closes. */
 export function showOverlay(open: Overlay): void {
-  overlay.setState(open ? { open, query: '' } : { open })
+  overlay.setState(open ? { open, keys: [] } : { open })
 }
 
 /** How the platform writes its command key. */
@@ -24,16 +24,14 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 
 
 /** Collects keys for the palette until the focus is in it: its code loads on demand, and a slow network takes seconds. */
 function typeAhead(event: KeyboardEvent): void {
-  const { open, query } = overlay.getState()
-  if (open !== 'palette' || document.activeElement?.closest('[role="dialog"]')) return
-  // AltGr counts as both on Windows.
-  if (event.metaKey || event.ctrlKey !== event.altKey) return
+  const { open, keys } = overlay.getState()
   const { key } = event
+  // AltGr counts as Ctrl and Alt on Windows.
+  if (open !== 'palette' || event.metaKey || event.ctrlKey !== event.altKey) return
+  if (document.activeElement?.closest('[role="dialog"]')) return
   if (key === 'Escape') showOverlay(null)
-  else if (key === 'Backspace') overlay.setState({ query: query.replace(/.$/su, '') })
-  // Only names of keys that write no text begin with a capital letter and have more letters.
-  else if (key === 'Enter' || !/^[A-Z]\w/.test(key))
-    overlay.setState({ query: query + (key === 'Enter' ? '\n' : key) })
+  // Names of keys begin with a capital letter and have more letters.
+  else if (/^([^A-Z]|.$|Back|Ent)/.test(key)) overlay.setState({ keys: [...keys, key] })
   else return
   event.preventDefault()
   event.stopPropagation()
