@@ -29,7 +29,10 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const signOut = useSignOut()
   const userId = useUser()?.id ?? 'nobody'
   const { keys } = useStore(overlay)
-  const query = textOf(keys)
+  // A closed palette keeps its text until it has faded out.
+  const [shown, setShown] = useState(keys)
+  if (open && shown !== keys) setShown(keys)
+  const query = textOf(shown)
   const { states, isComplete } = useRemoteSearch(useSources(), query, open)
   const [recent] = useState(() => readRecentPages(userId))
 
@@ -46,7 +49,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   // An Enter from before the field existed. Lines of remotes come last, and in any order.
   const [first] = groups.flatMap(({ items }) => items)
   const isReady = first && query.trim() !== '' && (!first.remote || isComplete)
-  const isAnswered = open && keys.at(-1) === 'Enter' && isReady
+  const isAnswered = open && shown.at(-1) === 'Enter' && isReady
   // biome-ignore lint/correctness/useExhaustiveDependencies: picks once, when the first line is certain.
   useEffect(() => {
     if (isAnswered) pick(first, { newTab: false })

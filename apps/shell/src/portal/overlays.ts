@@ -7,7 +7,7 @@ export type Overlay = 'palette' | 'panel' | null
 /** The open tool, and the text of the palette's search field. */
 interface OverlayState {
   open: Overlay
-  /** Keys that make the text, Backspace and Enter by their names; kept while a closed palette fades out. */
+  /** Keys that make the text, Backspace and Enter by their names. */
   keys: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export const overlay = createStore<OverlayState>(() => ({ open: null, keys: [] }
 
 /** Opens one in place of the other; null closes. */
 export function showOverlay(open: Overlay): void {
-  overlay.setState(open ? { open, keys: [] } : { open })
+  overlay.setState({ open, keys: [] })
 }
 
 /** How the platform writes its command key. */
@@ -26,15 +26,19 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 
 function typeAhead(event: KeyboardEvent): void {
   const { open, keys } = overlay.getState()
   const { key } = event
-  // AltGr counts as Ctrl and Alt on Windows.
-  if (open !== 'palette' || event.metaKey || event.ctrlKey !== event.altKey) return
-  if (document.activeElement?.closest('[role="dialog"]')) return
-  if (key === 'Escape') showOverlay(null)
-  // Names of keys begin with a capital letter and have more letters.
-  else if (/^([^A-Z]|.$|Back|Ent)/.test(key)) overlay.setState({ keys: [...keys, key] })
-  else return
-  event.preventDefault()
-  event.stopPropagation()
+  if (
+    open === 'palette' &&
+    !event.metaKey &&
+    // AltGr counts as both on Windows.
+    event.ctrlKey === event.altKey &&
+    // Names of keys begin with a capital letter and have more letters.
+    /^([^A-Z]|.$|Back|Ent|Esc)/.test(key) &&
+    !document.activeElement?.closest('[role="dialog"]')
+  ) {
+    overlay.setState(key === 'Escape' ? { open: null } : { keys: [...keys, key] })
+    event.preventDefault()
+    event.stopPropagation()
+  }
 }
 
 // Before the page: a field that has the focus must not get the text.
