@@ -23,7 +23,7 @@ test('a table is found and opened by keyboard alone, and remembered', async ({ p
   await expect(palette(page)).toBeHidden()
 })
 
-test('what is typed while the palette loads over a slow network opens the page that it names', async ({
+test('text typed while the palette loads over a slow network opens the page with that name', async ({
   page,
   portal,
 }) => {

@@ -39,7 +39,7 @@ test('no sheet is longer than a file of code may be', () => {
   expect(sheets.filter((path) => lines(path) > 250)).toEqual([])
 })
 
-test('letter spacing is only for text that runs from left to right: it splits the ligatures of Arabic', () => {
+test('letter spacing applies only to text from left to right, because it splits the ligatures of Arabic', () => {
   const rules = globSync('{apps,packages,examples}/*/src/**/*.css', { cwd: root }).flatMap((path) =>
     [...withoutComments(readFileSync(join(root, path), 'utf8')).matchAll(/([^{};]*)\{([^{}]*)\}/g)].map(
       ([, selector = '', body = '']) => ({ path, selector: selector.trim(), body }),
