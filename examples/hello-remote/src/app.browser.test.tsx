@@ -40,10 +40,12 @@ test('all facts begin at the same edge on a phone', async () => {
   const { innerWidth, innerHeight } = window
   await page.viewport(375, 800)
   open({}, { user: { ...ada, last_sign_in_at: '2026-11-20T10:00:00Z' } })
-  await expect.element(page.getByText('November 20, 2026', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Nov 20, 2026', { exact: false })).toBeVisible()
   const lefts = [...document.querySelectorAll('dd')].map((fact) => fact.getBoundingClientRect().left)
   expect(lefts).toHaveLength(3)
   expect(new Set(lefts).size).toBe(1)
+  const heights = [...document.querySelectorAll('dd')].map((fact) => fact.offsetHeight)
+  expect(new Set(heights).size).toBe(1)
   await page.viewport(innerWidth, innerHeight)
 })
 

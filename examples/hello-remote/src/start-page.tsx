@@ -47,7 +47,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function formatTime(time: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time))
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 }
 
 function languageOf(locale: string): string {
