@@ -76,7 +76,7 @@ function Card(props: { remote: RegistryRemote; slot: Slot; children: ReactNode }
           <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
         </PortalLink>
       </header>
-      <div className={styles.body}>{children}</div>
+      {children}
     </section>
   )
 }
