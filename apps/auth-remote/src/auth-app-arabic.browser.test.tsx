@@ -15,8 +15,11 @@ interface Shown extends FakeSession {
   mounted: MountedRemote
 }
 
+/** The client of a project that has none of the functions of Portico. */
+const client = { rpc: async () => ({ data: null, error: { code: 'PGRST202' }, status: 404 }) } as never
+
 function showInArabic(path: string, shown: RemoteModule<Session> = remote, config?: unknown): Shown {
-  const fake = createFakeSession()
+  const fake = createFakeSession({ client })
   const appearance = { locale: 'ar', direction: 'rtl' } as const
   const mounted = mountRemote(shown, { session: fake.session, path, appearance, config })
   onTestFinished(() => mounted.unmount())
