@@ -17,8 +17,9 @@ interface VitestReport {
 /** Runs Vitest with `args`, and counts. A file that could not be read is a failed test. */
 export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<Counted> {
   const { ok, report } = await withReport<VitestReport>((json) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
-    return runProgram('vitest', ['run', '--passWithNoTests', ...reporters, ...args], env)
+    const reporters = ['--reporter=default', '--reporter=scripts/json-report.ts']
+    const reported = { ...env, PORTICO_TEST_REPORT: json }
+    return runProgram('vitest', ['run', '--passWithNoTests', ...reporters, ...args], reported)
   })
   const files = report?.testResults ?? []
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)

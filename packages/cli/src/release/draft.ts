@@ -44,10 +44,22 @@ export function readDraft(manifest: RemoteManifest, build: string, dist?: string
   const paths = listFiles(build).filter(
     (path) => !/^(index\.html|files\.json|sha256\.json|entry\.json|\.vite\/.*)$/.test(path),
   )
+  const own = paths.map((path): [string, Uint8Array] => [path, readFileSync(join(build, path))])
+  return makeDraft(manifest, facts, [...own, ...others])
+}
+
+/**
+ * Makes a draft of the files of a build.
+ * @throws CliError `build_incomplete`
+ */
+export function makeDraft(
+  manifest: RemoteManifest,
+  facts: ReleaseFacts,
+  built: readonly [path: string, bytes: Uint8Array][],
+): Draft {
   const { name: _name, exposes: _exposes, portOffset: _offset, ...remote } = manifest
   const files = new Map<string, Uint8Array>([
-    ...paths.map((path): [string, Uint8Array] => [path, readFileSync(join(build, path))]),
-    ...others,
+    ...built,
     ['remote.json', new TextEncoder().encode(`${JSON.stringify(remote, null, 2)}\n`)],
   ])
   files.set(shortHashesFile, writeShortHashes(files))

@@ -1,17 +1,27 @@
 import { basename } from 'node:path'
 import type { ParallelProgress, RunningStep } from '../console/progress.ts'
+import type { CliError } from '../error.ts'
 import { buildApps, laterTasks, planBuilds } from '../workspace/build.ts'
 
+/** The first builds of a portal, by the names of packages. */
+export interface FirstBuilds {
+  /** Builds for other pages and hosts are stale or missing. Those of all other packages are there. */
+  stale: ReadonlySet<string>
+  /** The build failed. */
+  failed: ReadonlyMap<string, CliError>
+}
+
 /**
- * Builds what a portal serves at once, and shows each build that takes time. Returns the packages whose builds for other pages and hosts
- * are stale or missing; those of all others are there. Without `isQuick` it builds them too.
+ * Builds the shell and the remotes that a portal serves at once, and shows each build that takes time. With `isQuick` a remote may fail,
+ * and builds for other pages and hosts are left out.
  * @throws CliError `build_failed`
  */
 export async function buildFirst(
   root: string,
-  packages: readonly string[],
+  { shell, remotes }: { shell: string; remotes: readonly string[] },
   { progress, signal, isQuick }: { progress: ParallelProgress; signal: AbortSignal; isQuick: boolean },
-): Promise<ReadonlySet<string>> {
+): Promise<FirstBuilds> {
+  const packages = [shell, ...remotes]
   const planning = progress.begin('Finding stale builds')
   const planned = await planBuilds(root, packages, { signal }).finally(() => planning.end())
   const first = planned.filter(({ task }) => task === 'build')
@@ -24,19 +34,28 @@ export async function buildFirst(
   const stale = new Set(
     others.filter(({ isCached }) => isQuick && !isCached).map(({ package: name }) => name),
   )
-  const whole = [...new Set(others.map(({ package: name }) => name))].filter((name) => !stale.has(name))
+  const failed = new Map<string, CliError>()
+  const onFailure = (name: string, error: CliError) => {
+    steps.get(name)?.fail()
+    failed.set(name, error)
+  }
   try {
     await buildApps(root, packages, ['build'], {
       signal,
       onTask: ({ package: name, isCached }) => steps.get(name)?.end(isCached ? 'cached' : 'built'),
+      ...(isQuick && { onFailure }),
     })
+    const required = [...failed].find(([name]) => !remotes.includes(name))
+    if (required) throw required[1]
+    const later = new Set(others.map(({ package: name }) => name))
+    const whole = [...later].filter((name) => !stale.has(name) && !failed.has(name))
     if (whole.length > 0) await buildApps(root, whole, laterTasks, { signal })
     steps.get('')?.end('cached')
   } catch (error) {
     for (const step of steps.values()) step.fail()
     throw error
   }
-  return stale
+  return { stale, failed }
 }
 
 /** `@portico/files-remote` → `files`. */

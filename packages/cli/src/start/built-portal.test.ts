@@ -19,6 +19,7 @@ const page = { modules: ['remoteEntry.js'], styles: [] }
 const facts = { contract: 1, federation: '1.23.0', shared: {}, preload: { './remote': page } }
 const builds = {
   build() {
+    if (existsSync('broken')) throw new Error('it is broken')
     write('dist/release/remoteEntry.js', 'export const name = ' + JSON.stringify(basename(process.cwd())))
     write('dist/release/release.json', JSON.stringify(facts))
   },
@@ -48,9 +49,13 @@ beforeEach(() => {
 })
 afterEach(async () => {
   rmSync(join(portal.root, 'hold'), { force: true })
-  for (const cleanup of cleanups.reverse()) await cleanup()
+  await close()
   portal.close()
 })
+
+async function close(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+}
 
 function addApp(name: string): void {
   const portico = {
@@ -66,9 +71,9 @@ function addApp(name: string): void {
 }
 
 /** Serves the portal as `npm start` does, without a backend. */
-async function open(): Promise<BuiltPortal> {
+async function open(changes: { isQuick?: boolean } = {}): Promise<BuiltPortal> {
   const flags = { fresh: false, home: '.portico' }
-  const config = { ...readStartConfig(portal.root, flags, { PORTICO_PORT: '0' }), isQuick: true }
+  const config = { ...readStartConfig(portal.root, flags, { PORTICO_PORT: '0' }), isQuick: true, ...changes }
   const { servers } = await BuiltPortal.open({
     config,
     remotes: discoverRemotes(portal.root),
@@ -118,4 +123,50 @@ test('a portal that closes waits for a build that ends late, and keeps the relea
   await closed
   expect(await embeds(servers)).toEqual([['desk', undefined]])
   expect(lines).toEqual([])
+})
+
+test('a remote that can’t be built is served as it was released, and again when it is repaired', async () => {
+  rmSync(join(portal.root, 'hold'))
+  addApp('late')
+  await open()
+  await close()
+  for (const name of ['desk', 'late']) portal.write({ [`apps/${name}-remote/change`]: '1' })
+  portal.write({ 'apps/desk-remote/broken': '' })
+  lines = []
+  const servers = await open()
+  expect(lines.filter((line) => line.includes('The build failed'))).toEqual([
+    expect.stringMatching(
+      /desk: The build failed: .+ The portal serves its earlier release 0\.2\.0\. It is built again/,
+    ),
+  ])
+  expect((await fetch(`${servers.urlOf('desk')}/0.2.0/remoteEntry.js`)).status).toBe(200)
+  expect((await fetch(`${servers.urlOf('desk')}/`)).status).toBe(404)
+  const [folder = ''] = servers.broken().keys()
+  expect(folder).toBe(join(portal.root, 'apps/desk-remote'))
+  const desk = discoverRemotes(portal.root).find((one) => one.folder === folder)
+  if (!desk) throw new Error('the remote was not found')
+  const { signal } = new AbortController()
+  await expect(servers.add(desk, signal)).rejects.toThrow('The build failed')
+  expect(servers.broken().size).toBe(1)
+  rmSync(join(folder, 'broken'))
+  await servers.add(desk, signal)
+  expect(servers.broken().size).toBe(0)
+  await expect.poll(() => embeds(servers)).toContainEqual(['desk', 'embed.js'])
+})
+
+test('a remote that was never built has a release that fails until it is repaired', async () => {
+  rmSync(join(portal.root, 'hold'))
+  portal.write({ 'apps/desk-remote/broken': '' })
+  const servers = await open()
+  const versions = async () => (await servers.registry()).remotes.desk?.releases.map(({ version }) => version)
+  expect(await versions()).toEqual(['0.0.0-unbuilt'])
+  expect(lines[0]).toContain('It has no earlier release, so its page shows a failure.')
+  rmSync(join(portal.root, 'apps/desk-remote/broken'))
+  await servers.rebuild(servers.remotes())
+  expect(await versions()).toEqual(['0.2.0'])
+})
+
+test('a portal that builds everything first refuses a remote that can’t be built', async () => {
+  portal.write({ 'apps/desk-remote/broken': '' })
+  await expect(open({ isQuick: false })).rejects.toMatchObject({ code: 'build_failed' })
 })

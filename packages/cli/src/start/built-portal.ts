@@ -2,15 +2,16 @@ import { join } from 'node:path'
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { readSettings } from '../registry/settings.ts'
-import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
-import { findPortProblem } from '../server/free-port.ts'
+import type { ClaimedPort } from '../server/claim-port.ts'
 import { siteHandler, storeHandler } from '../server/serve.ts'
 import { builtShell } from '../site/compose-shell.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
-import { buildFirst } from './build-first.ts'
-import { storeOffset } from './choose-ports.ts'
+import { buildFirst, type FirstBuilds } from './build-first.ts'
+import { claim, claimStore } from './claim-ports.ts'
+import { describeSources } from './describe-files.ts'
+import { describeBroken } from './describe-portal.ts'
 import { OtherBuilds, type ServedRemote } from './other-builds.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 import { publishBuilds } from './publish-builds.ts'
@@ -75,7 +76,7 @@ export class BuiltPortal implements PortalServers {
     if (built.status === 'rejected') throw built.reason
     signal.throwIfAborted()
     this.#backend = started.value
-    await this.#publishAll()
+    await this.#publishAll(built.value)
     for (const served of this.#served.values()) this.#serve(served)
     this.shell.handle(siteHandler(join(config.home, 'site')))
     this.#store.handle(storeHandler(join(config.home, 'releases')))
@@ -104,7 +105,9 @@ export class BuiltPortal implements PortalServers {
 
   async add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void> {
     const { name } = remote.manifest
-    const port = await claim(this.#start, name, remote.portOffset)
+    const broken = this.#served.get(name)
+    const port = broken?.port ?? (await claim(this.#start, name, remote.portOffset))
+    const sources = describeSources(remote.folder)
     // The user waits for this remote, and not for the end of those builds. They begin again afterwards.
     void this.#others.stop()
     this.#adding++
@@ -115,6 +118,11 @@ export class BuiltPortal implements PortalServers {
       this.#serve(served)
       this.#backend?.process?.allowRedirects([port.url])
     } catch (error) {
+      if (broken) {
+        broken.brokenSources = sources
+        this.#served.set(name, broken)
+        throw error
+      }
       await port.close()
       // The settings may name it already.
       if (this.#served.delete(name)) await this.#publish([]).catch(() => undefined)
@@ -122,6 +130,11 @@ export class BuiltPortal implements PortalServers {
     } finally {
       if (--this.#adding === 0) this.#buildOthers()
     }
+  }
+
+  broken(): ReadonlyMap<string, string> {
+    const all = [...this.#served.values()].map((one) => [one.remote.folder, one.brokenSources] as const)
+    return new Map(all.filter((one): one is [string, string] => one[1] !== undefined))
   }
 
   async remove(name: string): Promise<void> {
@@ -138,8 +151,7 @@ export class BuiltPortal implements PortalServers {
       const served = this.#served.get(remote.manifest.name)
       if (served) served.remote = remote
     }
-    await this.#buildAll()
-    await this.#publishAll()
+    await this.#publishAll(await this.#buildAll())
     this.#buildOthers()
   }
 
@@ -164,14 +176,16 @@ export class BuiltPortal implements PortalServers {
     this.servers[served.remote.manifest.name] = served.port
   }
 
-  async #buildAll(): Promise<void> {
+  async #buildAll(): Promise<FirstBuilds['failed']> {
     const { config, progress, signal } = this.#start
     const served = [...this.#served.values()]
-    const packages = ['@portico/shell', ...served.map(({ remote }) => remote.packageName)]
+    const packages = { shell: '@portico/shell', remotes: served.map(({ remote }) => remote.packageName) }
     const isQuick = config.isQuick === true
-    const stale = await buildFirst(config.root, packages, { progress, signal, isQuick })
+    const sources = served.map(({ remote }) => describeSources(remote.folder))
+    const { stale, failed } = await buildFirst(config.root, packages, { progress, signal, isQuick })
     this.#shellBuild = builtShell(config.root, config.home)
-    for (const one of served) {
+    for (const [index, one] of served.entries()) {
+      one.brokenSources = failed.has(one.remote.packageName) ? sources[index] : undefined
       // The files of an installed remote are many, and the portal needs few of them at once.
       const isMissing = stale.has(one.remote.packageName) || (isQuick && one.remote.isBuilt === true)
       one.state = isMissing ? 'missing' : 'made'
@@ -180,14 +194,23 @@ export class BuiltPortal implements PortalServers {
       one.others = Promise.withResolvers()
       // Requests that wait already get what these builds make.
       void one.others.promise.then(resolve)
+      if (one.brokenSources !== undefined) one.others.resolve()
     }
+    return failed
   }
 
-  async #publishAll(): Promise<void> {
+  /** Publishes, and prints which remotes could not be built. */
+  async #publishAll(failed: FirstBuilds['failed']): Promise<void> {
     const step = this.#start.progress.begin('Publishing')
     await this.#publish()
     for (const served of this.#served.values()) await this.#others.settle(served)
     step.end()
+    const registry = failed.size > 0 ? await this.registry() : null
+    for (const { manifest, packageName } of registry ? this.remotes() : []) {
+      const error = failed.get(packageName)
+      const releases = registry?.remotes[manifest.name]?.releases ?? []
+      if (error) this.#start.progress.print(describeBroken(manifest.name, error, releases))
+    }
   }
 
   /** Releases, registry and documents; `changed` are the remotes whose builds are new (default: all). */
@@ -201,8 +224,8 @@ export class BuiltPortal implements PortalServers {
         dev: config.dev,
         captcha: config.captcha,
         storeAddress: `${this.#store.url}/`,
-        remotes: [...this.#served.values()].map(({ remote, port, state }) => ({
-          ...{ remote, origin: port.url, isLean: state !== 'made' },
+        remotes: [...this.#served.values()].map(({ remote, port, state, brokenSources }) => ({
+          ...{ remote, origin: port.url, isLean: state !== 'made', isBroken: brokenSources !== undefined },
         })),
         changed,
         completesOnly,
@@ -223,22 +246,4 @@ export class BuiltPortal implements PortalServers {
     const { url = '', key = '' } = this.#backend ?? {}
     return { url, key }
   }
-}
-
-/** Listens on the port of that offset from the shell's, or on a free one where any will do. */
-async function claim({ config, onClose }: PortalStart, name: string, offset: number): Promise<ClaimedPort> {
-  const wanted = config.port === 0 ? 0 : config.port + offset
-  const remedy = 'set PORTICO_PORT to another one'
-  const port = await claimPort(name, wanted, remedy, config.allowedHosts)
-  onClose(port.close)
-  return port
-}
-
-/** The store's port is one above all remotes, or a free one where that is taken: nothing that people open depends on it. */
-async function claimStore(start: PortalStart): Promise<ClaimedPort> {
-  const { config } = start
-  const isTaken = config.port !== 0 && (await findPortProblem(config.port + storeOffset)) !== undefined
-  return isTaken
-    ? claim({ ...start, config: { ...config, port: 0 } }, 'store', 0)
-    : claim(start, 'store', storeOffset)
 }

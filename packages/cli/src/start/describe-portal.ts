@@ -1,6 +1,9 @@
 import { styleText } from 'node:util'
+import type { Release } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
+import type { CliError } from '../error.ts'
 import type { RunFile } from './run-file.ts'
+import { unbuiltVersion } from './unbuilt-release.ts'
 
 /** Describes a portal that serves: its addresses, its accounts and what to do next. */
 export function describePortal(
@@ -33,6 +36,20 @@ export function describePortal(
     ...table(next),
     '',
   ].join('\n')
+}
+
+/** Describes a remote whose build failed, and what the portal serves of it: the first of its releases in the registry. */
+export function describeBroken(
+  name: string,
+  { message, details }: CliError,
+  [release]: readonly Pick<Release, 'version'>[],
+): string {
+  const served =
+    release && release.version !== unbuiltVersion
+      ? `The portal serves its earlier release ${release.version}.`
+      : 'It has no earlier release, so its page shows a failure.'
+  const sentence = `${name}: ${message} ${served} It is built again when its files change.`
+  return `\n${details ? `${details}\n\n` : ''}${styleText('red', sentence)}`
 }
 
 /** Describes the keys of a running portal. */

@@ -74,6 +74,11 @@ export class DevPortal implements PortalServers {
     return this.#served.get(name)?.server.url ?? ''
   }
 
+  /** Nothing is built. */
+  broken(): ReadonlyMap<string, string> {
+    return new Map()
+  }
+
   registry(): Promise<Registry> {
     return Promise.resolve(this.#registry())
   }

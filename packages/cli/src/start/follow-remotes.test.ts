@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
+import { describeSources } from './describe-files.ts'
 import { followRemotes } from './follow-remotes.ts'
 import { createQueue } from './queue.ts'
 
@@ -11,6 +12,8 @@ let served: WorkspaceRemote[]
 let lines: string[]
 /** Why a remote can't be built, by its name. */
 let broken: Record<string, string>
+/** Folders of served remotes whose last build failed. */
+let failed: Map<string, string>
 let followed: ReturnType<typeof followRemotes>
 const onChange = vi.fn()
 /** Adds a remote that is served when the test says so. */
@@ -45,6 +48,7 @@ beforeEach(() => {
   served = []
   lines = []
   broken = {}
+  failed = new Map()
   onChange.mockClear()
   const registry = async () => ({ schema: 1, revision: 1, issuedAt: '', remotes: {}, provides: {} }) as never
   followed = followRemotes({
@@ -54,12 +58,13 @@ beforeEach(() => {
       urlOf: (name) => `http://localhost/${name}`,
       remotes: () => served,
       registry,
+      broken: () => failed,
       add: async (remote, signal) => {
         const why = broken[remote.manifest.name]
         if (why === 'endless') await new Promise((_resolve, fail) => signal.addEventListener('abort', fail))
         if (why === 'slow') await slow.add()
         else if (why) throw new Error(why)
-        served.push(remote)
+        if (!failed.delete(remote.folder)) served.push(remote)
       },
       remove: async (name) => {
         served = served.filter(({ manifest }) => manifest.name !== name)
@@ -102,7 +107,9 @@ test('ignores other apps, and drafts of remotes', async () => {
 test('says once that a package.json is invalid, and serves the remote when it is whole', async () => {
   write('billing-remote', '{ "name":')
   await expect.poll(() => lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/^apps\/billing-remote\/package\.json: .+\. It is read again when it changes\.$/)
+  expect(lines[0]).toMatch(
+    /^apps\/billing-remote\/package\.json: expected JSON \(.+\)\. It is read again when it changes\.$/,
+  )
   add('orders')
   await expect.poll(names).toEqual(['orders'])
   write('billing-remote', packageOf('billing', { route: 'billing' }))
@@ -135,6 +142,24 @@ test('says why a remote can’t be built, and tries again when one of its files 
   mkdirSync(pathOf('billing-remote', 'src'))
   writeFileSync(pathOf('billing-remote', 'src/remote.tsx'), '')
   await expect.poll(names).toEqual(['orders', 'billing'])
+})
+
+test('builds a served remote again whose last build failed when one of its files changes', async () => {
+  add('billing')
+  await expect.poll(names).toEqual(['billing'])
+  const folder = pathOf('billing-remote')
+  writeFileSync(pathOf('billing-remote', 'remote.tsx'), 'const broken = (')
+  broken.billing = 'remote.tsx:1:17 Unexpected end.'
+  failed.set(folder, describeSources(folder))
+  writeFileSync(pathOf('billing-remote', 'remote.tsx'), 'const broken = ((')
+  await expect
+    .poll(() => lines.at(-1))
+    .toMatch(/^apps\/billing-remote could not be built again: remote\.tsx:1:17 .+ when its files change\.$/)
+  failed.set(folder, describeSources(folder))
+  broken = {}
+  writeFileSync(pathOf('billing-remote', 'remote.tsx'), 'const whole = 1')
+  await expect.poll(() => lines.at(-1)).toMatch(/^billing is built again: http:\/\/localhost:4100\/billing /)
+  expect(names()).toEqual(['billing'])
 })
 
 test('output of a build is no change of a remote', async () => {

@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
+import { CliError } from '../error.ts'
 import { checkCollisions } from '../release/check-collisions.ts'
 import { type FoundRemote, placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
 import { portalFile } from '../workspace/portal-config.ts'
@@ -11,7 +12,7 @@ import type { Queue } from './queue.ts'
 /** How a running portal follows its workspace. */
 interface FollowOptions {
   root: string
-  servers: Pick<PortalServers, 'shell' | 'remotes' | 'urlOf' | 'registry' | 'add' | 'remove'>
+  servers: Pick<PortalServers, 'shell' | 'remotes' | 'broken' | 'urlOf' | 'registry' | 'add' | 'remove'>
   /** For all that changes the portal. */
   queue: Queue
   /** Writes a line for the user. */
@@ -88,7 +89,8 @@ class Follower {
   isDue(): boolean {
     if (this.#stopping.signal.aborted) return false
     if (this.#missing.size > 0 || describeApps(this.#options.root) !== this.#seen) return true
-    return [...this.#failed].some(([folder, before]) => describeSources(folder) !== before)
+    const failed = [...this.#failed, ...this.#options.servers.broken()]
+    return failed.some(([folder, before]) => describeSources(folder) !== before)
   }
 
   async look(): Promise<void> {
@@ -105,8 +107,9 @@ class Follower {
     this.#seen = describeApps(root)
     const { found, problems } = readApps(root)
     for (const { folder, error } of problems) {
-      // Errors of portico.json name the file.
-      const file = folder === root ? '' : `${this.#nameOf(folder)}/package.json: `
+      // Errors of portico.json and of manifests name the file.
+      const isNamed = folder === root || error instanceof CliError
+      const file = isNamed ? '' : `${this.#nameOf(folder)}/package.json: `
       this.#say(folder, `${file}${reasonOf(error)} It is read again when it changes.`)
     }
     const isReadable = (folder: string) => !problems.some((problem) => problem.folder === folder)
@@ -144,16 +147,24 @@ class Follower {
   }
 
   async #addNew(found: readonly FoundRemote[]): Promise<void> {
-    const running = this.#options.servers.remotes()
+    const { servers } = this.#options
+    const running = servers.remotes()
     const kept = new Map(running.map(({ manifest, portOffset }) => [manifest.name, portOffset]))
     // Remotes that can't be read at present keep their ports.
     const unread = running.filter(({ folder }) => !found.some((one) => one.folder === folder))
     const fresh = placeRemotes([...found, ...unread], kept).filter((remote) => {
       const isRunning = running.some(({ folder }) => folder === remote.folder)
-      const before = this.#failed.get(remote.folder)
-      return !isRunning && (before === undefined || describeSources(remote.folder) !== before)
+      const broken = servers.broken().get(remote.folder)
+      const before = broken ?? this.#failed.get(remote.folder)
+      return (
+        (!isRunning || broken !== undefined) &&
+        (before === undefined || describeSources(remote.folder) !== before)
+      )
     })
-    const queue = fresh.map((remote, index) => ({ remote, others: [...running, ...fresh.slice(0, index)] }))
+    const queue = fresh.map((remote, index) => {
+      const others = [...running, ...fresh.slice(0, index)]
+      return { remote, others: others.filter(({ folder }) => folder !== remote.folder) }
+    })
     // As many builds at the same time as there are processors.
     const next = async () => {
       for (let one = queue.shift(); one; one = queue.shift()) await this.#add(one.remote, one.others)
@@ -168,6 +179,7 @@ class Follower {
     if (signal.aborted) return
     const began = performance.now()
     const before = describeSources(folder)
+    const isBroken = servers.broken().has(folder)
     try {
       this.#refuseCollision(remote, others)
       checkCollisions(manifest.name, manifest, await servers.registry())
@@ -176,17 +188,20 @@ class Follower {
       if (signal.aborted) return
     } catch (error) {
       if (signal.aborted) return
-      this.#failed.set(folder, before)
+      if (!isBroken) this.#failed.set(folder, before)
+      const what = isBroken ? 'could not be built again' : 'is not served'
       this.#say(
         folder,
-        `${this.#nameOf(folder)} is not served: ${reasonOf(error)} It is tried again when its files change.`,
+        `${this.#nameOf(folder)} ${what}: ${reasonOf(error)} It is tried again when its files change.`,
       )
       return
     }
     this.#forget(folder)
     onChange()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    report(`${manifest.name} is new: ${servers.shell.url}${manifest.route} (${seconds} s)`)
+    report(
+      `${manifest.name} is ${isBroken ? 'built again' : 'new'}: ${servers.shell.url}${manifest.route} (${seconds} s)`,
+    )
   }
 
   /** @throws Error that says what to change */

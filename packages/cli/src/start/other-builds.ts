@@ -16,6 +16,8 @@ export interface ServedRemote {
   port: ClaimedPort
   /** The state of its own page and its builds for other pages and hosts. */
   state: 'missing' | 'made' | 'failed'
+  /** The state of the sources when the build for the portal failed; undefined if it is there. */
+  brokenSources?: string | undefined
   /** The page is written since the last build. */
   hasPage: boolean
   /** Settles when those are there, or could not be built. */
@@ -67,7 +69,7 @@ export class OtherBuilds {
     const { signal } = this.#stopping
     const { config, progress } = this.#options
     this.#running = this.#running.then(async () => {
-      for (const served of all)
+      for (const served of all.filter(({ brokenSources }) => brokenSources === undefined))
         if (served.state === 'missing') await this.#buildOne(served, signal)
         else if (served.state === 'made' && !served.hasPage) await this.#writeLater(served, signal)
       if (!config.isQuick) return

@@ -18,9 +18,11 @@ export interface PortalServers {
   servers: Record<string, ClaimedPort>
   /** The registry that pages have. */
   registry(): Promise<Registry>
+  /** Folders of served remotes whose last build failed, with the state of their sources then. */
+  broken(): ReadonlyMap<string, string>
   /**
-   * Serves one more remote.
-   * @throws CliError; then nothing has changed
+   * Serves one more remote, or builds one whose last build failed.
+   * @throws CliError; then the portal serves what it served before
    */
   add(remote: WorkspaceRemote, signal: AbortSignal): Promise<void>
   /** Takes a remote out of the portal, and stops its server. */

@@ -164,3 +164,31 @@ test('files of an earlier shell stay for a week after it was in use', async () =
   ])
   expect(Date.now() - statSync(file('shell.js')).mtimeMs).toBeLessThan(24 * 60 * 60 * 1000)
 })
+
+test('a remote whose build failed keeps its release, also on another port', async () => {
+  await home.start()
+  const broken = { ...home.build('two', {}, 'http://localhost:4201'), isBroken: true }
+  const { remotes } = await home.start({ remotes: [broken] })
+  expect(remotes.files?.releases.map(({ version, traffic, base }) => [version, traffic, base])).toEqual([
+    ['1.0.0', 100, 'http://localhost:4201/1.0.0/'],
+  ])
+  await home.start()
+  expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
+})
+
+test('a remote that was never built has a release that fails until it is built', async () => {
+  const broken = () => ({ ...home.build('one'), isBroken: true })
+  const { remotes } = await home.start({ remotes: [broken()] })
+  expect(remotes.files).toMatchObject({ route: '/files', slots: [] })
+  expect(await home.shares()).toBe('0.0.0-unbuilt:100')
+  const { target } = await home.openStore()
+  const entry = await target.read('files/0.0.0-unbuilt/remoteEntry.js')
+  expect(new TextDecoder().decode(entry ?? undefined)).toMatch(
+    /^throw new Error\("files has no build: .+\nexport \{\}\n$/,
+  )
+  const renamed = { ...home.build('one', { title: { en: 'Documents' } }), isBroken: true }
+  expect((await home.start({ remotes: [renamed] })).remotes.files?.title.en).toBe('Documents')
+  home.build('one')
+  await home.start()
+  expect(await home.shares()).toBe('1.0.0:100')
+})

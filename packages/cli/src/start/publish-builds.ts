@@ -25,6 +25,7 @@ import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { completeReleases, withOtherBuilds } from './complete-releases.ts'
+import { storeUnbuilt, unbuiltVersion, withoutUnbuilt } from './unbuilt-release.ts'
 
 /** Who releases what `portico start` finds built. */
 const by = 'portico start'
@@ -36,6 +37,8 @@ export interface PublishedRemote {
   origin: string
   /** The builds for other pages and hosts are missing or stale. A later publication adds them to the same release. */
   isLean?: boolean
+  /** The build failed: the remote keeps its releases. Without any it gets one that fails when it is loaded. */
+  isBroken?: boolean
 }
 
 /** What is published, and the addresses that it is served under. */
@@ -83,9 +86,13 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const builds = readBuilds(home)
   const bases = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
   const completed = new Map<string, readonly ReleaseEntry[]>()
-  for (const { remote, isLean } of remotes) {
+  for (const { remote, isLean, isBroken } of remotes) {
     const { name } = remote.manifest
     if (changed && !changed.includes(name)) continue
+    if (isBroken) {
+      if (!hasRelease(seen, name)) bases.set(name, await storeUnbuilt(store, remote, { uploads, by }))
+      continue
+    }
     const draft = draftOf(remote, isLean)
     const isHandled =
       lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
@@ -111,6 +118,11 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   for (const name of bases.keys()) await pruneReleases(target, registry, name)
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
+}
+
+/** Whether the registry has a release of a build of the remote. */
+function hasRelease({ remotes }: Registry, name: string): boolean {
+  return lookUp(remotes, name)?.releases.some(({ version }) => version !== unbuiltVersion) === true
 }
 
 function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
@@ -185,14 +197,19 @@ function nextRegistry(store: Store, newest: Registry, { gone, bases, completed }
   const { contract, federation, shared } = store.settings.shell.facts
   const there = Object.entries(newest.remotes)
     .filter(([name]) => !gone.includes(name))
-    .map(([name, remote]) => [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])])
+    .map(
+      ([name, remote]) =>
+        [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])] as const,
+    )
+    .map(([name, remote]) => [name, { ...remote, releases: withoutUnbuilt(remote.releases) }])
   let next: Registry = {
     ...newest,
     provides: { contract, federation, shared },
     remotes: Object.fromEntries(there),
   }
   for (const [name, { draft, entry }] of bases) {
-    const releases = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
+    const replaced = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
+    const releases = withoutUnbuilt(replaced)
     next = withShares(next, name, { releases, facts: draft.remote, by })
     next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
   }

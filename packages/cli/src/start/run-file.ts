@@ -38,12 +38,21 @@ export function readRunFile(path: string): RunFile | null {
   try {
     const run = JSON.parse(readFileSync(path, 'utf8')) as unknown
     if (!isRunFile(run)) return null
-    process.kill(run.pid, 0)
-    const started = startOf(run.pid)
-    return started === 'ended' || (started && run.started && started !== run.started) ? null : run
+    return isRunning(run) ? run : null
   } catch {
     return null
   }
+}
+
+/** Whether the process that a file names still runs. */
+export function isRunning({ pid, started: noted }: Pick<RunFile, 'pid' | 'started'>): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const started = startOf(pid)
+  return started !== 'ended' && (!started || !noted || started === noted)
 }
 
 /** Whether a document has what every `run.json` has. */

@@ -15,6 +15,7 @@ import { readKeptOffsets } from './kept-offsets.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
 import { createQueue } from './queue.ts'
 import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
+import { noteStopping, waitForStopping } from './stopping.ts'
 import { superviseBackend } from './supervise-backend.ts'
 
 /** A portal that serves. */
@@ -70,12 +71,16 @@ async function bringUp(
   open: Open,
 ): Promise<RunningPortal> {
   const runFile = join(config.home, 'run.json')
+  await waitForStopping(config.home, { report: progress.print, signal })
   const remotes = await checkStart(config, runFile)
   const cleanups: (() => Promise<void>)[] = []
   const onClose = (cleanup: () => Promise<void>) => void cleanups.push(cleanup)
   const close = async () => {
+    // Before the file of the running portal goes, so that a start finds one of the two.
+    const noteStopped = noteStopping(config.home)
     removeRunFile(runFile)
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+    noteStopped()
   }
   const closing = new AbortController()
   try {

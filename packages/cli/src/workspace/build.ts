@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setPriority } from 'node:os'
-import { createInterface } from 'node:readline'
-import { buildFailure } from './build-failure.ts'
+import { CliError } from '../error.ts'
 import { withBuildLocks } from './build-lock.ts'
 import { hashInputs, isKnownBuild, noteBuild } from './known-builds.ts'
 import { isOwnBuildCurrent, planOwnBuilds } from './own-builds.ts'
 import { isOwnPortal } from './portal-config.ts'
-import { installedProgram, npmProgram, type Program } from './programs.ts'
+import { npmProgram, type Program } from './programs.ts'
 import { readRepositoryInputs } from './repository-inputs.ts'
-import { forgetBuilds } from './turbo-cache.ts'
-import { type BuildTask, readEndedTask } from './turbo-log.ts'
+import { type BuildOptions, runBuild } from './run-build.ts'
+import { planTurboTasks, runTurbo } from './turbo-builds.ts'
+import type { BuildTask } from './turbo-log.ts'
 
 /** The tasks that build a remote: for the shell, as a page of its own, as an element for any page, and for other federation hosts. */
 export const buildTasks = ['build', 'build:alone', 'build:embed', 'build:full'] as const
@@ -18,22 +15,10 @@ export const buildTasks = ['build', 'build:alone', 'build:embed', 'build:full'] 
 /** The builds that a portal can serve without at first. */
 export const laterTasks = buildTasks.slice(1)
 
-/** How builds run. */
-export interface BuildOptions {
-  /** Ends the builds. */
-  signal?: AbortSignal | undefined
-  /** Gives way to everything else on the machine. */
-  isBackground?: boolean
-  /** Called with each task that has ended well. */
-  onTask?: (task: BuildTask) => void
-  /** Called once if another process builds one of the packages. */
-  onWait?: () => void
-}
-
 /**
  * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed. In a portal of
  * its own, which has no turbo, `own-builds.ts` knows it. Resolves to whether all of it was in the cache.
- * @throws CliError `build_failed`, with the errors of the builds
+ * @throws CliError `build_failed`, with the errors of the builds, unless `onFailure` takes them
  */
 export async function buildApps(
   root: string,
@@ -58,12 +43,20 @@ async function buildOwnApps(
   tasks: readonly string[],
   options: BuildOptions,
 ): Promise<void> {
+  const failed = new Set<string>()
   for (const build of planOwnBuilds(root, packages, tasks)) {
-    if (!build.isCached) {
-      await runBuild(build.folder, [process.execPath, '--run', build.task], options)
-      if (isOwnBuildCurrent(root, build)) noteBuild(root, build)
+    if (failed.has(build.package)) continue
+    try {
+      if (!build.isCached) {
+        await runBuild(build.folder, [process.execPath, '--run', build.task], options)
+        if (isOwnBuildCurrent(root, build)) noteBuild(root, build)
+      }
+      options.onTask?.(build)
+    } catch (error) {
+      if (!options.onFailure || !(error instanceof CliError)) throw error
+      failed.add(build.package)
+      options.onFailure(build.package, error)
     }
-    options.onTask?.(build)
   }
 }
 
@@ -116,119 +109,4 @@ export async function planBuilds(
   if (isOwnPortal(root)) return planOwnBuilds(root, packages, buildTasks)
   const planned = await planTurboTasks(root, packages, buildTasks, { signal })
   return planned.filter(({ package: name }) => packages.includes(name))
-}
-
-async function planTurboTasks(
-  root: string,
-  packages: readonly string[],
-  tasks: readonly string[],
-  { signal }: BuildOptions = {},
-): Promise<BuildTask[]> {
-  const args = ['run', ...tasks, '--dry=json', ...packages.map((name) => `--filter=${name}`)]
-  const { output } = await runBuild(root, [...installedProgram(root, 'turbo'), ...args], { signal })
-  const { tasks: planned } = JSON.parse(output.slice(output.indexOf('{'))) as {
-    tasks: { package: string; task: string; command: string; hash: string; cache: { status: string } }[]
-  }
-  return planned
-    .filter(({ command }) => command !== '<NONEXISTENT>')
-    .map(({ package: name, task, hash, cache }) => ({
-      ...{ package: name, task, hash },
-      isCached: cache.status === 'HIT',
-    }))
-}
-
-async function runTurbo(
-  root: string,
-  packages: readonly string[],
-  tasks: readonly string[],
-  options: BuildOptions,
-): Promise<void> {
-  // Each task is printed when it ends, with a prefix that names it.
-  const log = ['--output-logs=new-only', '--log-order=grouped', '--log-prefix=task']
-  const filters = packages.map((name) => `--filter=${name}`)
-  const built: BuildTask[] = []
-  const onTask = (task: BuildTask) => {
-    if (!task.isCached) built.push(task)
-    options.onTask?.(task)
-  }
-  try {
-    const program: Program = [...installedProgram(root, 'turbo'), 'run', ...tasks, ...log, ...filters]
-    await runBuild(root, program, { ...options, onTask })
-  } finally {
-    if (built.length > 0) await forgetChangedBuilds(root, packages, tasks, built)
-  }
-}
-
-/**
- * Removes builds from turbo's cache whose sources changed meanwhile. Turbo hashes the sources before it builds, so it would keep the build of
- * the new ones under the hash of the old ones.
- */
-async function forgetChangedBuilds(
-  root: string,
-  packages: readonly string[],
-  tasks: readonly string[],
-  built: readonly BuildTask[],
-): Promise<void> {
-  // Turbo was able to read the workspace before. If it is not now, the sources have changed.
-  const now = await planTurboTasks(root, packages, tasks).catch(() => [])
-  const changed = built.filter(({ hash }) => !now.some((task) => task.hash === hash))
-  forgetBuilds(
-    root,
-    changed.map(({ hash }) => hash),
-  )
-}
-
-async function runBuild(
-  cwd: string,
-  [program, ...args]: Program,
-  { signal, isBackground = false, onTask }: BuildOptions = {},
-): Promise<{ output: string }> {
-  signal?.throwIfAborted()
-  const child = spawn(program, args, {
-    cwd,
-    env: { ...buildEnv(), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what it has started is ended with it.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
-  })
-  const stop = () => endGroup(child)
-  signal?.addEventListener('abort', stop, { once: true })
-  if (isBackground) lowerPriority(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => {
-      output += `${line}\n`
-      const ended = onTask && readEndedTask(line)
-      if (ended) onTask(ended)
-    })
-  const [code, ending] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
-  signal?.removeEventListener('abort', stop)
-  if (code === 0) return { output }
-  signal?.throwIfAborted()
-  throw buildFailure(cwd, output, ending)
-}
-
-/** The environment without what would change a build: turbo keeps the same from its tasks. */
-function buildEnv(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITE_.*|VITEST.*)$/.test(name))
-  return Object.fromEntries(kept)
-}
-
-function endGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGINT')
-  } catch (error) {
-    // It has ended meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-function lowerPriority({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, 10)
-  } catch {
-    // It has ended already, or the system does not allow it: then it runs like everything else.
-  }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { RemoteManifest } from '@portico/contract/manifest'
+import { dirname, join, relative } from 'node:path'
+import { ManifestError, type RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote/manifest'
 import { CliError } from '../error.ts'
 import { builtRemotes } from './built-remotes.ts'
@@ -62,10 +62,18 @@ export function readApps(root: string): { found: FoundRemote[]; problems: AppPro
       }
       if (manifest) found.push({ folder, packageName, version, manifest })
     } catch (error) {
-      problems.push({ folder, error })
+      problems.push({ folder, error: error instanceof ManifestError ? nameFile(root, folder, error) : error })
     }
   }
   return { found, problems }
+}
+
+/** Names the file of a fault once, from the root of the workspace. */
+function nameFile(root: string, folder: string, error: ManifestError): CliError {
+  const fault = error.message.replace(/^package\.json (in .+: (?=expected JSON))?/, '')
+  return new CliError('manifest_invalid', `${relative(root, folder)}/package.json: ${fault}.`, {
+    cause: error,
+  })
 }
 
 /**

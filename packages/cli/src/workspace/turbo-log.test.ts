@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEndedTask } from './turbo-log.ts'
+import { type BuildTask, followTasks, readEndedTask } from './turbo-log.ts'
 
 const log = `
    • turbo 2.11.9
@@ -36,4 +36,36 @@ test('reads the tasks that have ended from the log, cached or built', () => {
   expect(readEndedTask(coloured)).toEqual({
     ...{ package: '@portico/shell', task: 'build', isCached: false, hash: 'b25c' },
   })
+})
+
+/** Reads the log whole; resolves to what it reports. */
+function follow(text: string, isWhole: boolean) {
+  const ended: BuildTask[] = []
+  const tasks = followTasks((task) => ended.push(task), 60_000)
+  for (const line of text.split('\n')) tasks.read(line)
+  return { failed: tasks.end({ isWhole }), ended: ended.map((one) => `${one.package}#${one.task}`) }
+}
+
+test('reports no failed task as ended, and names its folder', () => {
+  expect(follow(log, true)).toEqual({
+    failed: [{ name: '@portico/auth-remote', folder: '/portal/apps/auth-remote' }],
+    ended: ['@portico/shell#build', '@portico/auth-remote#build'],
+  })
+  const continued =
+    '@portico/auth-remote#build:embed:  WARNING  command finished with error, but continuing...'
+  expect(follow(log.replace(/^.*ERROR.*$/m, continued), true)).toEqual({
+    failed: [],
+    ended: ['@portico/shell#build', '@portico/auth-remote#build'],
+  })
+})
+
+test('reports no task of unknown result if turbo has ended early', () => {
+  expect(follow(log, false).ended).toEqual(['@portico/shell#build'])
+})
+
+test('reports a task as ended a moment after its group', async () => {
+  const ended: BuildTask[] = []
+  followTasks((task) => ended.push(task), 1).read('@portico/shell:build: cache miss, executing b25c')
+  expect(ended).toEqual([])
+  await expect.poll(() => ended.map(({ package: name }) => name)).toEqual(['@portico/shell'])
 })

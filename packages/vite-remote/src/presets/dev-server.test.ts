@@ -209,6 +209,52 @@ test('a process with a development server ends by itself on SIGTERM, and not at 
   expect([code, said]).toEqual([0, 'serves\nno more input\nclosed\n'])
 })
 
+test('a page that could not show a remote is loaded again after a change of its sources', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-dev-remote-'))
+  const portico = {
+    ...{ name: 'billing', title: { en: 'Billing' }, icon: 'box', route: '/billing', access: 'signed-in' },
+    exposes: { './remote': './src/remote.tsx' },
+  }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', portico }))
+  writeFileSync(join(folder, 'vite.config.ts'), "export default { logLevel: 'silent' }\n")
+  writeFileSync(join(folder, 'remote.js'), 'const broken = (\n')
+  const port = await findPort()
+  const access = { allowedHosts: [], isAllowedOrigin: (one: string) => one === shell }
+  const remote = await startDevServer({ root: folder, port, data: () => ({}), access })
+  onTestFinished(async () => {
+    await remote.close()
+    rmSync(folder, { recursive: true })
+  })
+  const client = await (await fetch(`${remote.url}/@vite/client`)).text()
+  expect(client).toContain('[data-remote=\\"billing\\"][data-remote-state=\\"failed\\"]')
+  expect((await fetch(`${remote.url}/remote.js`)).status).toBe(500)
+  const [, token = ''] = /wsToken = "(.+?)"/.exec(client) ?? []
+  const socket = new WebSocket(`ws://localhost:${port}/?token=${token}`, 'vite-hmr')
+  const events: string[] = []
+  socket.onmessage = ({ data }) => events.push((JSON.parse(String(data)) as { event?: string }).event ?? '')
+  await new Promise((resolve) => (socket.onopen = resolve))
+  writeFileSync(join(folder, 'remote.js'), 'const whole = 1\n')
+  await expect.poll(() => events).toContain('portico:changed')
+  socket.close()
+})
+
+test('the log of a server leaves out that dependencies are prepared', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-dev-log-'))
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "version": "1.0.0" }')
+  const plugin = `{ name: 'log', configureServer: ({ config: { logger } }) => {
+    for (const what of ['scanning', 'bundling']) logger.info('[optimizer] ' + what + ' dependencies...')
+    logger.info('another line')
+  } }`
+  writeFileSync(join(folder, 'vite.config.ts'), `export default { plugins: [${plugin}] }\n`)
+  const lines: string[] = []
+  const access = { allowedHosts: [], isAllowedOrigin: () => false }
+  const log = (line: string) => void lines.push(line)
+  const quiet = await startDevServer({ root: folder, port: await findPort(), data: () => ({}), access, log })
+  await quiet.close()
+  rmSync(folder, { recursive: true })
+  expect(lines).toEqual(['another line'])
+})
+
 test('the server of the shell leads password managers to the account', async () => {
   const answer = await fetch(`${server.url}/.well-known/change-password`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth#password'])

@@ -7,6 +7,7 @@ import { createLogger, createServer, type InlineConfig, type Logger, type Plugin
 import { readAppPackage } from '../app/manifest.ts'
 import { answerChangePassword } from '../change-password.ts'
 import { refreshByOrigin } from './refresh-by-origin.ts'
+import { reloadFailed } from './reload-failed.ts'
 
 /** A Vite server of one app, with hot reload. */
 export interface DevServer {
@@ -39,6 +40,7 @@ export async function startDevServer(options: {
 }): Promise<DevServer> {
   const { root, port, data, access, icon, log } = options
   const url = `http://localhost:${port}`
+  const { manifest } = readAppPackage(root)
   const config: InlineConfig = {
     root,
     configFile: join(root, 'vite.config.ts'),
@@ -50,7 +52,7 @@ export async function startDevServer(options: {
       dataBlocks(data),
       ...(icon ? [pageIcon(icon)] : []),
       // The page of the shell has the runtime of the shell's own server.
-      ...(readAppPackage(root).manifest ? [refreshByOrigin()] : [changePassword()]),
+      ...(manifest ? [refreshByOrigin(), reloadFailed(manifest.name)] : [changePassword()]),
     ],
     server: {
       ...{ port, strictPort: true, host: 'localhost' },
@@ -85,9 +87,14 @@ async function keepProcess<Result>(create: () => Promise<Result>): Promise<Resul
   }
 }
 
+/** Leaves out that dependencies are being prepared: every server does it at its first start. */
 function lineLogger(app: string, log: (line: string) => void): Logger {
   const console = { ...globalThis.console, log, warn: log, error: log }
-  return createLogger('info', { prefix: `[${app}]`, allowClearScreen: false, console })
+  const logger = createLogger('info', { prefix: `[${app}]`, allowClearScreen: false, console })
+  const info: Logger['info'] = (message, options) => {
+    if (!/\[optimizer\] (scanning|bundling) dependencies/.test(message)) logger.info(message, options)
+  }
+  return { ...logger, info }
 }
 
 /**

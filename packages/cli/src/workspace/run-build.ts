@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
+import type { CliError } from '../error.ts'
+import { buildFailure } from './build-failure.ts'
+import type { Program } from './programs.ts'
+import type { BuildTask } from './turbo-log.ts'
+
+/** How builds run. */
+export interface BuildOptions {
+  /** Ends the builds. */
+  signal?: AbortSignal | undefined
+  /** Gives way to everything else on the machine. */
+  isBackground?: boolean
+  /** Called with each task that has ended well. */
+  onTask?: (task: BuildTask) => void
+  /** Called with each package whose build failed; the builds of other packages continue. Without it the first failure ends all builds. */
+  onFailure?: (packageName: string, error: CliError) => void
+  /** Called once if another process builds one of the packages. */
+  onWait?: () => void
+}
+
+/** What a program printed, and how it ended. */
+export interface BuildRun {
+  output: string
+  code: number | null
+  ending: NodeJS.Signals | null
+}
+
+/**
+ * Runs a build in `cwd`.
+ * @throws CliError `build_failed`, with the errors of the build
+ */
+export async function runBuild(
+  cwd: string,
+  program: Program,
+  options: BuildOptions = {},
+): Promise<{ output: string }> {
+  const { output, code, ending } = await runBuildProgram(cwd, program, options)
+  if (code === 0) return { output }
+  throw buildFailure(cwd, output, ending)
+}
+
+/**
+ * Runs a program that builds, to its end. `onLine` gets each line that it prints.
+ * @throws the reason of `signal`, if the program ends otherwise than well after it was aborted
+ */
+export async function runBuildProgram(
+  cwd: string,
+  [program, ...args]: Program,
+  { signal, isBackground = false, onLine }: BuildOptions & { onLine?: (line: string) => void } = {},
+): Promise<BuildRun> {
+  signal?.throwIfAborted()
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...buildEnv(), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that what it has started is ended with it.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  const stop = () => endGroup(child)
+  signal?.addEventListener('abort', stop, { once: true })
+  if (isBackground) lowerPriority(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => {
+      output += `${line}\n`
+      onLine?.(line)
+    })
+  const [code, ending] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  signal?.removeEventListener('abort', stop)
+  if (code !== 0) signal?.throwIfAborted()
+  return { output, code, ending }
+}
+
+/** The environment without what would change a build: turbo keeps the same from its tasks. */
+function buildEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITE_.*|VITEST.*)$/.test(name))
+  return Object.fromEntries(kept)
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGINT')
+  } catch (error) {
+    // It has ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 10)
+  } catch {
+    // It has ended already, or the system does not allow it: then it runs like everything else.
+  }
+}
