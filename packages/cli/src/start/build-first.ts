@@ -5,7 +5,7 @@ import { buildApps, laterTasks, planBuilds } from '../workspace/build.ts'
 
 /** The first builds of a portal, by the names of packages. */
 export interface FirstBuilds {
-  /** Builds for other pages and hosts are stale or missing. Those of all other packages are there. */
+  /** Builds for other pages and hosts are stale or missing. All other packages have them. */
   stale: ReadonlySet<string>
   /** The build failed. */
   failed: ReadonlyMap<string, CliError>
@@ -35,14 +35,12 @@ export async function buildFirst(
     others.filter(({ isCached }) => isQuick && !isCached).map(({ package: name }) => name),
   )
   const failed = new Map<string, CliError>()
-  const onFailure = (name: string, error: CliError) => {
-    steps.get(name)?.fail()
-    failed.set(name, error)
-  }
+  const onFailure = (name: string, error: CliError) => void failed.set(name, error)
   try {
     await buildApps(root, packages, ['build'], {
       signal,
       onTask: ({ package: name, isCached }) => steps.get(name)?.end(isCached ? 'cached' : 'built'),
+      onFail: (name) => steps.get(name)?.fail(),
       ...(isQuick && { onFailure }),
     })
     const required = [...failed].find(([name]) => !remotes.includes(name))

@@ -55,6 +55,7 @@ async function buildOwnApps(
     } catch (error) {
       if (!options.onFailure || !(error instanceof CliError)) throw error
       failed.add(build.package)
+      options.onFail?.(build.package)
       options.onFailure(build.package, error)
     }
   }

@@ -15,13 +15,15 @@ export interface BuildOptions {
   isBackground?: boolean
   /** Called with each task that has ended well. */
   onTask?: (task: BuildTask) => void
-  /** Called with each package whose build failed; the builds of other packages continue. Without it the first failure ends all builds. */
+  /** Called as soon as a build of a package is known to have failed. It may be called again with the same one. */
+  onFail?: (packageName: string) => void
+  /** Called with each package whose build failed when all builds have ended; the builds of other packages continue. Without it the first failure ends all builds. */
   onFailure?: (packageName: string, error: CliError) => void
   /** Called once if another process builds one of the packages. */
   onWait?: () => void
 }
 
-/** What a program printed, and how it ended. */
+/** The output of a program that has ended, and how it ended. */
 export interface BuildRun {
   output: string
   code: number | null

@@ -41,10 +41,11 @@ export async function runTurbo(
   const mode = onFailure ? ['--continue=dependencies-successful'] : []
   const filters = packages.map((name) => `--filter=${name}`)
   const built: BuildTask[] = []
-  const ended = followTasks((task) => {
+  const onTask = (task: BuildTask) => {
     if (!task.isCached) built.push(task)
     options.onTask?.(task)
-  })
+  }
+  const ended = followTasks({ onTask, onFail: options.onFail })
   try {
     const program: Program = [
       ...installedProgram(root, 'turbo'),

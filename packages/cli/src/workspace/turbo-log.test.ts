@@ -41,19 +41,27 @@ test('reads the tasks that have ended from the log, cached or built', () => {
 /** Reads the log whole; resolves to what it reports. */
 function follow(text: string, isWhole: boolean) {
   const ended: BuildTask[] = []
-  const tasks = followTasks((task) => ended.push(task), 60_000)
+  const failing = new Set<string>()
+  const onFail = (name: string) => void failing.add(name)
+  const tasks = followTasks({ onTask: (task) => void ended.push(task), onFail }, 60_000)
   for (const line of text.split('\n')) tasks.read(line)
-  return { failed: tasks.end({ isWhole }), ended: ended.map((one) => `${one.package}#${one.task}`) }
+  return {
+    failing: [...failing],
+    failed: tasks.end({ isWhole }),
+    ended: ended.map((one) => `${one.package}#${one.task}`),
+  }
 }
 
 test('reports no failed task as ended, and names its folder', () => {
   expect(follow(log, true)).toEqual({
+    failing: ['@portico/auth-remote'],
     failed: [{ name: '@portico/auth-remote', folder: '/portal/apps/auth-remote' }],
     ended: ['@portico/shell#build', '@portico/auth-remote#build'],
   })
   const continued =
     '@portico/auth-remote#build:embed:  WARNING  command finished with error, but continuing...'
   expect(follow(log.replace(/^.*ERROR.*$/m, continued), true)).toEqual({
+    failing: ['@portico/auth-remote'],
     failed: [],
     ended: ['@portico/shell#build', '@portico/auth-remote#build'],
   })
@@ -65,7 +73,9 @@ test('reports no task of unknown result if turbo has ended early', () => {
 
 test('reports a task as ended a moment after its group', async () => {
   const ended: BuildTask[] = []
-  followTasks((task) => ended.push(task), 1).read('@portico/shell:build: cache miss, executing b25c')
+  followTasks({ onTask: (task) => void ended.push(task) }, 1).read(
+    '@portico/shell:build: cache miss, executing b25c',
+  )
   expect(ended).toEqual([])
   await expect.poll(() => ended.map(({ package: name }) => name)).toEqual(['@portico/shell'])
 })

@@ -34,10 +34,16 @@ export interface TaskLog {
 }
 
 /**
- * Calls `onTask` with each task of a log that has ended well. Turbo prints a failure after the group of its task and on another stream, so
+ * Calls `onTask` with each task of a log that has ended well, and `onFail` when one has failed. Turbo prints a failure after the group of its task and on another stream, so
  * a task that was not cached counts as ended well `patience` ms after its group began. Default: 300.
  */
-export function followTasks(onTask: (task: BuildTask) => void, patience = 300): TaskLog {
+export function followTasks(
+  {
+    onTask,
+    onFail = () => {},
+  }: { onTask(task: BuildTask): void; onFail?: ((packageName: string) => void) | undefined },
+  patience = 300,
+): TaskLog {
   const held = new Map<string, { task: BuildTask; timer: NodeJS.Timeout }>()
   const failed = new Map<string, FailedTask>()
   const release = (key: string) => {
@@ -59,6 +65,7 @@ export function followTasks(onTask: (task: BuildTask) => void, patience = 300): 
         []
       clearTimeout(held.get(key)?.timer)
       held.delete(key)
+      if (name) onFail(name)
       if (folder) failed.set(name, { name, folder })
     },
     end({ isWhole }) {
