@@ -1,34 +1,24 @@
-import { cpSync, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { hash } from '@node-rs/bcrypt'
 // biome-ignore lint/style/noRestrictedImports: the tests drive the backend with the real client
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
-import { noRateLimits } from './config/rate-limits.ts'
 import type { ProviderConfig } from './context/context.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
-import { keepAccounts, readKeptAccounts } from './demo/kept-accounts.ts'
 import { devProviderRoutes } from './dev-provider/dev-provider.ts'
+import { copyFirstData, siteUrl, usualOptions } from './first-data.fixture.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { type Mail, openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
-import { openOwner } from './owner/index.ts'
 
 export { totpAt } from './auth/factors/totp.ts'
+export { copyFirstData, siteUrl, supabaseDir } from './first-data.fixture.ts'
 export { mailLanguageOf } from './mail-texts/mail-language.ts'
 export { mailTypes } from './mail-texts/mail-texts.ts'
 export { noticeHtml } from './mail-texts/notices/notice-html.ts'
 export { noticeKinds } from './mail-texts/notices/notice-kinds.ts'
 export { runOwnerSql } from './owner/owner-sql.fixture.ts'
-
-/** The project in this repository. */
-export const supabaseDir = join(import.meta.dirname, '../../../supabase')
-
-/** Where the tests' portal would be. */
-export const siteUrl = 'http://127.0.0.1:4100'
 
 /** Where tests without a browser use their passkeys, which are made for `localhost`. */
 export const passkeyOrigin = 'http://localhost:4100'
@@ -56,8 +46,6 @@ double_confirm_changes = false
 enroll_enabled = true
 verify_enabled = true
 `
-
-const usual = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
 
 /** A project that tests run against in the place of a backend of their own: `npm run test:real` names it in the environment. */
 export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'other'> & {
@@ -97,7 +85,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     return handle(project, dataDir, realProject.secretKey)
   }
   await copyFirstData(dataDir)
-  const backend = await startBackend({ ...usual, dataDir, ...options })
+  const backend = await startBackend({ ...usualOptions, dataDir, ...options })
   return handle(backend, dataDir, (await loadSecrets(dataDir)).secretKey)
 }
 
@@ -155,63 +143,6 @@ function ownLink(url: string, link: string | null): string | null {
   // The project has its own address without the slash that a browser gives it.
   const to = landing.href === `${siteUrl}/` ? siteUrl : landing.href
   return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: to })}`
-}
-
-/**
- * Fills an empty data directory with what a first start makes there, keys apart: of this repository's project, or of one that has
- * no migration yet. Each is made once in a run of all tests (`PORTICO_TEST_DATA`): that takes seconds. Outside of one the folder
- * is left to the backend.
- */
-export async function copyFirstData(dataDir: string, project: 'own' | 'empty' = 'own'): Promise<void> {
-  const shared = process.env.PORTICO_TEST_DATA
-  if (!shared) return
-  const model = join(shared, `model-${project}`)
-  while (!existsSync(model)) await makeFirstData(shared, model, project)
-  // Waiting for each of a thousand files takes four times the work.
-  cpSync(model, dataDir, { recursive: true })
-}
-
-/** Makes it, or waits for the process that does: several test runners begin at once. */
-async function makeFirstData(shared: string, model: string, project: 'own' | 'empty'): Promise<void> {
-  const own = join(shared, `made-by-${project}`)
-  try {
-    await mkdir(own)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    await setTimeout(50)
-    return
-  }
-  try {
-    // Another process may have made a model of it since one was looked for.
-    if (existsSync(model)) return
-    const emptyProject = join(shared, 'project')
-    if (project === 'empty') await mkdir(emptyProject, { recursive: true })
-    const source = project === 'empty' ? emptyProject : supabaseDir
-    // Both begin with the same database, whose making is most of the work.
-    if (project === 'own') await copyFirstData(own, 'empty')
-    const backend = await startBackend({ ...usual, dataDir: own, supabaseDir: source })
-    await backend.close()
-    if (project === 'own') await makeSignInCheap(own, backend)
-    await rm(join(own, 'secrets.json'))
-    await rename(own, model)
-  } finally {
-    // Where it failed, the next one tries, and says why.
-    await rm(own, { recursive: true, force: true })
-  }
-}
-
-/** Tests sign in a thousand times, and a usual hash costs 50 ms each time. */
-async function makeSignInCheap(dataDir: string, accounts: Pick<Backend, 'demo' | 'other'>) {
-  const owner = await openOwner(dataDir)
-  const kept = await readKeptAccounts(dataDir)
-  for (const name of ['demo', 'other'] as const) {
-    const { email, password } = accounts[name]
-    const cheap = await hash(password, { cost: 4 })
-    kept[name] = { password, hash: cheap }
-    await owner.sql(`update auth.users set encrypted_password = '${cheap}' where email = '${email}'`)
-  }
-  await owner.close()
-  await keepAccounts(dataDir, kept)
 }
 
 /** A mailbox as the backend has one, for mails that somebody else sends. */

@@ -1,0 +1,75 @@
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { hash } from '@node-rs/bcrypt'
+import { type Backend, startBackend } from './backend.ts'
+import { noRateLimits } from './config/rate-limits.ts'
+import { keepAccounts, readKeptAccounts } from './demo/kept-accounts.ts'
+import { openOwner } from './owner/index.ts'
+
+/** The project in this repository. */
+export const supabaseDir = join(import.meta.dirname, '../../../supabase')
+
+/** Where the tests' portal would be. */
+export const siteUrl = 'http://127.0.0.1:4100'
+
+/** Options of the tests' backends, on a free port. */
+export const usualOptions = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
+
+/**
+ * Fills an empty data directory with what a first start makes there, keys apart: of this repository's project, or of one that has
+ * no migration yet. Each is made once in a run of all tests (`PORTICO_TEST_DATA`): that takes seconds. Outside of one the folder
+ * is left to the backend.
+ */
+export async function copyFirstData(dataDir: string, project: 'own' | 'empty' = 'own'): Promise<void> {
+  const shared = process.env.PORTICO_TEST_DATA
+  if (!shared) return
+  const model = join(shared, `model-${project}`)
+  while (!existsSync(model)) await makeFirstData(shared, model, project)
+  // Waiting for each of a thousand files takes four times the work.
+  cpSync(model, dataDir, { recursive: true })
+}
+
+/** Makes it, or waits for the process that does: several test runners begin at once. */
+async function makeFirstData(shared: string, model: string, project: 'own' | 'empty'): Promise<void> {
+  const own = join(shared, `made-by-${project}`)
+  try {
+    await mkdir(own)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await setTimeout(50)
+    return
+  }
+  try {
+    // Another process may have made a model of it since one was looked for.
+    if (existsSync(model)) return
+    const emptyProject = join(shared, 'project')
+    if (project === 'empty') await mkdir(emptyProject, { recursive: true })
+    const source = project === 'empty' ? emptyProject : supabaseDir
+    // Both begin with the same database, whose making is most of the work.
+    if (project === 'own') await copyFirstData(own, 'empty')
+    const backend = await startBackend({ ...usualOptions, dataDir: own, supabaseDir: source })
+    await backend.close()
+    if (project === 'own') await makeSignInCheap(own, backend)
+    await rm(join(own, 'secrets.json'))
+    await rename(own, model)
+  } finally {
+    // Where it failed, the next one tries, and says why.
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+/** Tests sign in a thousand times, and a usual hash costs 50 ms each time. */
+async function makeSignInCheap(dataDir: string, accounts: Pick<Backend, 'demo' | 'other'>) {
+  const owner = await openOwner(dataDir)
+  const kept = await readKeptAccounts(dataDir)
+  for (const name of ['demo', 'other'] as const) {
+    const { email, password } = accounts[name]
+    const cheap = await hash(password, { cost: 4 })
+    kept[name] = { password, hash: cheap }
+    await owner.sql(`update auth.users set encrypted_password = '${cheap}' where email = '${email}'`)
+  }
+  await owner.close()
+  await keepAccounts(dataDir, kept)
+}
