@@ -2,7 +2,7 @@ import { remoteConfig } from '@portico/vite-remote'
 
 export default remoteConfig(
   import.meta.url,
-  { './remote': 31.9, embed: 138.1 },
+  { './remote': 31.9, embed: 138.2 },
   {
     texts: ['viewers/text/markdown', 'viewers/text/table', 'viewers/text/json'],
     later: ['menus/', 'browse/foot-facts', 'grid/', 'preview/', 'upload/choose/drop-target'],
