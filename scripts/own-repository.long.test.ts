@@ -73,7 +73,7 @@ async function load(address: string): Promise<{ text: string; headers: Headers }
 }
 
 test('a repository of its own has passed its tests, is released, and has Portico’s packages from the tarballs', async () => {
-  expect(printed.get('npm test')).toMatch(/Tests .*9 passed/)
+  expect(printed.get('npm test')).toMatch(/Tests .*10 passed/)
   const { shell: portalAddress } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as RunFile
   const said = printed.get('npx --no-install portico release billing --home ../../portico/.portico') ?? ''
   expect(said).toContain('billing 0.1.0 is live for everybody')

@@ -24,6 +24,7 @@ test('the portal starts, serves, and is gone when what started it was killed', a
     await once(starter, 'exit')
     await expect.poll(() => existsSync(runFile)).toBe(false)
     await expect(fetch(`${backend}/health`)).rejects.toThrow('fetch failed')
+    await expect.poll(() => existsSync(join(home, 'stopping.json'))).toBe(false)
   } finally {
     starter.kill('SIGKILL')
     rmSync(home, { recursive: true, force: true })
