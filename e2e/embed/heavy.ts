@@ -3,10 +3,14 @@ import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 
 /** Runs a program to its end and gives what it prints, whether it fails or not. */
-export const run = async (cwd: string, program: string, args: string[]) =>
-  promisify(execFile)(program, args, { cwd, env: { ...process.env, NG_CLI_ANALYTICS: 'false' } }).catch(
+export async function run(cwd: string, program: string, args: string[]) {
+  // Vite sets NODE_ENV in a worker that builds another host, and npm would then omit development dependencies.
+  const { NODE_ENV: _, ...others } = process.env
+  const env = { ...others, NG_CLI_ANALYTICS: 'false' }
+  return promisify(execFile)(program, args, { cwd, env }).catch(
     (error: { stdout: string; stderr: string; code: unknown }) => error,
   )
+}
 
 /**
  * Installs a host of `examples/heavy` by its lockfile, with packages that no registry has as `tarballs`, and builds it;
