@@ -44,6 +44,7 @@ async function remove(input: CommandInput): Promise<number> {
       `Nothing was removed from ${remote.folder}.`,
     )
   const run = readRunFile(join(root, '.portico/run.json'))
+  if (run && !dryRun) input.progress.step(`Waiting until the portal at ${run.shell} no longer serves ${name}`)
   const isUnlinked = dryRun || (await removeServed(root, remote, run !== null))
   const text = [
     `${dryRun ? 'Would remove' : 'Removed'} ${shown} (${files.length} files).`,
@@ -57,8 +58,8 @@ async function remove(input: CommandInput): Promise<number> {
   return 0
 }
 
-/** How long a running portal may take to stop serving a remote, in ms: it may be building another one. */
-const patience = 10_000
+/** How long a running portal may take to stop serving a remote, in ms: it may be building another one, or preparing packages. */
+const patience = 60_000
 
 /** Removes a remote after the portal that runs here has stopped serving it: its tools would write into the folder again. */
 async function removeServed(root: string, remote: RemovableRemote, isRunning: boolean): Promise<boolean> {

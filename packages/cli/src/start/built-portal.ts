@@ -138,9 +138,9 @@ export class BuiltPortal implements PortalServers {
     const served = this.#served.get(name)
     this.#served.delete(name)
     delete this.servers[name]
+    await this.#publish([])
     // A build that still runs would write into the folder after it was removed.
     await this.#others.stop()
-    await this.#publish([])
     await served?.port.close()
     this.#buildOthers()
   }
