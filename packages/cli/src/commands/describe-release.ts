@@ -20,7 +20,7 @@ export function describeRelease(report: ReleaseReport, { target }: Store): strin
   const who = traffic === 100 ? 'for everybody' : `for ${traffic} % of all devices`
   if (unchanged)
     return [
-      `${remote} ${version} is live ${who} already, and this build is the same: nothing was changed.`,
+      `Unchanged: ${remote} ${version} is live ${who} already, and the sources are the same. --version releases them again.`,
       ...nextOf(report),
     ].join('\n')
   if (dryRun)

@@ -6,6 +6,7 @@ import { CliError } from '../error.ts'
 import { findRootSigner, findTeamSigner } from '../keys/find-signer.ts'
 import { currentRegistry, type Store } from '../registry/change.ts'
 import { checkBeforeBuild } from '../release/check-before-build.ts'
+import { chooseVersion } from '../release/choose-version.ts'
 import { type Draft, readDraft } from '../release/draft.ts'
 import { release } from '../release/release.ts'
 import { readSourceTexts } from '../release/text-warnings.ts'
@@ -34,6 +35,7 @@ export const releaseCommand: Command = {
   npx portico release files --target s3://bucket/portal --site s3://bucket/site
                                          to a hosted portal, such as from a CI job
 
+If the sources are unchanged since the release that is live, it says so and builds nothing; --version makes a new version of them.
 Before the build it checks address, route, slots, share, version, keys and the rights to write. Before it writes anything it checks
 the build: against the live shell and the other remotes, its size, private copies of shared packages, and in a browser. A text or
 a title that lacks one of its languages is a warning.
@@ -84,21 +86,34 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const rootKey = uploadOnly ? undefined : await findRootSigner(store.settings, env)
   const { manifest } = source
   await checkBeforeBuild({ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly })
-  const shell = flags['no-smoke'] === true ? null : await shellToTry(store, site, input)
-  if (from === undefined) {
+  const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
+  const order = {
+    store,
+    site,
+    traffic,
+    version,
+    uploadOnly,
+    packageVersion: source.version,
+    teamKey: team?.key,
+  }
+  // A build that is there already is compared before anything that takes time.
+  progress.step(`Comparing ${name} with its releases`)
+  const isThere = from !== undefined || (await source.isCurrent())
+  if (isThere && from === undefined) await source.build()
+  const found = isThere && (await chooseVersion({ ...order, registry, draft: readDraft(manifest, ...place) }))
+  const isTried = flags['no-smoke'] !== true && (found === false || found.begun !== 'finished')
+  const shell = isTried ? await shellToTry(store, site, input) : null
+  if (!isThere) {
     progress.step(`Building ${name}`)
     progress.end((await source.build()) ? 'cached' : 'built')
   }
   // After the build, which has reported sources that can't be read.
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
-  const build = from === undefined ? join(source.folder, 'dist/release') : resolve(cwd, from)
-  const dist = from === undefined ? join(source.folder, 'dist') : undefined
   const outcome = await release({
-    ...{ store, site, traffic, draft: readDraft(manifest, build, dist), languages: texts?.languages },
-    ...{ version, packageVersion: source.version, by: authorOf(textFlag(input, 'by'), env, cwd) },
-    ...{ teamKey: team?.key, rootKey, uploadOnly, dryRun: flags['dry-run'] === true },
+    ...{ ...order, draft: readDraft(manifest, ...place), languages: texts?.languages },
+    ...{ by: authorOf(textFlag(input, 'by'), env, cwd), rootKey, dryRun: flags['dry-run'] === true },
     budget: page === undefined ? undefined : { page, release: 20 * page },
-    smoke: shell && ((draft) => smoke(shell, draft, build)),
+    smoke: shell && ((draft) => smoke(shell, draft, place[0])),
     step: progress.step,
     detail: progress.detail,
   })
@@ -111,6 +126,11 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const warnings = report.warnings.map((warning) => `warning: ${warning}`)
   input.print({ text: [...warnings, describeRelease(report, store)].join('\n'), data: report })
   return 0
+}
+
+/** Returns the folder of the build for the portal, and that of all builds unless `from` names the first one. */
+function buildPlace(folder: string, from: string | undefined): [build: string, dist?: string] {
+  return from === undefined ? [join(folder, 'dist/release'), join(folder, 'dist')] : [from]
 }
 
 async function smoke(shell: ShellSource, draft: Draft, build: string): Promise<Draft> {

@@ -29,7 +29,9 @@ async function status(input: CommandInput): Promise<number> {
   if (only !== undefined && !lookUp(remotes, only)) throw unknownRemote(only, Object.keys(remotes))
   const shown = Object.entries(remotes).filter(([name]) => only === undefined || name === only)
   const stored =
-    only === undefined ? null : (await storedVersions(store.target, only)).map((one) => one.version)
+    only === undefined
+      ? null
+      : (await storedVersions(store.target, only)).filter(({ whole }) => whole).map((one) => one.version)
   const published = await isPublished(store, await openSite(input, store.settings), registry)
   const width = Math.max(0, ...shown.map(([name]) => name.length))
   const lines = [

@@ -5,7 +5,7 @@ import type { FileHeaders } from '../targets/target.ts'
  * Where things lie in a store:
  * - `<remote>/<version>/…` a release: its files, `files.json` (written first: it claims the version), `entry.json` (written
  *   last: what the registry says of it). Never changed, except by `portico start`, which adds builds for other pages and hosts to its
- *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`.
+ *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`. Only those builds of an old release stay.
  * - `registry/<revision>.json` every revision, created only if absent. Never changed.
  * - `registry.json`, and what else is made from the newest revision.
  * - `portal.json` what the platform has settled: the backend, the shell, the addresses.
@@ -18,6 +18,11 @@ export const layout = {
   releases: (remote: string) => `${remote}/`,
   file: (remote: string, version: string, path: string) => `${remote}/${version}/${path}`,
 } as const
+
+/** Returns whether a file of a release is of a build for other pages: an element, or a federation host without the shell. */
+export function isForOtherHosts(path: string): boolean {
+  return /^(full\/|embed)/.test(path)
+}
 
 /** Names of a remote that would collide with what else lies in a store or a site. */
 export const reservedNames: readonly string[] = ['registry', 'assets', 'index', 'shell', 'portal', 'captcha']

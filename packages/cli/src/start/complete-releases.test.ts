@@ -7,6 +7,7 @@ import { allowKey } from '../keys/change-keys.ts'
 import { createKey } from '../keys/key-file.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
 import { findEntry } from '../registry/release-entry.ts'
+import { readDraft } from '../release/draft.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
@@ -115,6 +116,19 @@ test('sources that change while a portal builds for other hosts become no releas
   home.build('edited')
   await home.start()
   expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
+})
+
+test('a release of the same build is unchanged when a start has completed its own release', async () => {
+  await startLean()
+  buildOthers()
+  await home.start()
+  const order = { store: await home.openStore(), site: await home.openSite() }
+  const { manifest, folder } = home.build('one').remote
+  const again = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
+  expect(await release(exampleOrder(order, again))).toMatchObject({ version: '1.0.0', unchanged: true })
+  home.buildOther('embed/embed.js', 'another element')
+  const other = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
+  expect(await release(exampleOrder(order, other))).toMatchObject({ version: '1.0.1', unchanged: false })
 })
 
 test('a signed release stays as it is', async () => {

@@ -1,13 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { layout } from '../registry/layout.ts'
 import { pruneReleases } from '../registry/prune.ts'
 import { withShares } from '../registry/register.ts'
-import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
+import type { ReleaseEntry } from '../registry/release-entry.ts'
 import {
   findSettings,
   type PortalSettings,
@@ -16,19 +14,15 @@ import {
   writeSettings,
 } from '../registry/settings.ts'
 import { replaceBase } from '../registry/shares.ts'
-import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft.ts'
-import { uploadDraft } from '../release/upload.ts'
-import { nextVersion } from '../release/version.ts'
+import { type Draft, readDraft } from '../release/draft.ts'
 import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { openTarget } from '../targets/open-target.ts'
-import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
+import { chooseBase, startAuthor } from './choose-base.ts'
 import { completeReleases, withOtherBuilds } from './complete-releases.ts'
+import { HandledBuilds } from './handled-builds.ts'
 import { storeUnbuilt, unbuiltVersion, withoutUnbuilt } from './unbuilt-release.ts'
-
-/** Who releases what `portico start` finds built. */
-const by = 'portico start'
 
 /** A remote that is published. */
 export interface PublishedRemote {
@@ -62,13 +56,17 @@ export interface Publication {
    * no release: `portico release` or the next start makes it. Default: false.
    */
   completesOnly?: boolean
+  /** Returns when the sources of a remote were last changed, in ms since 1970. */
+  sourceTime(remote: WorkspaceRemote): number
+  /** Writes a line for the user: a build that takes the place of another user's release, or that does not. Default: nothing. */
+  report?(line: string): void
   /** Leaves the compressed forms of files that never change to `packMissing`. */
   packsLater?: boolean
 }
 
 /**
  * Makes releases of the builds that have changed since the last start, and writes documents and registry by the same
- * steps as `portico release`. What teams have done to the shares meanwhile stays as it is.
+ * steps as `portico release`. A change of the shares that is later than the sources of a build stays as it is.
  * @throws CliError
  */
 export async function publishBuilds(publication: Publication): Promise<Registry> {
@@ -83,27 +81,30 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
     await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
   const seen = await currentRegistry(store)
-  const builds = readBuilds(home)
+  const builds = new HandledBuilds(home)
+  const notes: string[] = []
   const bases = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
   const completed = new Map<string, readonly ReleaseEntry[]>()
   for (const { remote, isLean, isBroken } of remotes) {
     const { name } = remote.manifest
     if (changed && !changed.includes(name)) continue
     if (isBroken) {
-      if (!hasRelease(seen, name)) bases.set(name, await storeUnbuilt(store, remote, { uploads, by }))
+      if (!hasRelease(seen, name))
+        bases.set(name, await storeUnbuilt(store, remote, { uploads, by: startAuthor }))
       continue
     }
     const draft = draftOf(remote, isLean)
-    const isHandled =
-      lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
-    if (!isHandled && !isLean) completed.set(name, await completeReleases(uploads, draft, by))
+    if (!isLean) completed.set(name, await completeReleases(uploads, draft, startAuthor))
+    const isHandled = builds.has(draft) && lookUp(seen.remotes, name) !== undefined
     if (publication.completesOnly) {
-      if (completed.get(name)?.length) builds[name] = draft.filesIntegrity
+      if (completed.get(name)?.length) builds.add(draft)
       continue
     }
-    const entry = isHandled ? null : await newBase(store, seen, remote, { draft, uploads })
+    const question = { store, seen, remote, draft, uploads, sourceTime: publication.sourceTime }
+    const { entry, note } = isHandled ? { entry: null } : await chooseBase(question)
     if (entry) bases.set(name, { draft, entry })
-    builds[name] = draft.filesIntegrity
+    if (note) notes.push(note)
+    builds.add(draft)
   }
   const names = remotes.map(({ remote }) => remote.manifest.name)
   const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
@@ -114,10 +115,29 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const isLeft = changed !== undefined && isSame && (await isPublished(store, site, written))
   const registry = isLeft ? written : await publish(target, site)
   // Last, so that a start that was cut short is made up for by the next one.
-  writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
+  builds.save()
+  for (const note of notes) publication.report?.(note)
   for (const name of bases.keys()) await pruneReleases(target, registry, name)
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
+}
+
+/** How often a publication begins again when a release was first. */
+const publishTries = 5
+
+/**
+ * Publishes, again if `portico release` has changed the registry meanwhile.
+ * @throws CliError
+ */
+export async function publishWithRetries(publication: Publication): Promise<Registry> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await publishBuilds(publication)
+    } catch (error) {
+      const isLate = error instanceof CliError && error.code === 'revision_conflict'
+      if (!isLate || tries === publishTries) throw error
+    }
+  }
 }
 
 /** Whether the registry has a release of a build of the remote. */
@@ -151,38 +171,6 @@ function settingsOf(publication: Publication, before: PortalSettings | null): Po
   }
 }
 
-/**
- * The release that a changed build is from now on; null where it is live already, or where a team has released it: then
- * its share is the team's matter. Equal builds are one release.
- */
-async function newBase(
-  { target, settings }: Store,
-  seen: Registry,
-  { manifest: { name }, version }: WorkspaceRemote,
-  { draft, uploads }: { draft: Draft; uploads: Target },
-): Promise<ReleaseEntry | null> {
-  const known = lookUp(seen.remotes, name)
-  const stored = await storedVersions(target, name)
-  for (const { version: equal, whole } of stored) {
-    const list = whole ? await target.read(layout.file(name, equal, 'files.json')) : null
-    const entry = list && isSameBuild(draft, list) ? await findEntry(target, name, equal) : null
-    if (!entry) continue
-    const isLive = known?.releases.some((one) => one.version === equal && one.traffic > 0)
-    return isLive || (known && entry.releasedBy !== by) ? null : entry
-  }
-  const next = nextVersion(
-    version,
-    stored.filter(({ whole }) => whole).map((one) => one.version),
-  )
-  const base = releaseBase(target, settings, name, next)
-  const entry = draftEntry(draft, { version: next, base, at: new Date().toISOString(), by })
-  const begun = stored.find((one) => one.version === next && !one.whole)
-  // What a start that was cut short has left; nothing names it.
-  if (begun) await target.remove(await target.list(layout.file(name, next, '')))
-  await uploadDraft(uploads, draft, entry, () => {})
-  return entry
-}
-
 /** The changes that builds make in the registry. */
 interface BuildChanges {
   /** Remotes that the workspace had and has no more. Remotes of other repositories stay. */
@@ -210,7 +198,7 @@ function nextRegistry(store: Store, newest: Registry, { gone, bases, completed }
   for (const [name, { draft, entry }] of bases) {
     const replaced = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
     const releases = withoutUnbuilt(replaced)
-    next = withShares(next, name, { releases, facts: draft.remote, by })
+    next = withShares(next, name, { releases, facts: draft.remote, by: startAuthor })
     next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
   }
   return canonicalJson(next) === canonicalJson(newest) ? newest : next
@@ -232,17 +220,4 @@ function moved({ target, settings }: Store, name: string, remote: Registry['remo
     )
   })
   return { ...remote, releases }
-}
-
-/** By remote, `filesIntegrity` of the build that the last start has found. */
-function readBuilds(home: string): Record<string, string> {
-  const file = join(home, 'builds.json')
-  if (!existsSync(file)) return {}
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  } catch {
-    // Cut short while it was written: every build is looked at again.
-    rmSync(file)
-    return {}
-  }
 }
