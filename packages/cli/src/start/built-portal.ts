@@ -218,7 +218,7 @@ export class BuiltPortal implements PortalServers {
     const { config } = this.#start
     return this.#publishing(async () => {
       const publication = {
-        home: config.home,
+        ...{ home: config.home, workspace: config.root, report: this.#start.progress.print },
         shell: { build: this.#shellBuild, address: this.shell.url },
         backend: this.#backendFacts(),
         dev: config.dev,

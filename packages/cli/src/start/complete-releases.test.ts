@@ -6,6 +6,7 @@ import { integrityOf } from '../files/integrity.ts'
 import { allowKey } from '../keys/change-keys.ts'
 import { createKey } from '../keys/key-file.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { portalOwner } from '../registry/owner.ts'
 import { findEntry } from '../registry/release-entry.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
@@ -131,7 +132,9 @@ test('a release of a team stays as it is', async () => {
   await startLean()
   const order = { store: await home.openStore(), site: await home.openSite() }
   const released = exampleDraft(home.folder, 'by the team')
-  const before = await release(exampleOrder(order, released)).then(() => currentRegistry(order.store))
+  const releaser = { ids: [portalOwner], takesOver: false }
+  await release(exampleOrder(order, released, { releaser }))
+  const before = await currentRegistry(order.store)
   home.build('by the team')
   buildOthers()
   expect((await home.start()).remotes).toEqual(before.remotes)

@@ -1,21 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
-import { CliError } from '../error.ts'
+import { npxPortico } from '../console/npx-portico.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
+import { findOwner, portalOwner } from '../registry/owner.ts'
 import { pruneReleases } from '../registry/prune.ts'
-import { withShares } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
-import {
-  findSettings,
-  type PortalSettings,
-  releaseBase,
-  storeBase,
-  writeSettings,
-} from '../registry/settings.ts'
-import { replaceBase } from '../registry/shares.ts'
+import { findSettings, type PortalSettings, releaseBase, writeSettings } from '../registry/settings.ts'
 import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
@@ -24,8 +17,9 @@ import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
-import { completeReleases, withOtherBuilds } from './complete-releases.ts'
-import { storeUnbuilt, unbuiltVersion, withoutUnbuilt } from './unbuilt-release.ts'
+import { completeReleases } from './complete-releases.ts'
+import { nextRegistry } from './next-registry.ts'
+import { storeUnbuilt, unbuiltVersion } from './unbuilt-release.ts'
 
 /** Who releases what `portico start` finds built. */
 const by = 'portico start'
@@ -45,6 +39,8 @@ export interface PublishedRemote {
 export interface Publication {
   /** The home of the portal: `releases`, `site` and `builds.json` lie in it. */
   home: string
+  /** The folder of the workspace: `portico release` there belongs to the portal itself. */
+  workspace?: string | undefined
   /** The built shell, and the address of the portal. */
   shell: { build: string; address: string }
   backend: { url: string; key: string }
@@ -64,6 +60,8 @@ export interface Publication {
   completesOnly?: boolean
   /** Leaves the compressed forms of files that never change to `packMissing`. */
   packsLater?: boolean
+  /** Prints a line for people. */
+  report?: (text: string) => void
 }
 
 /**
@@ -72,17 +70,19 @@ export interface Publication {
  * @throws CliError
  */
 export async function publishBuilds(publication: Publication): Promise<Registry> {
-  const { home, shell, remotes, changed } = publication
+  const { home, shell, changed } = publication
   const target = await openTarget(join(home, 'releases'))
   const site = await openTarget(join(home, 'site'))
   const before = await findSettings(target)
-  const settings = settingsOf(publication, before)
+  const planned = { target, settings: settingsOf(publication, before, publication.remotes) }
+  const seen = await currentRegistry(planned)
+  const remotes = withoutForeign(publication, seen)
+  const settings = settingsOf(publication, before, remotes)
   const store = { target, settings }
   const uploads = publication.packsLater ? { ...target, servesBrotli: false } : target
   if (!changed)
     await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
-  const seen = await currentRegistry(store)
   const builds = readBuilds(home)
   const bases = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
   const completed = new Map<string, readonly ReleaseEntry[]>()
@@ -106,8 +106,9 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
     builds[name] = draft.filesIntegrity
   }
   const names = remotes.map(({ remote }) => remote.manifest.name)
-  const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
-  const apply = (newest: Registry) => nextRegistry(store, newest, { gone, bases, completed })
+  const isOurs = (name: string) => (findOwner(seen, name) ?? portalOwner) === portalOwner
+  const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name) && isOurs(name))
+  const apply = (newest: Registry) => nextRegistry(store, newest, { by, names, gone, bases, completed })
   const written = await changeRegistry(store, { seen, apply })
   const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
   // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
@@ -120,6 +121,19 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   return registry
 }
 
+/** Returns the remotes that the portal owns. Another repository has released the others: their releases stay, which is reported. */
+function withoutForeign({ remotes, changed, completesOnly, report }: Publication, registry: Registry) {
+  return remotes.filter(({ remote: { manifest } }) => {
+    const { name } = manifest
+    if ((findOwner(registry, name) ?? portalOwner) === portalOwner) return true
+    if (!completesOnly && (changed?.includes(name) ?? true))
+      report?.(
+        `${name}: another repository has released a remote of this name into this portal, which goes on to show that one. Give yours another name and route (package.json, portico.name and portico.route), or put it in its place: ${npxPortico} release ${name} --take-over.`,
+      )
+    return false
+  })
+}
+
 /** Whether the registry has a release of a build of the remote. */
 function hasRelease({ remotes }: Registry, name: string): boolean {
   return lookUp(remotes, name)?.releases.some(({ version }) => version !== unbuiltVersion) === true
@@ -130,8 +144,12 @@ function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
   return readDraft(manifest, join(dist, 'release'), isLean ? undefined : dist)
 }
 
-function settingsOf(publication: Publication, before: PortalSettings | null): PortalSettings {
-  const { home, shell, backend, dev, captcha, remotes, storeAddress } = publication
+function settingsOf(
+  publication: Publication,
+  before: PortalSettings | null,
+  remotes: readonly PublishedRemote[],
+): PortalSettings {
+  const { home, shell, backend, dev, captcha, storeAddress, workspace } = publication
   const { dev: _before, captcha: _check, storeAddress: _store, ...kept } = before ?? {}
   return {
     ...kept,
@@ -142,8 +160,9 @@ function settingsOf(publication: Publication, before: PortalSettings | null): Po
     backend,
     addresses: Object.fromEntries(remotes.map(({ remote, origin }) => [remote.manifest.name, `${origin}/`])),
     ...(storeAddress ? { storeAddress } : {}),
+    ...(workspace ? { workspace } : {}),
     origins: [
-      ...remotes.map(({ origin }) => origin),
+      ...publication.remotes.map(({ origin }) => origin),
       ...(storeAddress ? [new URL(storeAddress).origin] : []),
     ],
     shell: readShell(shell.build),
@@ -181,57 +200,6 @@ async function newBase(
   if (begun) await target.remove(await target.list(layout.file(name, next, '')))
   await uploadDraft(uploads, draft, entry, () => {})
   return entry
-}
-
-/** The changes that builds make in the registry. */
-interface BuildChanges {
-  /** Remotes that the workspace had and has no more. Remotes of other repositories stay. */
-  gone: readonly string[]
-  /** New bases by remote. */
-  bases: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>
-  /** Releases that have their builds for other pages and hosts now, by remote. */
-  completed: ReadonlyMap<string, readonly ReleaseEntry[]>
-}
-
-function nextRegistry(store: Store, newest: Registry, { gone, bases, completed }: BuildChanges): Registry {
-  const { contract, federation, shared } = store.settings.shell.facts
-  const there = Object.entries(newest.remotes)
-    .filter(([name]) => !gone.includes(name))
-    .map(
-      ([name, remote]) =>
-        [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])] as const,
-    )
-    .map(([name, remote]) => [name, { ...remote, releases: withoutUnbuilt(remote.releases) }])
-  let next: Registry = {
-    ...newest,
-    provides: { contract, federation, shared },
-    remotes: Object.fromEntries(there),
-  }
-  for (const [name, { draft, entry }] of bases) {
-    const replaced = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
-    const releases = withoutUnbuilt(replaced)
-    next = withShares(next, name, { releases, facts: draft.remote, by })
-    next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
-  }
-  return canonicalJson(next) === canonicalJson(newest) ? newest : next
-}
-
-/**
- * The remote's releases under the addresses that they are served from now. A signature covers the address: a signed release of a remote
- * that has an address of its own by now stays below the address of the store, which serves all releases.
- */
-function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
-  const releases = remote.releases.map((release) => {
-    const base = releaseBase(target, settings, name, release.version)
-    if (base === release.base) return release
-    if (!release.signature) return { ...release, base }
-    if (release.base === storeBase(target, settings, name, release.version)) return release
-    throw new CliError(
-      'address_moved',
-      `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,
-    )
-  })
-  return { ...remote, releases }
 }
 
 /** By remote, `filesIntegrity` of the build that the last start has found. */
