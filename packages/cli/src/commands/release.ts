@@ -22,6 +22,7 @@ import { authorOf } from './author.ts'
 import { describeRelease, type ReleaseReport } from './describe-release.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
+import { releaserOf } from './releaser.ts'
 
 /** `portico release`: build, check, upload, registry. */
 export const releaseCommand: Command = {
@@ -45,11 +46,14 @@ a title that lacks one of its languages is a warning.
   --from <folder>        release this build (with release.json) instead of building
   --budget <kilobytes>   how much its first page may load, compressed
   --no-smoke             without the try in a browser
-  --upload-only          write the release alone; npx portico promote puts it on, with the right to
+  --upload-only          only store the release; npx portico promote gives it to devices, by a job with the right to
+  --take-over            replace a remote of this name that another repository has released; it belongs to this one then
   --by <name>            who releases (default: the CI job's actor, git's user)
   --dry-run              writes nothing
 ${storeHelp}
 
+  PORTICO_REPOSITORY     the address of this repository, where git does not know it: a remote belongs to the repository
+                         that released it first (default: the addresses that git has)
   PORTICO_KEY            the team's key (its text or its file), where releases are signed (default: the first one on this
                          machine that the registry allows for the remote)
   PORTICO_ROOT_KEY       the root's, where the registry is (default: one on this machine that the portal trusts)`,
@@ -61,6 +65,7 @@ ${storeHelp}
     budget: { type: 'string' },
     'no-smoke': { type: 'boolean' },
     'upload-only': { type: 'boolean' },
+    'take-over': { type: 'boolean' },
     by: { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
@@ -85,7 +90,10 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const team = await findTeamSigner(store.settings, registry, name, env)
   const rootKey = uploadOnly ? undefined : await findRootSigner(store.settings, env)
   const { manifest } = source
-  await checkBeforeBuild({ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly })
+  const releaser = releaserOf(input, store, source.folder)
+  await checkBeforeBuild({
+    ...{ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly, releaser },
+  })
   const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
   const order = {
     store,
@@ -111,7 +119,12 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
   const outcome = await release({
     ...{ ...order, draft: readDraft(manifest, ...place), languages: texts?.languages },
-    ...{ by: authorOf(textFlag(input, 'by'), env, cwd), rootKey, dryRun: flags['dry-run'] === true },
+    ...{
+      by: authorOf(textFlag(input, 'by'), env, cwd),
+      releaser,
+      rootKey,
+      dryRun: flags['dry-run'] === true,
+    },
     budget: page === undefined ? undefined : { page, release: 20 * page },
     smoke: shell && ((draft) => smoke(shell, draft, place[0])),
     step: progress.step,
@@ -165,11 +178,18 @@ async function shellToTry(
   )
 }
 
-/** Returns the address of a remote in its portal, and whether that is a local portal that does not run. */
-function placeOf({ settings }: Store, route: string): Pick<ReleaseReport, 'url' | 'isStopped'> {
+/** Returns the address of a remote in its portal, and whether a portal on this machine shows its releases there now. */
+function placeOf(
+  { settings }: Store,
+  route: string,
+): Pick<ReleaseReport, 'url' | 'isStopped' | 'development'> {
   const { address, site } = settings
-  const isStopped = site !== undefined && readRunFile(join(dirname(site), 'run.json')) === null
-  return { url: address === undefined ? null : address.replace(/\/+$/, '') + route, isStopped }
+  const run = site === undefined ? null : readRunFile(join(dirname(site), 'run.json'))
+  return {
+    url: address === undefined ? null : address.replace(/\/+$/, '') + route,
+    isStopped: site !== undefined && run === null,
+    development: run && run.store === undefined ? run.shell : null,
+  }
 }
 
 function readBudget(text: string | undefined): number | undefined {

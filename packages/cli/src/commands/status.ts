@@ -1,6 +1,7 @@
-import { lookUp, type RegistryRemote } from '@portico/contract/registry'
+import { compareVersions, lookUp, type RegistryRemote } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
+import { alignColumns, wrapWords } from '../console/phrases.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
 import { isPublished } from '../site/publish.ts'
@@ -31,14 +32,19 @@ async function status(input: CommandInput): Promise<number> {
   const stored =
     only === undefined
       ? null
-      : (await storedVersions(store.target, only)).filter(({ whole }) => whole).map((one) => one.version)
+      : (await storedVersions(store.target, only))
+          .filter(({ whole }) => whole)
+          .map((one) => one.version)
+          .sort(compareVersions)
   const published = await isPublished(store, await openSite(input, store.settings), registry)
-  const width = Math.max(0, ...shown.map(([name]) => name.length))
+  const rows = shown.flatMap(([name, remote]) => describe(name, remote))
+  const isEmpty = shown.length === 0
   const lines = [
     `${store.target.name}, revision ${revision}`,
-    ...shown.flatMap(([name, remote]) => describe(name.padEnd(width), remote)),
-    ...(shown.length === 0 ? ['Nothing is released yet.'] : []),
-    ...(stored ? [`Stored: ${stored.join(', ')}`] : []),
+    ...(isEmpty ? [`Nothing is released yet. To release a remote: ${npxPortico} release <remote>`] : ['']),
+    ...alignColumns(rows.length > 0 ? [['REMOTE', 'VERSION', 'SHARE', 'RELEASED'], ...rows] : []),
+    ...shown.flatMap(([name, remote]) => describeCanary(name, remote)),
+    ...(stored ? describeStored(stored) : []),
     ...(published ? [] : [`registry.json or the documents are older: ${npxPortico} documents writes them.`]),
   ]
   const data = {
@@ -69,14 +75,38 @@ function facts({ route, changedAt, changedBy, releases }: RegistryRemote) {
   }
 }
 
-function describe(name: string, { releases, changedAt, changedBy }: RegistryRemote): string[] {
+/** Returns a row for each release of a remote: the base first, then canaries, then those for a rollback. */
+function describe(name: string, { releases, changedAt, changedBy }: RegistryRemote): string[][] {
   const now = Date.now()
-  const lines = releases.map(({ version, traffic, releasedAt, releasedBy, signature }, index) => {
-    const share = traffic > 0 ? `${traffic} %` : 'to fall back on'
+  const rows = releases.map(({ version, traffic, releasedAt, releasedBy, signature }, index) => {
+    const share = traffic > 0 ? `${String(traffic).padStart(3)} %` : 'for rollback'
     const signed = signature ? `, signed by ${signature.keyId}` : ''
-    const label = index === 0 ? name : ' '.repeat(name.length)
-    return `  ${label}  ${version.padEnd(10)} ${share.padEnd(16)} released ${ago(releasedAt, now)} by ${releasedBy ?? 'somebody'}${signed}`
+    const released = `${ago(releasedAt, now)} by ${releasedBy ?? 'somebody'}${signed}`
+    return [index === 0 ? name : '', version, share, released]
   })
-  const changed = `  ${' '.repeat(name.length)}  shares changed ${ago(changedAt, now)} by ${changedBy ?? 'somebody'}`
-  return [...lines, changed]
+  // A first release and its share have one time.
+  if (ago(changedAt, now) === ago(releases[0]?.releasedAt, now)) return rows
+  return [...rows, ['', '', '', `shares changed ${ago(changedAt, now)} by ${changedBy ?? 'somebody'}`]]
+}
+
+/** Returns what to do about a canary that runs. */
+function describeCanary(name: string, { releases }: RegistryRemote): string[] {
+  const [canary, other] = releases.slice(1).filter(({ traffic }) => traffic > 0)
+  if (!canary) return []
+  const version = other ? '<version>' : canary.version
+  return [
+    '',
+    `${name} ${canary.version} is a canary.`,
+    ...alignColumns([
+      ['To give it to everybody:', `${npxPortico} promote ${name} ${version}`],
+      ['To take it back:', `${npxPortico} rollback ${name}`],
+    ]),
+  ]
+}
+
+/** Returns the versions of a store as lines that fit into a terminal. */
+function describeStored(versions: readonly string[]): string[] {
+  if (versions.length === 0) return []
+  const words = versions.map((version, index) => (index < versions.length - 1 ? `${version},` : version))
+  return ['', ...wrapWords([`Stored (${versions.length}):`, ...words], 80, 2)]
 }

@@ -218,7 +218,7 @@ export class BuiltPortal implements PortalServers {
     const { config, progress } = this.#start
     return this.#publishing(async () => {
       const publication = {
-        home: config.home,
+        ...{ home: config.home, workspace: config.root, report: progress.print },
         shell: { build: this.#shellBuild, address: this.shell.url },
         backend: this.#backendFacts(),
         dev: config.dev,
@@ -229,7 +229,6 @@ export class BuiltPortal implements PortalServers {
         })),
         ...{ changed, completesOnly, packsLater: config.isQuick === true },
         sourceTime: (remote: WorkspaceRemote) => readSourceTime(config.root, remote),
-        report: progress.print,
       }
       await publishWithRetries(publication)
     })

@@ -2,11 +2,15 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { integrityOf } from '../files/integrity.ts'
+import { portalOwner } from '../registry/owner.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
+
+/** A release from the workspace that the portal builds. */
+const releaser = { ids: [portalOwner], takesOver: false }
 
 let home: PortalHome
 beforeEach(() => {
@@ -25,7 +29,7 @@ async function startWhole(): Promise<void> {
 
 async function releaseAs(text: string, version?: string): Promise<void> {
   const stores = { store: await home.openStore(), site: await home.openSite() }
-  await release(exampleOrder(stores, exampleDraft(home.folder, text), { version }))
+  await release(exampleOrder(stores, exampleDraft(home.folder, text), { version, releaser }))
 }
 
 async function rollback(): Promise<void> {

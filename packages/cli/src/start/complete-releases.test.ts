@@ -6,12 +6,16 @@ import { integrityOf } from '../files/integrity.ts'
 import { allowKey } from '../keys/change-keys.ts'
 import { createKey } from '../keys/key-file.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { portalOwner } from '../registry/owner.ts'
 import { findEntry } from '../registry/release-entry.ts'
 import { readDraft } from '../release/draft.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
 import type { PublishedRemote } from './publish-builds.ts'
+
+/** A release from the workspace that the portal builds. */
+const releaser = { ids: [portalOwner], takesOver: false }
 
 let home: PortalHome
 beforeEach(() => {
@@ -125,10 +129,16 @@ test('a release of the same build is unchanged when a start has completed its ow
   const order = { store: await home.openStore(), site: await home.openSite() }
   const { manifest, folder } = home.build('one').remote
   const again = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
-  expect(await release(exampleOrder(order, again))).toMatchObject({ version: '1.0.0', unchanged: true })
+  expect(await release(exampleOrder(order, again, { releaser }))).toMatchObject({
+    version: '1.0.0',
+    unchanged: true,
+  })
   home.buildOther('embed/embed.js', 'another element')
   const other = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
-  expect(await release(exampleOrder(order, other))).toMatchObject({ version: '1.0.1', unchanged: false })
+  expect(await release(exampleOrder(order, other, { releaser }))).toMatchObject({
+    version: '1.0.1',
+    unchanged: false,
+  })
 })
 
 test('a signed release stays as it is', async () => {
@@ -145,7 +155,8 @@ test('a release of a team stays as it is', async () => {
   await startLean()
   const order = { store: await home.openStore(), site: await home.openSite() }
   const released = exampleDraft(home.folder, 'by the team')
-  const before = await release(exampleOrder(order, released)).then(() => currentRegistry(order.store))
+  await release(exampleOrder(order, released, { releaser }))
+  const before = await currentRegistry(order.store)
   home.build('by the team')
   buildOthers()
   expect((await home.start()).remotes).toEqual(before.remotes)

@@ -1,28 +1,23 @@
 import { join } from 'node:path'
 import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
-import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
+import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { findOwner, portalOwner } from '../registry/owner.ts'
 import { pruneReleases } from '../registry/prune.ts'
-import { withShares } from '../registry/register.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
-import {
-  findSettings,
-  type PortalSettings,
-  releaseBase,
-  storeBase,
-  writeSettings,
-} from '../registry/settings.ts'
-import { replaceBase } from '../registry/shares.ts'
+import { findSettings, type PortalSettings, writeSettings } from '../registry/settings.ts'
 import { type Draft, readDraft } from '../release/draft.ts'
 import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { chooseBase, startAuthor } from './choose-base.ts'
-import { completeReleases, withOtherBuilds } from './complete-releases.ts'
+import { completeReleases } from './complete-releases.ts'
 import { HandledBuilds } from './handled-builds.ts'
-import { storeUnbuilt, unbuiltVersion, withoutUnbuilt } from './unbuilt-release.ts'
+import { nextRegistry } from './next-registry.ts'
+import { storeUnbuilt, unbuiltVersion } from './unbuilt-release.ts'
 
 /** A remote that is published. */
 export interface PublishedRemote {
@@ -39,6 +34,8 @@ export interface PublishedRemote {
 export interface Publication {
   /** The home of the portal: `releases`, `site` and `builds.json` lie in it. */
   home: string
+  /** The folder of the workspace: `portico release` there belongs to the portal itself. */
+  workspace?: string | undefined
   /** The built shell, and the address of the portal. */
   shell: { build: string; address: string }
   backend: { url: string; key: string }
@@ -58,7 +55,7 @@ export interface Publication {
   completesOnly?: boolean
   /** Returns when the sources of a remote were last changed, in ms since 1970. */
   sourceTime(remote: WorkspaceRemote): number
-  /** Writes a line for the user: a build that takes the place of another user's release, or that does not. Default: nothing. */
+  /** Writes a line for the user: a build that replaces another user's release, or that does not. Default: nothing. */
   report?(line: string): void
   /** Leaves the compressed forms of files that never change to `packMissing`. */
   packsLater?: boolean
@@ -70,17 +67,19 @@ export interface Publication {
  * @throws CliError
  */
 export async function publishBuilds(publication: Publication): Promise<Registry> {
-  const { home, shell, remotes, changed } = publication
+  const { home, shell, changed } = publication
   const target = await openTarget(join(home, 'releases'))
   const site = await openTarget(join(home, 'site'))
   const before = await findSettings(target)
-  const settings = settingsOf(publication, before)
+  const planned = { target, settings: settingsOf(publication, before, publication.remotes) }
+  const seen = await currentRegistry(planned)
+  const remotes = withoutForeign(publication, seen)
+  const settings = settingsOf(publication, before, remotes)
   const store = { target, settings }
   const uploads = publication.packsLater ? { ...target, servesBrotli: false } : target
   if (!changed)
     await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
-  const seen = await currentRegistry(store)
   const builds = new HandledBuilds(home)
   const notes: string[] = []
   const bases = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
@@ -107,8 +106,10 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
     builds.add(draft)
   }
   const names = remotes.map(({ remote }) => remote.manifest.name)
-  const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
-  const apply = (newest: Registry) => nextRegistry(store, newest, { gone, bases, completed })
+  const isOurs = (name: string) => (findOwner(seen, name) ?? portalOwner) === portalOwner
+  const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name) && isOurs(name))
+  const apply = (newest: Registry) =>
+    nextRegistry(store, newest, { by: startAuthor, names, gone, bases, completed })
   const written = await changeRegistry(store, { seen, apply })
   const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
   // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
@@ -140,6 +141,19 @@ export async function publishWithRetries(publication: Publication): Promise<Regi
   }
 }
 
+/** Returns the remotes that the portal owns. Another repository has released the others: their releases stay, which is reported. */
+function withoutForeign({ remotes, changed, completesOnly, report }: Publication, registry: Registry) {
+  return remotes.filter(({ remote: { manifest } }) => {
+    const { name } = manifest
+    if ((findOwner(registry, name) ?? portalOwner) === portalOwner) return true
+    if (!completesOnly && (changed?.includes(name) ?? true))
+      report?.(
+        `${name}: another repository has released a remote of this name into this portal, which goes on to show that one. Give yours another name and route (package.json, portico.name and portico.route), or put it in its place: ${npxPortico} release ${name} --take-over.`,
+      )
+    return false
+  })
+}
+
 /** Whether the registry has a release of a build of the remote. */
 function hasRelease({ remotes }: Registry, name: string): boolean {
   return lookUp(remotes, name)?.releases.some(({ version }) => version !== unbuiltVersion) === true
@@ -150,8 +164,12 @@ function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
   return readDraft(manifest, join(dist, 'release'), isLean ? undefined : dist)
 }
 
-function settingsOf(publication: Publication, before: PortalSettings | null): PortalSettings {
-  const { home, shell, backend, dev, captcha, remotes, storeAddress } = publication
+function settingsOf(
+  publication: Publication,
+  before: PortalSettings | null,
+  remotes: readonly PublishedRemote[],
+): PortalSettings {
+  const { home, shell, backend, dev, captcha, storeAddress, workspace } = publication
   const { dev: _before, captcha: _check, storeAddress: _store, ...kept } = before ?? {}
   return {
     ...kept,
@@ -162,62 +180,12 @@ function settingsOf(publication: Publication, before: PortalSettings | null): Po
     backend,
     addresses: Object.fromEntries(remotes.map(({ remote, origin }) => [remote.manifest.name, `${origin}/`])),
     ...(storeAddress ? { storeAddress } : {}),
+    ...(workspace ? { workspace } : {}),
     origins: [
-      ...remotes.map(({ origin }) => origin),
+      ...publication.remotes.map(({ origin }) => origin),
       ...(storeAddress ? [new URL(storeAddress).origin] : []),
     ],
     shell: readShell(shell.build),
     site: join(home, 'site'),
   }
-}
-
-/** The changes that builds make in the registry. */
-interface BuildChanges {
-  /** Remotes that the workspace had and has no more. Remotes of other repositories stay. */
-  gone: readonly string[]
-  /** New bases by remote. */
-  bases: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>
-  /** Releases that have their builds for other pages and hosts now, by remote. */
-  completed: ReadonlyMap<string, readonly ReleaseEntry[]>
-}
-
-function nextRegistry(store: Store, newest: Registry, { gone, bases, completed }: BuildChanges): Registry {
-  const { contract, federation, shared } = store.settings.shell.facts
-  const there = Object.entries(newest.remotes)
-    .filter(([name]) => !gone.includes(name))
-    .map(
-      ([name, remote]) =>
-        [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])] as const,
-    )
-    .map(([name, remote]) => [name, { ...remote, releases: withoutUnbuilt(remote.releases) }])
-  let next: Registry = {
-    ...newest,
-    provides: { contract, federation, shared },
-    remotes: Object.fromEntries(there),
-  }
-  for (const [name, { draft, entry }] of bases) {
-    const replaced = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
-    const releases = withoutUnbuilt(replaced)
-    next = withShares(next, name, { releases, facts: draft.remote, by: startAuthor })
-    next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
-  }
-  return canonicalJson(next) === canonicalJson(newest) ? newest : next
-}
-
-/**
- * The remote's releases under the addresses that they are served from now. A signature covers the address: a signed release of a remote
- * that has an address of its own by now stays below the address of the store, which serves all releases.
- */
-function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
-  const releases = remote.releases.map((release) => {
-    const base = releaseBase(target, settings, name, release.version)
-    if (base === release.base) return release
-    if (!release.signature) return { ...release, base }
-    if (release.base === storeBase(target, settings, name, release.version)) return release
-    throw new CliError(
-      'address_moved',
-      `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,
-    )
-  })
-  return { ...remote, releases }
 }

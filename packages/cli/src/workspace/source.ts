@@ -59,6 +59,8 @@ export function findRemote(name: string, cwd: string): RemoteSource {
 /** The refusal of a name that no remote has. */
 export function unknownRemote(name: string, known: readonly string[]): CliError {
   const there =
-    known.length > 0 ? `There are ${known.join(', ')}.` : `There is none yet: ${npxPortico} new makes one.`
+    known.length > 0
+      ? `The remotes here: ${known.join(', ')}.`
+      : `There is none yet: ${npxPortico} new makes one.`
   return new CliError('unknown_remote', `There is no remote "${name}" here. ${there}`)
 }
