@@ -53,7 +53,11 @@ describe('promote', () => {
   test('without a canary it says what is live, and how to name a version', async () => {
     await release()
     await expect(say(promoteCommand, ['files'])).rejects.toThrow(
-      'Nothing to promote: files has no canary, and everybody gets 1.0.0. Name a version: npx portico promote files 1.5.0. npx portico status files lists all of them.',
+      'Nothing to promote: files has no canary, and everybody gets 1.0.0. npx portico status files lists all versions.',
+    )
+    await release()
+    await expect(say(promoteCommand, ['files'])).rejects.toThrow(
+      'everybody gets 1.0.1. Name a version: npx portico promote files 1.0.0. npx portico status files lists all versions.',
     )
   })
 

@@ -30,7 +30,7 @@ export function describeRelease(report: ReleaseReport, { target }: Store): strin
     return `Would release ${remote} ${version} ${who} (${size}) to ${target.name}. Everything it was checked for holds.`
   if (revision === null)
     return `${remote} ${version} is uploaded (${size}), and not live: ${npxPortico} promote ${remote} ${version}.`
-  const begun = report.resumed ? '; an earlier run had begun it' : ''
+  const begun = report.resumed ? '; its files were stored before' : ''
   return [
     traffic === 0
       ? `${remote} ${version} is released, and no device gets it (${size}, revision ${revision})${begun}.`

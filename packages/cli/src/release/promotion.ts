@@ -44,11 +44,9 @@ function runningCanary(remote: string, listed: readonly Release[]): string {
     canaries.length === 0
       ? `Nothing to promote: ${remote} has no canary, and everybody gets ${listed[0]?.version}.`
       : `${remote} has several canaries: ${canaries.map(({ version }) => version).join(', ')}.`
-  const version = canary?.version ?? '1.5.0'
-  throw new CliError(
-    'usage',
-    `${live} Name a version: ${npxPortico} promote ${remote} ${version}. ${npxPortico} status ${remote} lists all of them.`,
-  )
+  const version = canary?.version ?? listed[1]?.version
+  const name = version ? ` Name a version: ${npxPortico} promote ${remote} ${version}.` : ''
+  throw new CliError('usage', `${live}${name} ${npxPortico} status ${remote} lists all versions.`)
 }
 
 /** A release that the registry does not name (any more): what its team has said of it, checked again. */
