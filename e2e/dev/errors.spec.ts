@@ -71,6 +71,7 @@ test('npm run dev: a faulty remote shows its place in the page and once in the t
         )
         await expect(shown, what).toContainText(place)
         await expect(shown, what).toContainText(message)
+        await expect(shown, what).toBeInViewport()
         await page.setViewportSize({ width: 375, height: 640 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBe(0)
         await page.setViewportSize(size)

@@ -38,7 +38,8 @@ function writeListener(remote: string): string {
       lines.dir = 'ltr'
       lines.style.cssText = 'overflow:auto;max-inline-size:100%;margin:0;padding:1rem;text-align:start'
       lines.textContent = [place, what, frame].filter(Boolean).join('\\n')
-      element.append(lines)
+      // Before the panel, which is as high as the window.
+      element.prepend(lines)
     }
   })
 }
