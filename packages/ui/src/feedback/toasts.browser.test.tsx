@@ -82,13 +82,13 @@ test('what was said in one language stays marked as that when the page changes t
 
 test('toasts keep their distance from a bar at the lower end of the page', async () => {
   const root = document.documentElement
-  onTestFinished(() => void root.style.removeProperty('--portico-bottom-bar'))
+  onTestFinished(() => void root.style.removeProperty('--bar'))
   const toasts = await stage()
   toasts.show({ tone: 'danger', title: 'Upload failed' })
   const region = page.getByRole('region', { name: 'Notifications' })
   await expect.element(region).toBeVisible()
   const distance = () => innerHeight - region.element().getBoundingClientRect().bottom
   expect(distance()).toBe(16)
-  root.style.setProperty('--portico-bottom-bar', '56px')
+  root.style.setProperty('--bar', '56px')
   expect(distance()).toBe(72)
 })
