@@ -109,7 +109,7 @@ describe('status', () => {
     ])
   })
 
-  test('the whole ones of thirty releases are listed in lines of at most 80 characters', { tags: ['long'] }, async () => {
+  test('whole releases are listed in lines of at most 80 characters', { tags: ['long'] }, async () => {
     for (let count = 0; count < 30; count += 1) await release()
     const lines = (await say(statusCommand, ['files'])).split('\n').slice(1)
     expect(lines).toContain('        1.0.28   for rollback  just now by Ada')
