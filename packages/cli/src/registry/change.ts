@@ -41,13 +41,16 @@ export interface RegistryChange {
   signer?: Signer | undefined
 }
 
-/** The newest revision; in a store that has none, one of number 0 without remotes. */
-export async function currentRegistry({ target, settings }: Store): Promise<Registry> {
+/**
+ * Returns the newest revision; in a store that has none, one of number 0 without remotes.
+ *
+ * @param known a revision that was read before: later ones are looked for from there
+ */
+export async function currentRegistry({ target, settings }: Store, known?: Registry): Promise<Registry> {
   const { contract, federation, shared } = settings.shell.facts
   const provides = { contract, federation, shared }
-  return (
-    (await readNewest(target, settings)) ?? { schema: 1, revision: 0, issuedAt: '', remotes: {}, provides }
-  )
+  const newest = await readNewest(target, settings, known)
+  return newest ?? { schema: 1, revision: 0, issuedAt: '', remotes: {}, provides }
 }
 
 /**
@@ -56,9 +59,10 @@ export async function currentRegistry({ target, settings }: Store): Promise<Regi
  * @throws CliError `revision_conflict`, `signature_missing`, `signature_refused`, `registry_invalid`
  */
 export async function changeRegistry(store: Store, change: RegistryChange): Promise<Registry> {
+  let newest: Registry | undefined
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (attempt > 0) await backOff(attempt - 1)
-    const newest = await currentRegistry(store)
+    const began = performance.now()
+    newest = await currentRegistry(store, newest)
     refuseStale(change, newest)
     const changed = await change.apply(newest)
     if (changed === newest && newest.revision > 0) return newest
@@ -66,6 +70,7 @@ export async function changeRegistry(store: Store, change: RegistryChange): Prom
     const now = await reopenStore(store)
     const next = await writeRevision(now, changed, newest.revision + 1, change.signer)
     if (next) return next
+    await backOff(attempt, performance.now() - began)
   }
   throw new CliError(
     'revision_conflict',

@@ -140,6 +140,7 @@ async function putEntry(
   const { name } = draft.manifest
   let chosen = first
   for (let attempt = 0; ; attempt += 1) {
+    const began = performance.now()
     const { version } = chosen
     const registry = await currentRegistry(order.store)
     // After the registry, so that the settings have the origin of every release in it.
@@ -158,7 +159,7 @@ async function putEntry(
     } catch (error) {
       const isTaken = error instanceof CliError && error.code === 'version_exists'
       if (!isTaken || order.version !== undefined || attempt >= attempts) throw error
-      await backOff(attempt)
+      await backOff(attempt, performance.now() - began)
       chosen = await chooseVersion({ ...order, registry: await currentRegistry(store) })
       if (chosen.version === version) throw error
     }
