@@ -77,7 +77,7 @@ async function writeAll(input: CommandInput, shell: string | undefined): Promise
     await putShell(store, site, shell, signer)
   }
   input.progress.step('Writing the documents')
-  const { revision } = await publish(target, site)
+  const { revision } = await publish(target, site, { all: true })
   const data = { site: site.name, documents: paths, revision, dryRun: false }
   input.print({ text: `${paths.length} documents of revision ${revision} are in ${site.name}.`, data })
   return 0

@@ -112,7 +112,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
   // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
   const isLeft = changed !== undefined && isSame && (await isPublished(store, site, written))
-  const registry = isLeft ? written : await publish(target, site)
+  const registry = isLeft ? written : await publish(target, site, { all: true })
   // Last, so that a start that was cut short is made up for by the next one.
   writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
   for (const name of bases.keys()) await pruneReleases(target, registry, name)
