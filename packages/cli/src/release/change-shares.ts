@@ -4,6 +4,7 @@ import { withShares } from '../registry/register.ts'
 import { readRemoteFacts } from '../registry/release-entry.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
+import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
 import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
 
@@ -51,6 +52,7 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   await checkBeforeChange({ store, site, registry: seen, signer: rootKey })
   const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
   const published = await publish(store.target, site)
+  await tidyAfter(store, site, published, [remote])
   return {
     remote,
     shares: getShares(published, remote),

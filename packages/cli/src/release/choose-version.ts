@@ -4,7 +4,8 @@ import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import { type StoredVersion, storedVersions } from '../registry/release-entry.ts'
-import { versionsOf, wasListed } from '../registry/was-listed.ts'
+import { listOf, readVersions, type VersionIndex, versionsOf } from '../registry/version-index.ts'
+import { wasListed } from '../registry/was-listed.ts'
 import { isPublished } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
 import type { Draft } from './draft.ts'
@@ -40,10 +41,10 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
   const stored = await storedVersions(store.target, name)
   const listed = versionsOf(question.registry, name)
   const wanted = version === undefined ? stored : stored.filter((one) => one.version === version)
+  const index = await readVersions(store.target, name)
   const equal: string[] = []
   for (const one of wanted) {
-    const list = await store.target.read(layout.file(name, one.version, 'files.json'))
-    if (!list || Buffer.compare(list, draft.list) !== 0) continue
+    if (!(await isEqual(question, index, one.version))) continue
     equal.push(one.version)
     const begun = await howFar(question, one)
     if (begun) return { version: one.version, begun }
@@ -66,6 +67,19 @@ export function refuseVersion(name: string, version: string): CliError {
     'version_exists',
     `${name} ${version} is released already, and a release never changes. Take another version, or leave --version out for the next patch.`,
   )
+}
+
+/** Whether a stored release is the same build. Lists of releases that the registry has named are known, and not read again. */
+async function isEqual(
+  { store, registry, draft }: Question,
+  index: VersionIndex | null,
+  version: string,
+): Promise<boolean> {
+  const { name } = draft.manifest
+  const known = listOf(registry, name, version) ?? lookUp(index?.versions, version)?.list
+  if (known !== undefined) return known === draft.filesIntegrity
+  const list = await store.target.read(layout.file(name, version, 'files.json'))
+  return list !== null && Buffer.compare(list, draft.list) === 0
 }
 
 /** Whether a version has the ordered share now; one that is to be uploaded alone gets none. */

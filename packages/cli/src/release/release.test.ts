@@ -4,7 +4,6 @@ import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
-import { storedVersions } from '../registry/release-entry.ts'
 import type { Target } from '../targets/target.ts'
 import { changeShares } from './change-shares.ts'
 import {
@@ -134,17 +133,6 @@ test('uploaded alone, a release is stored and nobody gets it', async () => {
   await release(order('two', { uploadOnly: true }))
   expect(await shares()).toEqual([['1.0.0', 100]])
   expect(await portal.store.target.read('files/1.0.1/entry.json')).not.toBeNull()
-})
-
-test('five releases stay beside those in the registry', { tags: ['long'] }, async () => {
-  for (let n = 0; n < 10; n += 1) await release(order(String(n)))
-  const kept = await Promise.all(
-    Array.from(
-      { length: 10 },
-      async (_, n) => (await portal.store.target.list(`files/1.0.${n}/`)).length > 0,
-    ),
-  )
-  expect(kept).toEqual([false, false, true, true, true, true, true, true, true, true])
 })
 
 describe('refused, with nothing written:', () => {
@@ -411,20 +399,6 @@ describe('two at once', () => {
     const library = draft('two', { manifest: { route: '/library' } })
     const late = release(exampleOrder({ ...portal, store: { ...portal.store, target } }, library))
     await expect(late).rejects.toMatchObject({ code: 'route_taken' })
-  })
-
-  test('of many, none takes away what another one has uploaded and not yet put on; after a day it may', {
-    tags: ['long'],
-  }, async () => {
-    const stored = async () => (await storedVersions(portal.store.target, 'files')).map((one) => one.version)
-    for (let n = 0; n < 3; n += 1) await release(order(String(n)))
-    for (let n = 3; n < 12; n += 1) await release(order(String(n), { uploadOnly: true }))
-    await release(order('last'))
-    expect(await stored()).toHaveLength(12)
-    expect(await stored()).not.toContain('1.0.0')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 })
-    await release(order('much later'))
-    expect(await stored()).toHaveLength(8)
   })
 
   test('of two remotes: the second goes on by itself', async () => {

@@ -11,11 +11,11 @@ import {
 } from '../registry/change.ts'
 import { checkCompatibility } from '../registry/compatibility.ts'
 import { missingTitles } from '../registry/missing-titles.ts'
-import { pruneReleases } from '../registry/prune.ts'
 import { registerRelease } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
 import { releaseBase } from '../registry/settings.ts'
 import { publish } from '../site/publish.ts'
+import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
 import { checkCollisions } from './check-collisions.ts'
 import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './check-contents.ts'
@@ -113,7 +113,7 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   }
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
   const published = await publish(store.target, site)
-  await pruneReleases(store.target, published, name)
+  await tidyAfter(store, site, published, [name])
   return {
     ...outcome,
     traffic: lookUp(published.remotes, name)?.releases.find((one) => one.version === version)?.traffic ?? 0,

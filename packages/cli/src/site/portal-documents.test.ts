@@ -145,6 +145,7 @@ test('every file is written with its type, releases for ever and the rest to be 
     'registry/4.json': { contentType: 'application/json; charset=utf-8', cacheControl: immutable },
     'registry.json': { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' },
     'revision.json': { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' },
+    'files/versions.json': { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' },
     'index.html': { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
     'files.html': { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
   })

@@ -5,7 +5,6 @@ import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
-import { pruneReleases } from '../registry/prune.ts'
 import { withShares } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
 import {
@@ -21,6 +20,7 @@ import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
 import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
+import { keepShortly, tidyAfter } from '../site/tidy.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
@@ -115,7 +115,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const registry = isLeft ? written : await publish(target, site, { all: true })
   // Last, so that a start that was cut short is made up for by the next one.
   writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
-  for (const name of bases.keys()) await pruneReleases(target, registry, name)
+  if (bases.size > 0) await tidyAfter(keepShortly(store), site, registry, [...bases.keys()])
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
 }
