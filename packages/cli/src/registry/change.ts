@@ -11,6 +11,7 @@ import {
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
+import { withoutAuthors } from './author-log.ts'
 import { attempts, backOff } from './back-off.ts'
 import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
 import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts'
@@ -19,11 +20,13 @@ import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts
 export interface Store {
   target: Target
   settings: PortalSettings
+  /** A private place for the authors of changes; without one they are not recorded. */
+  log?: Target | null
 }
 
 /** Returns a store with its present settings: a running portal writes them again for every new remote. */
-export async function reopenStore({ target }: Store): Promise<Store> {
-  return { target, settings: await readSettings(target) }
+export async function reopenStore({ target, ...rest }: Store): Promise<Store> {
+  return { ...rest, target, settings: await readSettings(target) }
 }
 
 /** A change of the registry. */
@@ -91,7 +94,11 @@ export async function writeRevision(
 ): Promise<Registry | null> {
   const { target, settings } = store
   await requireSigner(settings, signer)
-  const made = checkRevision(store, { ...registry, revision, issuedAt: new Date().toISOString() })
+  const made = checkRevision(store, {
+    ...withoutAuthors(registry),
+    revision,
+    issuedAt: new Date().toISOString(),
+  })
   const next = signer ? await signRegistry(made, signer).catch(refuseInvalid) : made
   await acceptRevision({ revision, bytes: registryBytes(next) }, settings).catch(refuseInvalid)
   return (await createRevision(target, next)) ? next : null
@@ -157,9 +164,8 @@ function refuseStale({ seen, remote }: RegistryChange, newest: Registry): void {
       : canonicalJson(lookUp(seen.remotes, remote) ?? null) ===
         canonicalJson(lookUp(newest.remotes, remote) ?? null)
   if (same && canonicalJson(seen.provides) === canonicalJson(newest.provides)) return
-  const who = (remote && lookUp(newest.remotes, remote)?.changedBy) || 'somebody'
   throw new CliError(
     'revision_conflict',
-    `${remote ?? 'The portal'} was changed meanwhile by ${who} (revision ${newest.revision}). Nothing was changed; look at ${npxPortico} status, then run it again.`,
+    `${remote ?? 'The portal'} was changed meanwhile (revision ${newest.revision}). Nothing was changed; look at ${npxPortico} status, then run it again.`,
   )
 }

@@ -1,4 +1,5 @@
 import { canonicalJson, lookUp, type Registry, type Release, type Signer } from '@portico/contract/registry'
+import { logChange } from '../registry/author-log.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { withShares } from '../registry/register.ts'
 import { readRemoteFacts } from '../registry/release-entry.ts'
@@ -51,13 +52,17 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   if (dryRun) return { remote, shares: planned, revision: null, overtaken: null, documents: false, dryRun }
   await checkBeforeChange({ store, site, registry: seen, signer: rootKey })
   const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
+  if (!isSame)
+    await logChange(store.log, {
+      ...{ remote, by, at: written.issuedAt, revision: written.revision, shares: planned },
+    })
   const published = await publish(store.target, site)
   await tidyAfter(store, site, published, [remote])
   return {
     remote,
     shares: getShares(published, remote),
     revision: written.revision,
-    overtaken: findOvertaking(written, published, remote),
+    overtaken: await findOvertaking(written, published, remote, store.log),
     documents: site !== null,
     dryRun,
   }

@@ -1,5 +1,6 @@
 import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
+import { logChange } from '../registry/author-log.ts'
 import { attempts, backOff } from '../registry/back-off.ts'
 import {
   changeRegistry,
@@ -21,7 +22,7 @@ import { checkCollisions } from './check-collisions.ts'
 import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './check-contents.ts'
 import { type ChosenVersion, chooseVersion } from './choose-version.ts'
 import { type Draft, draftEntry } from './draft.ts'
-import { findOvertaking, type OvertakingChange } from './overtaking.ts'
+import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
 import { checkSignature, signEntry } from './signed-entry.ts'
 import { uploadDraft } from './upload.ts'
 
@@ -110,6 +111,8 @@ export async function release(order: ReleaseOrder): Promise<Released> {
     const apply = async (newest: Registry) =>
       register({ ...order, store: await reopenStore(store) }, draft, entry, newest)
     written = await changeRegistry(store, { signer: order.rootKey, apply })
+    const { issuedAt: at, revision } = written
+    await logChange(store.log, { remote: name, by, at, revision, version, shares: getShares(written, name) })
   }
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
   const published = await publish(store.target, site)
@@ -118,7 +121,7 @@ export async function release(order: ReleaseOrder): Promise<Released> {
     ...outcome,
     traffic: lookUp(published.remotes, name)?.releases.find((one) => one.version === version)?.traffic ?? 0,
     revision: (written ?? published).revision,
-    overtaken: written && findOvertaking(written, published, name),
+    overtaken: written && (await findOvertaking(written, published, name, store.log)),
     documents: site !== null,
   }
 }
