@@ -34,10 +34,15 @@ async function status(input: CommandInput): Promise<number> {
   const published = await isPublished(store, await openSite(input, store.settings), registry)
   const authors = authorsIn(await readLog(store.log, only))
   const width = Math.max(0, ...shown.map(([name]) => name.length))
+  // A static host authenticates no one, so the list of all remotes is public.
+  const restricted = shown.flatMap(([name, { access }]) => (typeof access === 'object' ? [name] : []))
   const lines = [
     `${store.target.name}, revision ${revision}`,
     ...shown.flatMap(([name, remote]) => describe(name.padEnd(width), remote, authors(name))),
     ...(shown.length === 0 ? ['Nothing is released yet.'] : []),
+    ...(restricted.length > 0
+      ? [`In the public list, although they need a claim: ${restricted.join(', ')}.`]
+      : []),
     ...(stored ? [`Stored: ${stored.join(', ')}`] : []),
     ...(published ? [] : [`registry.json or the documents are older: ${npxPortico} documents writes them.`]),
   ]
@@ -46,6 +51,7 @@ async function status(input: CommandInput): Promise<number> {
     revision,
     issuedAt,
     published,
+    publicRestricted: restricted,
     remotes: Object.fromEntries(shown.map(([name, remote]) => [name, facts(remote, authors(name))])),
     ...(stored ? { stored } : {}),
   }

@@ -77,6 +77,11 @@ test('the list of all remotes is named with its hash by a small file', () => {
   })
 })
 
+test('the list is written last, so that a run that ended before it is finished by the next one', async () => {
+  await publish(portal.store.target, portal.site)
+  expect(portal.site.log.slice(-2)).toEqual(['write revision.json', 'write registry.json'])
+})
+
 test('a release of a remote that other documents do not hold writes its own document and the home page', async () => {
   await releaseNext('remote-20', '1.0.3')
   expect(takeWritten()).toEqual(['index.html', 'remote-20.html'])

@@ -126,10 +126,12 @@ function writeDocument(site: Target, path: string, text: string): Promise<void> 
   return writeCompressed(site, path, new TextEncoder().encode(text), headersOf(path, 'no-cache'))
 }
 
-/** The list of all remotes, and the small file by which a page learns that it has changed and what it has to be. */
+/**
+ * Writes the small file by which a page learns that the list of all remotes has changed and what it has to be, then the list: it is
+ * last of all, and shows the next run that everything is written.
+ */
 async function writeRegistry(site: Target, registry: Registry): Promise<void> {
   const bytes = registryBytes(registry)
-  await writeCompressed(site, layout.registry, bytes, headersOf(layout.registry, 'no-cache'))
   const { revision, issuedAt } = registry
   const list = { path: `/${layout.registry}`, integrity: integrityOf(bytes) }
   const newest = { schema: 1, revision, issuedAt, remotes: Object.keys(registry.remotes).length, list }
@@ -138,6 +140,7 @@ async function writeRegistry(site: Target, registry: Registry): Promise<void> {
     new TextEncoder().encode(JSON.stringify(newest)),
     headersOf(layout.newest, 'no-cache'),
   )
+  await writeCompressed(site, layout.registry, bytes, headersOf(layout.registry, 'no-cache'))
 }
 
 async function inParallel<Item>(
