@@ -33,7 +33,10 @@ export async function signRegistry(registry: Registry, signer: Signer): Promise<
  */
 export function partOf(registry: Registry, names: readonly string[]): Registry {
   const { head, signature: _whole, ...rest } = registry
-  const remotes = Object.entries(registry.remotes).filter(([name]) => names.includes(name))
+  const remotes = names.flatMap((name) => {
+    const remote = lookUp(registry.remotes, name)
+    return remote ? [[name, remote] as const] : []
+  })
   const others = Object.keys(registry.remotes).length - remotes.length
   return {
     ...rest,
