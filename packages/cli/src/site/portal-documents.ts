@@ -11,6 +11,7 @@ import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
 import { captchaPath } from './captcha-page.ts'
 import { portalPolicies } from './csp.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
+import { fitShared, type RemoteWeights } from './shared-remotes.ts'
 
 /** What the documents of a portal are made from. */
 export interface DocumentSource {
@@ -18,6 +19,8 @@ export interface DocumentSource {
   registry: Registry
   /** Remotes that every document holds in addition to that of its route; null for documents that hold the whole registry. */
   shared: readonly string[] | null
+  /** How much room remotes take in a document; of those that documents may hold. */
+  weights: RemoteWeights
   /** The hashes of each release's files as its list says them, by the release's base; of the remotes that documents hold. */
   files: ReadonlyMap<string, Readonly<Record<string, string>>>
   /** The same as documents say them, which is shorter; of their leading releases. */
@@ -35,11 +38,10 @@ export function documentPaths(registry: Registry): Map<string, string | null> {
 
 /** Returns the names of the remotes that the document of a remote, or of the home page (null), holds. */
 export function remotesInDocument(
-  { registry, shared }: Pick<DocumentSource, 'registry' | 'shared'>,
+  { registry, shared, weights }: Pick<DocumentSource, 'registry' | 'shared' | 'weights'>,
   remote: string | null,
 ): string[] {
-  if (!shared) return Object.keys(registry.remotes)
-  return [...new Set([...(remote === null ? [] : [remote]), ...shared])]
+  return shared ? fitShared(weights, shared, remote) : Object.keys(registry.remotes)
 }
 
 /** The document of a route: `/files` → `files.html`. */

@@ -20,9 +20,8 @@ import {
   documentPaths,
   leadingRelease,
   portalDocument,
-  remotesInDocument,
 } from './portal-documents.ts'
-import { chooseShared } from './shared-remotes.ts'
+import { chooseShared, weighRemote } from './shared-remotes.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
 /** The sources of documents, except the registry. */
@@ -51,13 +50,14 @@ export async function writeDocuments(
   registry: Registry,
 ): Promise<ReadonlySet<string>> {
   const { settings } = order
-  const shared = await sharedRemotes(order, registry)
+  const weights = await sharedRemotes(order, registry)
+  const shared = weights && [...weights.keys()]
   const before = shared && (await readIndex(site))
   const plan =
     shared &&
     planDocuments(order.all ? null : before, { settings, registry, shared }, order.again ?? new Set())
   const due = plan?.due ?? documentPaths(registry)
-  const source = await readSource(order, registry, shared, [...due.values()])
+  const source = await readSource(order, registry, weights, [...due.values()])
   await inParallel([...due], async ([path, remote]) =>
     writeDocument(site, path, portalDocument(source, remote)),
   )
@@ -75,7 +75,7 @@ export async function writeDocuments(
 async function sharedRemotes(
   { settings, shortOf }: DocumentOrder,
   registry: Registry,
-): Promise<string[] | null> {
+): Promise<Map<string, number> | null> {
   if (!settings.shell.facts.readsParts) return null
   if (settings.trust && !(await isSealed(registry, settings.trust.root))) return null
   return chooseShared(registry, shortOf)
@@ -95,15 +95,20 @@ async function isSealed(registry: Registry, rootKeys: Readonly<Record<string, st
 async function readSource(
   { settings, filesOf, shortOf }: DocumentOrder,
   registry: Registry,
-  shared: string[] | null,
+  sharedWeights: ReadonlyMap<string, number> | null,
   due: readonly (string | null)[],
 ): Promise<DocumentSource> {
-  const held = new Set([null, ...due].flatMap((name) => remotesInDocument({ registry, shared }, name)))
+  const shared = sharedWeights && [...sharedWeights.keys()]
+  const held = new Set([...due, ...(shared ?? Object.keys(registry.remotes))])
   const remotes = Object.entries(registry.remotes).filter(([name]) => held.has(name))
   const all = remotes.flatMap(([name, { releases }]) => releases.map((release) => ({ name, release })))
   const leading = remotes.map(([name, remote]) => ({ name, release: leadingRelease(remote) }))
   const [files, short] = [await byBase(filesOf, all), await byBase(shortOf, leading)]
-  return { settings, registry, shared, files, short }
+  const weights = new Map(sharedWeights)
+  for (const [name, remote] of shared ? remotes : [])
+    if (!weights.has(name))
+      weights.set(name, weighRemote(remote, short.get(leadingRelease(remote).base) ?? {}))
+  return { settings, registry, shared, weights, files, short }
 }
 
 async function byBase(
