@@ -17,7 +17,7 @@ export const usualDays = 30
 const day = 24 * 60 * 60 * 1000
 
 /** What is removed from a store. */
-export interface PruneOrder {
+interface PruneOrder {
   target: Target
   registry: Registry
   /** Days that releases and revisions are kept. */

@@ -18,7 +18,7 @@ export const indexPath = 'documents.json'
 const renewed = 2
 
 /** The sources of the documents of a site, so that a change only writes those that it concerns. */
-export interface DocumentIndex {
+interface DocumentIndex {
   schema: 1
   /** Hash of what every document holds: the settings, and the registry without its remotes. */
   basis: string
@@ -44,7 +44,7 @@ interface DocumentEntry {
 }
 
 /** The sources of a site at one moment. */
-export interface IndexedSource {
+interface IndexedSource {
   settings: PortalSettings
   registry: Registry
   /** The remotes that every document holds. */
@@ -52,7 +52,7 @@ export interface IndexedSource {
 }
 
 /** The documents that a change has to write and to remove, and what the index says afterwards. */
-export interface DocumentPlan {
+interface DocumentPlan {
   /** Paths of the documents, each with the remote of its route; null for the home page. */
   due: Map<string, string | null>
   gone: string[]

@@ -37,7 +37,7 @@ export function documentPaths(registry: Registry): Map<string, string | null> {
 }
 
 /** Returns the names of the remotes that the document of a remote, or of the home page (null), holds. */
-export function remotesInDocument(
+function remotesInDocument(
   { registry, shared, weights }: Pick<DocumentSource, 'registry' | 'shared' | 'weights'>,
   remote: string | null,
 ): string[] {

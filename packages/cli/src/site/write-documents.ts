@@ -25,7 +25,7 @@ import { chooseShared, weighRemote } from './shared-remotes.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
 /** The sources of documents, except the registry. */
-export interface DocumentOrder {
+interface DocumentOrder {
   settings: PortalSettings
   /** The hashes in the lists of releases, and the shorter ones for documents. */
   filesOf: FilesOf
