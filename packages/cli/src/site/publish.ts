@@ -12,8 +12,9 @@ import { writeDocuments } from './write-documents.ts'
 
 /**
  * Writes everything that is made from the newest revision and the settings of a store: `registry.json`, its projections and, where
- * the site is at hand, the documents that it changes, or with `all` every document. Both are read here and again after writing, because other commands and a running portal
- * change them: of two runs at the same time, the last one writes the newest. Running it again repairs the result of a crash.
+ * the site is at hand, the documents that it changes, or with `all` every document. Both are read here and again after writing,
+ * because other commands and a running portal change them: of two runs at the same time, the last one writes the newest. Running it
+ * again repairs the result of a crash.
  * @throws CliError `no_portal`; those of reading the settings and the newest revision
  */
 export async function publish(

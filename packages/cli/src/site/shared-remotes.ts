@@ -20,8 +20,8 @@ const hashSize = 34
 export type RemoteWeights = ReadonlyMap<string, number>
 
 /**
- * Chooses the remotes that every document holds in addition to that of its route, with their weights: those that fill slots, then those that come first in
- * the menu, for as long as there is room. Reads the lists of these alone, however many remotes there are.
+ * Chooses the remotes that every document holds in addition to that of its route, with their weights: those that fill slots, then
+ * those that come first in the menu, for as long as there is room. Reads the lists of these alone, however many remotes there are.
  */
 export async function chooseShared(registry: Registry, shortOf: FilesOf): Promise<Map<string, number>> {
   const candidates = Object.entries(registry.remotes)
