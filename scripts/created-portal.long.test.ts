@@ -18,30 +18,24 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { RunFile } from '../packages/cli/src/start/run-file.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { type GuideStep, runInShell, startInShell, stepsOf } from './guide-shell.ts'
-import { commandBlocks } from './guides.ts'
+import { commandBlocks, linesOf } from './guides.ts'
 import { root } from './suites.ts'
 import { parseWorkflow } from './workflows.ts'
 
-// Runs the commands of docs/create.md without a change, from an empty folder, with npm and its registry. The portal listens on free
-// ports.
-const [pack = [], make = [], use = []] = [
-  'npm run pack',
-  'npx --yes --package',
-  'npx portico release welcome',
-].map(
-  (first) =>
-    commandBlocks().find(({ file, lines }) => file === 'docs/create.md' && lines[0]?.startsWith(first))
-      ?.lines,
-)
+// Runs the first block of docs/create.md without a change, as in a clone next to an empty folder, with npm and its registry. The portal
+// listens on free ports.
+const make = commandBlocks().find(({ file }) => file === 'docs/create.md')?.lines ?? []
+const use = linesOf('docs/create.md', 'npx portico release welcome')
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'portico-created-')))
-const empty = join(scratch, 'empty')
-const portal = join(empty, 'my-portal')
+/** A folder with the name that the page expects of the clone; `npm run pack` runs in this repository, and writes into it. */
+const clone = join(scratch, 'portico')
+const portal = join(scratch, 'portals/my-portal')
 const runFile = join(portal, '.portico/run.json')
 const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
 
 let browser: Browser
 beforeAll(async () => {
-  mkdirSync(empty)
+  mkdirSync(clone)
   const executablePath = await findChromium()
   vi.stubEnv('PORTICO_CHROMIUM', executablePath)
   browser = await chromium.launch({ executablePath, args: chromiumArgs })
@@ -88,12 +82,10 @@ const runStep = async ({ command, cwd }: GuideStep) =>
   void printed.set(command, await runInShell(cwd, command))
 let stop: () => Promise<number | null>
 
-test.each(stepsOf(pack, root))('this repository runs “$command” for a portal', async ({ command, cwd }) => {
-  const tarballs = join(scratch, 'portico/dist-packages')
-  await runInShell(cwd, command.replace('npm run pack', `npm run pack -- ${tarballs}`))
+test.each(stepsOf(make, clone).slice(0, -1))('a clone runs “$command” for a portal', async (step) => {
+  if (step.command !== 'npm run pack') return runStep(step)
+  await runInShell(root, `npm run pack -- ${join(clone, 'dist-packages')}`)
 })
-
-test.each(stepsOf(make, empty).slice(0, -1))('an empty folder runs “$command” for a portal', runStep)
 
 test('a portal has Portico’s packages from the tarballs, and no turbo', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
@@ -108,7 +100,7 @@ test('a portal has Portico’s packages from the tarballs, and no turbo', () => 
 })
 
 test('a portal that starts serves a document for each route, and every release that they name', async () => {
-  expect(make.at(-1)).toBe('npm start')
+  expect([make[0], make.at(-1)]).toEqual(['npm run pack', 'npm start'])
   stop = await start('npm start')
   const run = readRun()
   expect(Object.keys(run.remotes)).toEqual(['auth', 'data', 'files', 'welcome'])

@@ -71,7 +71,7 @@ test.each(commandSources.filter((path) => !/\.(test|fixture)\.ts$/.test(path)))(
 
 /** A command without its prefix in a message, but for the name that begins its help and the author of what a start releases. */
 const bareMention =
-  /(?<!npx |--no-install |help: `|const by = ')\bportico (start|new|project|release|promote|rollback|status|documents|repair|verify|serve|keys|backend|doctor|sweep|import|--help)\b/
+  /(?<!npx |--no-install |help: `|const startAuthor = ')\bportico (start|new|project|release|promote|rollback|status|documents|repair|verify|serve|keys|backend|doctor|sweep|import|--help)\b/
 
 const messageSources = globSync('packages/*/src/**/*.ts', { cwd: root }).filter(
   (path) => !/\.(test|fixture)\.ts$/.test(path),

@@ -22,7 +22,11 @@ export async function checkBeforeInstall({ root, npm, env, isJson }) {
   const checkups = [
     ok('node', `Node ${process.versions.node} is new enough to begin with.`),
     checkOf('npm', await findOldNpm(npm, env), 'npm is new enough.'),
-    checkOf('npm-registry', await findSilentRegistry(env), 'No fault of the npm registry was found.'),
+    checkOf(
+      'npm-registry',
+      await findSilentRegistry({ root, npm, env }),
+      'No fault of the npm registry was found.',
+    ),
     checkFolder(root),
     await checkSpace(root),
     ...(await Promise.all(portsOf(env).map(checkPort))),

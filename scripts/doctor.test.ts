@@ -1,26 +1,39 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root as repository } from './suites.ts'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { npmProgram } from '../packages/cli/src/workspace/programs.ts'
+import { copyCommands } from './clone.fixture.ts'
 
-// `npm run doctor` in a clone without packages. Its npm is a script.
+// `npm run doctor` in a clone without packages. Its npm is a script, which lets the real one ask the registry.
 let root: string
 const fakeNpm = `
+const { spawnSync } = require('node:child_process')
 const { writeFileSync } = require('node:fs')
-if (process.argv.includes('--version')) console.log(process.env.FAKE_VERSION)
-else writeFileSync('asked', process.argv.slice(2).join(' '))
+const args = process.argv.slice(2)
+if (args.includes('--version')) console.log(process.env.FAKE_VERSION)
+else if (args[0] === 'ping') {
+  const [program, ...first] = JSON.parse(process.env.REAL_NPM)
+  process.exitCode = spawnSync(program, [...first, ...args], { stdio: 'inherit' }).status
+} else writeFileSync('asked', args.join(' '))
 `
 
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'portico-doctor-')))
-  mkdirSync(join(root, 'scripts'))
-  for (const name of ['run', 'doctor', 'install', 'install-progress', 'install-stamp', 'own-node'])
-    cpSync(join(repository, `scripts/${name}.mjs`), join(root, `scripts/${name}.mjs`))
+  copyCommands(root)
   writeFileSync(join(root, 'package.json'), '{}')
   writeFileSync(join(root, 'package-lock.json'), '{ "lockfileVersion": 3, "packages": {} }')
   writeFileSync(join(root, 'npm-cli.js'), fakeNpm)
@@ -34,7 +47,12 @@ async function run(flags: string[], env: Record<string, string> = {}) {
   )
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'doctor', ...flags], {
     cwd: root,
-    env: { ...clean, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1', ...env },
+    env: {
+      ...{ ...clean, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1' },
+      // Without the settings of the user who runs the tests.
+      ...{ REAL_NPM: JSON.stringify(npmProgram()), npm_config_userconfig: join(root, 'user-npmrc') },
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -43,16 +61,21 @@ async function run(flags: string[], env: Record<string, string> = {}) {
   return { code, said }
 }
 
-/** Values of the environment that move every server to a port that is free, and away from a registry. */
-const quiet = {
-  PORTICO_PORT: '0',
-  PORTICO_BACKEND_PORT: '0',
-  PORTICO_MAILBOX_PORT: '0',
-  HTTPS_PROXY: 'http://127.0.0.1:1',
+/** Values of the environment that move every server to a port that is free. */
+const quiet = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0', PORTICO_MAILBOX_PORT: '0' }
+
+/** Serves a registry on a free port, until the end of the test. */
+async function serveRegistry(server: Server = createServer()): Promise<number> {
+  server.on('request', (_request, response: ServerResponse) => response.end('{}'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
 }
 
 test('the doctor checks a fresh clone, and installs nothing', async () => {
-  const { code, said } = await run([], quiet)
+  const registry = `http://127.0.0.1:${await serveRegistry()}/`
+  const { code, said } = await run([], { ...quiet, npm_config_registry: registry })
   expect({ code, said }).toMatchObject({
     code: 0,
     said: expect.stringMatching(/No problem was found\.\s*$/) as string,
@@ -121,4 +144,43 @@ test('the doctor runs portico doctor, with its flags, where packages are install
   writeFileSync(join(root, 'packages/cli/bin/portico.mjs'), 'console.log(process.argv.slice(2).join())')
   expect(await run(['--home', 'x'])).toMatchObject({ code: 0, said: 'doctor,--home,x\n' })
   expect(existsSync(join(root, 'asked'))).toBe(false)
+})
+
+/** Makes a certificate for 127.0.0.1 that only its own file confirms. */
+function makeCertificate(): { cert: string; key: string } {
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=registry']
+  const files = ['-keyout', 'key.pem', '-out', 'cert.pem', '-addext', 'subjectAltName=IP:127.0.0.1']
+  execFileSync('openssl', [...request, ...files], { cwd: root, stdio: 'ignore' })
+  const [cert = '', key = ''] = ['cert.pem', 'key.pem'].map((name) => readFileSync(join(root, name), 'utf8'))
+  return { cert, key }
+}
+
+test.runIf(spawnSync('openssl', ['version']).status === 0).each([
+  ['the project’s .npmrc', '.npmrc', 'cafile=./cert.pem', true],
+  ['the user’s .npmrc', 'user-npmrc', 'strict-ssl=false', true],
+  ['no setting', '.npmrc', '', false],
+])(
+  'the doctor asks a registry with a certificate of its own as npm does, by %s',
+  async (_, file, line, isReached) => {
+    const port = await serveRegistry(createSecureServer(makeCertificate()))
+    const registry = `https://127.0.0.1:${port}/`
+    writeFileSync(join(root, file), `registry=${registry}\n${line.replace('./', `${root}/`)}\n`)
+    const { code, said } = await run([], quiet)
+    expect(said).toContain(
+      isReached
+        ? 'No fault of the npm registry was found.'
+        : `The npm registry ${registry} can't be reached (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+    )
+    expect(code).toBe(isReached ? 0 : 1)
+  },
+)
+
+test('the doctor asks the registry by the proxy of the project’s .npmrc', async () => {
+  const asked: string[] = []
+  const proxy = createServer((request) => asked.push(request.url ?? ''))
+  const port = await serveRegistry(proxy)
+  writeFileSync(join(root, '.npmrc'), `registry=http://registry.invalid/\nproxy=http://127.0.0.1:${port}/\n`)
+  const { said } = await run([], quiet)
+  expect(said).toContain('No fault of the npm registry was found.')
+  expect(asked).toEqual(['http://registry.invalid/-/ping'])
 })

@@ -1,5 +1,7 @@
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { findTarget, findTargets } from './find-target.ts'
 import { root } from './suites.ts'
 
@@ -17,6 +19,33 @@ describe('findTarget', () => {
       })
     },
   )
+
+  test.each(['files', 'files-remote', '@portico/files-remote', 'apps/files-remote'])(
+    'finds all tests of a remote by %s',
+    (name) => {
+      expect(findTarget(root, name)).toMatchObject({
+        folder: 'apps/files-remote',
+        files: ['apps/files-remote/'],
+      })
+    },
+  )
+
+  test('finds a remote of a team by its name, its folder and its package, and a package before a remote', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-targets-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const write = (path: string, text: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    write('apps/invoices/package.json', '{ "name": "@acme/money", "portico": { "name": "billing" } }')
+    write('apps/invoices/src/app.test.ts', '')
+    write('apps/first/package.json', '{ "name": "first", "portico": { "name": "invoices-app" } }')
+    write('packages/invoices-app/package.json', '{ "name": "@portico/invoices-app" }')
+    write('packages/invoices-app/src/app.test.ts', '')
+    for (const name of ['billing', 'invoices', '@acme/money'])
+      expect(findTarget(folder, name)).toMatchObject({ folder: 'apps/invoices' })
+    expect(findTarget(folder, 'invoices-app')).toMatchObject({ folder: 'packages/invoices-app' })
+  })
 
   test('finds the tests next to a source file', () => {
     expect(findTarget(root, `${source}.ts`)).toMatchObject({
@@ -47,7 +76,9 @@ describe('findTarget', () => {
   })
 
   test.each([
-    ['nowhere', 'There is no file, folder or package "nowhere".'],
+    ['nowhere', 'There is no file, folder, package or remote "nowhere".'],
+    ['contarct', 'There is no file, folder, package or remote "contarct". Similar names: contract.'],
+    ['fils', 'Similar names: files'],
     ['README.md', 'README.md belongs to no package.'],
     ['packages/contract/package.json', 'has no test. Name a test file, or its package: packages/contract.'],
   ])('rejects %s', (name, message) => {
@@ -76,6 +107,8 @@ describe('findTargets', () => {
   })
 
   test('rejects the first name that is unknown', () => {
-    expect(() => findTargets(root, ['elements', 'nowhere'])).toThrow('no file, folder or package "nowhere"')
+    expect(() => findTargets(root, ['elements', 'nowhere'])).toThrow(
+      'no file, folder, package or remote "nowhere"',
+    )
   })
 })

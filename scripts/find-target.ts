@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
+import { findSimilar } from '../packages/cli/src/new/similar-names.ts'
 
 /** Unit tests of a package. */
 export interface UnitTarget {
@@ -19,7 +20,7 @@ export interface SpecTarget {
 }
 
 /**
- * Finds the tests of a target: a test file, a source file, a folder, or a package by name.
+ * Finds the tests of a target: a test file, a source file, a folder, or a package by its name, its folder or its remote.
  * @param from folder that relative paths start from; default: the repository
  * @throws Error if there is no such file, folder or package, or if it has no test
  */
@@ -72,17 +73,43 @@ function findPath(root: string, name: string, from: string): string {
   const paths = [resolve(from, name), resolve(root, name), ...packagePaths(root, name)]
   const found = paths.find((path) => existsSync(path))
   if (found) return found
-  throw new Error(`There is no file, folder or package "${name}".`)
+  const known = readPackages(root).flatMap(({ names }) => names.slice(1))
+  const similar = findSimilar(name, [...new Set(known)])
+  const hint = similar.length > 0 ? ` Similar names: ${similar.join(', ')}.` : ''
+  throw new Error(`There is no file, folder, package or remote "${name}".${hint}`)
 }
 
-/** Folders of the package with that name, with or without its scope. */
+interface TestedPackage {
+  folder: string
+  /** The name of the package, with and without its scope, that of its folder, and that of its remote, in this order. */
+  names: string[]
+}
+
+function readPackages(root: string): TestedPackage[] {
+  return globSync(['{apps,packages,examples}/*/package.json', 'bench/package.json'], { cwd: root }).map(
+    (file) => {
+      const { name, portico } = JSON.parse(readFileSync(join(root, file), 'utf8')) as {
+        name: string
+        portico?: { name: string }
+      }
+      const folder = join(root, file, '..')
+      const names = [
+        name,
+        name.replace(/^@portico\//, ''),
+        basename(folder),
+        ...(portico ? [portico.name] : []),
+      ]
+      return { folder, names }
+    },
+  )
+}
+
+/** Folders of the packages with that name: a package's own name goes before that of a folder or a remote. */
 function packagePaths(root: string, name: string): string[] {
-  return globSync(['{apps,packages,examples}/*/package.json', 'bench/package.json'], { cwd: root })
-    .filter((file) => {
-      const { name: own } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string }
-      return own === name || own === `@portico/${name}`
-    })
-    .map((file) => join(root, file, '..'))
+  return readPackages(root)
+    .filter(({ names }) => names.includes(name))
+    .sort((one, other) => one.names.indexOf(name) - other.names.indexOf(name))
+    .map(({ folder }) => folder)
 }
 
 function packageOf(local: string): string | null {

@@ -18,6 +18,11 @@ export function showProgress(title, stream) {
     detail(text) {
       detail = text
     },
+    /** Ends the step without a line, such as when the user stops it. */
+    clear() {
+      clearInterval(timer)
+      if (isTerminal) stream.write('\r\u001b[2K')
+    },
     end() {
       clearInterval(timer)
       const seconds = ((performance.now() - began) / 1000).toFixed(1)

@@ -1,19 +1,16 @@
 // Installs what package-lock.json names, for `run.mjs`. Plain JavaScript without dependencies: it runs before there are any.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { get as getHttp } from 'node:http'
-import { get as getHttps } from 'node:https'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { removeLeftovers } from './install-leftovers.mjs'
 import { showProgress } from './install-progress.mjs'
 import { stampOf, writeStamp } from './install-stamp.mjs'
 import { findOwnNode, nodePackage } from './own-node.mjs'
+import { askRegistry, describeFault, runNpm } from './run-npm.mjs'
+import { exitCodeOf } from './stopping.mjs'
 
 /** Oldest npm that reads the lockfile and comes with a supported Node. */
 const oldestNpm = 9
-
-/** When a registry that has sent nothing counts as unreachable, in ms. */
-const patience = 8_000
 
 /**
  * More attempts than npm makes by itself, but with short pauses: a registry that is down is reported after 7 s instead of 73 s. A
@@ -30,14 +27,12 @@ const ofPortal = ['--omit=dev', '--workspace=apps', '--workspace=packages', '--i
 /**
  * Installs the packages below `root` with npm (`[program, ...arguments]`): `all` parts, or those of a `portal`. Missing packages of
  * the same lockfile are added, so that a running portal keeps its files; `installed` is what `readStamp` found. Writes the stamp. Resolves to
- * null, or to the sentence that says why that failed and what to do.
+ * null, or to the sentence that says why that failed and what to do, with the exit code.
  */
 export async function installPackages({ root, npm, lock, parts, installed }) {
   const { env } = process
-  const denied = findDenied(root)
-  if (denied) return denied
-  const outdated = await findOldNpm(npm, env)
-  if (outdated) return outdated
+  const refusal = findDenied(root) ?? (await findOldNpm(npm, env))
+  if (refusal) return failed(refusal)
   const isAdded = installed?.lock === lock
   // Without it the next run repairs an interrupted installation, regardless of the lockfile.
   if (!isAdded) rmSync(stampOf(root), { force: true })
@@ -54,17 +49,47 @@ export async function installNode({ root, npm, version }) {
   const args = ['install', '--no-save', ...ofPortal, `${name}@${version}`]
   const problem = await install({ root, npm, args, title: `Installing Node ${version}` })
   if (problem === null && findOwnNode(root)) return null
-  return `${problem ?? `${name} ${version} has no Node.`}\nInstall Node ${version} or newer from nodejs.org instead, and run this again.`
+  const { message, exitCode } = problem ?? failed(`${name} ${version} has no Node.`)
+  const remedy = `\nInstall Node ${version} or newer from nodejs.org instead, and run this again.`
+  return { message: exitCode === 1 ? message + remedy : message, exitCode }
 }
+
+const failed = (message) => ({ message, exitCode: 1 })
 
 async function install({ root, npm, args, title }) {
   const { env } = process
+  const isAdded = args[0] === 'install'
+  if (isAdded) removeLeftovers(root)
   const progress = showProgress(title, process.stderr)
-  const { code, log, isUnreachable, signal } = await runNpm({ root, npm, args, env, progress })
+  const own = env.npm_config_fetch_retries === undefined ? retries : []
+  const { code, log, fault, signal } = await runNpm({
+    ...{ root, npm, env, args: [...args, '--no-audit', '--no-fund', '--loglevel=http', ...own] },
+    onLine: readProgress(progress),
+  })
+  if (signal) {
+    progress.clear()
+    // Before the next command, which may take half a package for a whole one.
+    if (isAdded) removeLeftovers(root)
+    const message =
+      'the installation was stopped. The next command continues it: what was downloaded is kept.'
+    return { message, exitCode: exitCodeOf(signal) }
+  }
   progress.end()
-  if (signal) return `the installation was stopped (${signal}). The next run repairs it.`
-  if (isUnreachable) return describeRegistry(log, env, `has not answered for ${patience / 1000} s`)
-  return code === 0 ? null : describeFailure(log, env, root)
+  if (fault) return failed(describeRegistry(fault.address ?? registryOf(log, env), describeFault(fault)))
+  return code === 0 ? null : failed(describeFailure(log, env, root))
+}
+
+/** Shows how many packages npm has got, and each fault that it meets. */
+function readProgress(progress) {
+  let packages = 0
+  return (line) => {
+    if (/^npm http (fetch GET [23]\d\d|cache) /.test(line)) {
+      packages += 1
+      progress.detail(`${packages} packages`)
+    }
+    const [, code] = /attempt \d+ failed with (\S+)/.exec(line) ?? []
+    if (code) progress.detail(`${code}, trying again`)
+  }
 }
 
 /** Tries to write where npm will: a clone of another user, or on a disk that is only read, is no fault of the registry. */
@@ -100,95 +125,10 @@ async function readVersion([program, ...args], env) {
   })
 }
 
-/** Runs npm, and ends it if the registry does not answer at all. */
-function runNpm({ root, npm: [program, ...first], args, env, progress }) {
-  const own = env.npm_config_fetch_retries === undefined ? retries : []
-  const whole = [...first, ...args, '--no-audit', '--no-fund', '--loglevel=http', ...own]
-  const child = spawn(program, whole, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const log = []
-  let [packages, isUnreachable, signal] = [0, false, null]
-  const silence = new AbortController()
-  const read = (line) => {
-    log.push(line)
-    if (/^npm http (fetch GET [23]\d\d|cache) /.test(line)) {
-      packages += 1
-      progress.detail(`${packages} packages`)
-    }
-    const [, code] = /attempt \d+ failed with (\S+)/.exec(line) ?? []
-    if (code) progress.detail(`${code}, trying again`)
-    // Any report of npm about a request, also of a failure, shows that it is not stuck.
-    if (line.startsWith('npm http')) silence.abort()
-  }
-  createInterface({ input: child.stdout }).on('line', read)
-  createInterface({ input: child.stderr }).on('line', read)
-  void isSilent(registryOf([], env), env, silence.signal).then((isStuck) => {
-    isUnreachable = isStuck
-    if (isStuck) child.kill()
-  })
-  const stop = (name) => {
-    signal = name
-    child.kill(name)
-  }
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, stop)
-  return new Promise((resolve) => {
-    const end = (code) => {
-      silence.abort()
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, stop)
-      resolve({ code, log, isUnreachable, signal })
-    }
-    child.on('error', (error) => {
-      log.push(`npm error code ${error.code}`)
-      end(1)
-    })
-    child.on('close', (code) => end(code ?? 1))
-  })
-}
-
-/** Stands for a registry that sends nothing for as long as `patience`. */
-const silent = 'silent'
-
-/** Whether a registry sends nothing for as long as `patience`; false where a proxy is asked in its place, and as soon as `signal` aborts. */
-async function isSilent(address, env, signal) {
-  // npm meets any other fault itself, and says so.
-  return (await findFault(address, env, signal)) === silent
-}
-
-/** Resolves to the code of what keeps a registry from answering; null if it answers, or if a proxy is asked in its place. */
-function findFault(address, env, signal) {
-  const proxies = [
-    'npm_config_proxy',
-    'npm_config_https_proxy',
-    'HTTPS_PROXY',
-    'https_proxy',
-    'HTTP_PROXY',
-    'http_proxy',
-  ]
-  if (proxies.some((name) => env[name]) || !/^https?:/.test(address)) return Promise.resolve(null)
-  return new Promise((resolve) => {
-    const request = (address.startsWith('https:') ? getHttps : getHttp)(new URL('-/ping', address), {
-      signal,
-    })
-    const timer = setTimeout(() => end(silent), patience)
-    const end = (fault) => {
-      clearTimeout(timer)
-      request.destroy()
-      resolve(fault)
-    }
-    request.on('error', ({ code }) => end(code))
-    request.on('response', () => end(null))
-  })
-}
-
-/** Asks the registry for a sign of life, for `patience`. Resolves to null, or to the sentence that says what to do. */
-export async function findSilentRegistry(env) {
-  const address = registryOf([], env)
-  const code = await findFault(address, env, new AbortController().signal)
-  if (code === null) return null
-  return describeRegistry(
-    [],
-    env,
-    code === silent ? `has not answered for ${patience / 1000} s` : `can't be reached (${code})`,
-  )
+/** Asks the registry for a sign of life. Resolves to null, or to the sentence that says what to do. */
+export async function findSilentRegistry({ root, npm, env }) {
+  const fault = await askRegistry({ root, npm, env })
+  return fault && describeRegistry(fault.address ?? registryOf([], env), describeFault(fault))
 }
 
 /** The registry that npm has asked, or will ask. */
@@ -204,9 +144,9 @@ function describeFailure(log, env, root) {
   const file = describeFile(code, root)
   if (file) return file
   if (/^E(CONN|HOST|NET|AI_|NOTFOUND|TIMEDOUT)|ENOTFOUND|TIMEOUT|CERT|SIGNATURE/.test(code))
-    return describeRegistry(log, env, `can't be reached (${code})`)
+    return describeRegistry(registryOf(log, env), `can't be reached (${code})`)
   if (/^E[45]\d\d$/.test(code))
-    return describeRegistry(log, env, `refuses a package (${code}${nameRefused(log)})`)
+    return describeRegistry(registryOf(log, env), `refuses a package (${code}${nameRefused(log)})`)
   const said = log.filter(
     (line) => /^npm (error|ERR!)/.test(line) && !/A complete log|^npm (error|ERR!)\s*$/.test(line),
   )
@@ -218,8 +158,8 @@ function nameRefused(log) {
   return address ? ` for ${address}` : ''
 }
 
-function describeRegistry(log, env, what) {
-  return `the npm registry ${registryOf(log, env)} ${what}. Check the network and the proxy, or choose a registry (npm config set registry <address>), and run this again: what was downloaded is kept.`
+function describeRegistry(address, what) {
+  return `the npm registry ${address} ${what}. Check the network and the proxy, or choose a registry (npm config set registry <address>), and run this again: what was downloaded is kept.`
 }
 
 /** The meaning of a file system's codes here; undefined for any other code. */

@@ -33,7 +33,7 @@ interface Run {
 }
 
 let said: string
-let end: () => Promise<void>
+let end: (signal?: NodeJS.Signals) => Promise<void>
 
 /** Starts the portal, and waits until it serves. */
 async function start(...flags: string[]): Promise<void> {
@@ -46,15 +46,16 @@ async function start(...flags: string[]): Promise<void> {
   for (const stream of [portal.stdout, portal.stderr])
     stream.on('data', (part: Buffer) => (said += part.toString()))
   const ended = once(portal, 'exit')
-  end = async () => {
-    portal.kill('SIGTERM')
+  end = async (signal = 'SIGTERM') => {
+    portal.kill(signal)
     await ended
   }
-  await expect.poll(() => existsSync(runFile)).toBe(true)
+  await expect.poll(() => readPid()).toBe(portal.pid)
 }
 
 const portico = (...args: string[]) =>
   promisify(execFile)(process.execPath, [bin, ...args], { cwd: copy.folder, env })
+const readPid = () => (existsSync(runFile) ? (readRun() as Run & { pid: number }).pid : null)
 const readRun = () => JSON.parse(readFileSync(runFile, 'utf8')) as Run
 const folderOf = (name: string) => join(copy.folder, 'apps', `${name}-remote`)
 const statusOf = async (address: string) => {
@@ -165,7 +166,39 @@ test('a portal from source serves new remotes, and forgets those whose folder is
   expect(await statusOf(`${remotes.billing}/remoteEntry.js`)).toBe(200)
   const readPage = async () => (await fetch(shell, { headers: { accept: 'text/html' } })).text()
   expect(await readPage()).toContain('Invoices')
-  rmSync(folderOf('billing'), { recursive: true })
-  await expect.poll(() => said).toContain('billing is no longer served')
+  const { stdout } = await portico('remove', 'billing', '--yes')
+  expect(stdout).toContain('no longer serves it')
   expect(await readPage()).not.toContain('Invoices')
+  await expect.poll(() => said).toContain('billing is no longer served')
+  // The server of the remote wrote into its folder, and reported a lost configuration.
+  expect(existsSync(folderOf('billing'))).toBe(false)
+  expect(said).not.toMatch(/error|restarting/i)
+  await portico('new', 'billing')
+  await expect.poll(() => Object.keys(readRun().remotes)).toContain('billing')
+  rmSync(folderOf('billing'), { recursive: true })
+  await expect.poll(() => Object.keys(readRun().remotes)).not.toContain('billing')
+})
+
+test('a release stays live after the portal was killed, and after an ordinary stop', async () => {
+  await start()
+  const live = async () => {
+    const { remotes } = (await (await fetch(`${readRun().shell}/registry.json`)).json()) as {
+      remotes: Record<string, { releases: { version: string; traffic: number }[] }>
+    }
+    return remotes.data?.releases[0]
+  }
+  await portico('release', 'data', '--no-smoke', '--version', '0.9.0')
+  expect(await live()).toMatchObject({ version: '0.9.0', traffic: 100 })
+  await end('SIGKILL')
+  await start()
+  expect(await live()).toMatchObject({ version: '0.9.0', traffic: 100 })
+  await end()
+  await start()
+  expect(await live()).toMatchObject({ version: '0.9.0', traffic: 100 })
+  const source = join(copy.folder, 'apps/data-remote/src/remote.tsx')
+  appendFileSync(source, '\nObject.assign(globalThis, { changed: true })\n')
+  await end()
+  await start()
+  expect(await live()).toMatchObject({ version: '0.9.1', traffic: 100 })
+  expect(said).toContain('data: 0.9.1 takes the place of 0.9.0')
 })

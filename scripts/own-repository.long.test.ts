@@ -77,7 +77,7 @@ test('a repository of its own has passed its tests, is released, and has Portico
   const { shell: portalAddress } = JSON.parse(readFileSync(join(home, 'run.json'), 'utf8')) as RunFile
   const said = printed.get('npx --no-install portico release billing --home ../../portico/.portico') ?? ''
   expect(said).toContain('billing 0.1.0 is live for everybody')
-  expect(said).toContain(`It is at ${portalAddress}/billing.`)
+  expect(said).toContain(`It is at ${portalAddress}/billing`)
   // The running portal shows it: in its registry, in the document of the route, and by files that its policy allows.
   const registry = JSON.parse((await load(`${portalAddress}/registry.json`)).text) as Registry
   const [release] = registry.remotes.billing?.releases ?? []

@@ -7,6 +7,7 @@ import { checkBeforeInstall, hasPackages } from './doctor.mjs'
 import { installNode, installPackages } from './install.mjs'
 import { hashLockfile, readStamp } from './install-stamp.mjs'
 import { findOwnNode, ownNodeVersion } from './own-node.mjs'
+import { onStop } from './stopping.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
@@ -49,7 +50,7 @@ const installed = readStamp(root)
 const isStale = installed?.lock !== lock || (installed.parts !== 'all' && parts === 'all')
 if (isStale && name !== 'doctor') {
   const problem = await installPackages({ root, npm: npmProgram(), lock, parts, installed })
-  if (problem) fail(problem)
+  if (problem) fail(problem.message, problem.exitCode)
 }
 
 if (command.length === 0) process.exit()
@@ -77,7 +78,7 @@ async function otherNode() {
   const version = ownNodeVersion(root)
   if (name === 'doctor' || !version || major >= Number.parseInt(version, 10)) return process.execPath
   const problem = await installNode({ root, npm: npmProgram(), version })
-  if (problem) fail(problem)
+  if (problem) fail(problem.message, problem.exitCode)
   return findOwnNode(root)
 }
 
@@ -102,21 +103,17 @@ function run(program, args, channel = []) {
   const child = spawn(program, args, { cwd: root, stdio, env })
   const isAsked = process.platform === 'win32' && channel.length > 0
   const pass = (signal) => (isAsked ? child.connected && child.disconnect() : child.kill(signal))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
-  // A SIGTERM to npm ends npm and the shell between, which passes nothing on: being left alone is that signal.
-  const parent = process.ppid
-  const watch = setInterval(() => process.ppid !== parent && pass('SIGTERM'), 200)
-  watch.unref()
+  const ignoreStop = onStop(pass)
   return new Promise((resolve) => {
     child.on('error', (error) => fail(error.message))
     child.on('exit', (code, signal) => {
-      for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(one, pass)
+      ignoreStop()
       resolve(code ?? (signal ? 1 : 0))
     })
   })
 }
 
-function fail(message) {
+function fail(message, exitCode = 1) {
   console.error(`portico: ${message}`)
-  process.exit(1)
+  process.exit(exitCode)
 }

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { copyCommands } from './clone.fixture.ts'
 import { root as repository } from './suites.ts'
 
 let root: string
@@ -15,15 +16,7 @@ const write = (path: string, text: string) => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portico-run-'))
-  for (const file of [
-    'run.mjs',
-    'doctor.mjs',
-    'install.mjs',
-    'install-progress.mjs',
-    'own-node.mjs',
-    'install-stamp.mjs',
-  ])
-    write(`scripts/${file}`, readFileSync(join(repository, 'scripts', file), 'utf8'))
+  copyCommands(root)
   write('package-lock.json', '{}')
   write('node_modules/.portico-lock', createHash('sha256').update('{}').digest('hex'))
   const bin = join(root, `node_modules/node-linux-${process.arch}/bin`)

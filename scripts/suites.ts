@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { endWithProcess, ownGroup } from '../packages/cli/src/workspace/child-processes.ts'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
 /** The repository. */
@@ -121,7 +122,9 @@ export async function runProgram(
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: env as NodeJS.ProcessEnv,
+    ...ownGroup,
   })
+  endWithProcess(child)
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
 }
@@ -136,7 +139,11 @@ export async function readProgram(
   env: NodeJS.ProcessEnv,
 ): Promise<string> {
   const [program, ...first] = installedProgram(root, name)
-  const child = spawn(program, [...first, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, [...first, ...args], {
+    ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] as const },
+    ...ownGroup,
+  })
+  endWithProcess(child)
   let [output, errors] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))

@@ -13,7 +13,11 @@ test.each([
     ['e2e', '--engine', 'opera'],
     'no engine "opera". Engines: chromium, firefox, webkit.',
   ],
-  ['one unknown name of two', ['scripts/texts.ts', 'nowhere'], 'no file, folder or package "nowhere"'],
+  [
+    'one unknown name of two',
+    ['scripts/texts.ts', 'nowhere'],
+    'no file, folder, package or remote "nowhere"',
+  ],
   ['an engine for unit tests', ['scripts', '--engine', 'firefox'], '--engine is for end-to-end tests.'],
 ])('npm run t rejects %s', async (_what, args, message) => {
   expect(await readError('test-one.ts', ...args)).toContain(message)

@@ -4,6 +4,7 @@
 //   npm run t -- packages/contract/src/registry/import-map.test.ts     one test file
 //   npm run t -- packages/contract/src/registry/import-map.ts          the tests of a source file
 //   npm run t -- contract                                         one package
+//   npm run t -- billing                                          one remote, by its name
 //   npm run t -- contract scripts/texts.ts                        several of them
 //   npm run t -- e2e/journey.spec.ts --engine firefox             one spec file in another engine
 //   npm run t -- contract -t registry                             tests whose title contains a word
@@ -11,6 +12,7 @@
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { exitOnSignals } from '../packages/cli/src/workspace/child-processes.ts'
 import { findTargets, type TestRuns } from './find-target.ts'
 import { journeyProjects } from './long-run/long-suites.ts'
 import { runJourneys, runVitest } from './run-tests.ts'
@@ -42,7 +44,7 @@ try {
   process.once('exit', () =>
     rmSync(process.env.TMPDIR ?? '', { recursive: true, force: true, maxRetries: 10 }),
   )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  exitOnSignals()
   const runs = [
     ...(unit ? [await runUnitTests(unit, values)] : []),
     ...(specs.length > 0 ? [await runSpecs(specs, values)] : []),

@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createProgress } from '../packages/cli/src/console/progress.ts'
+import { endWithProcess, exitOnSignals, ownGroup } from '../packages/cli/src/workspace/child-processes.ts'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 import { readEndedTask } from '../packages/cli/src/workspace/turbo-log.ts'
 import { readReport, reportFile, root, type TestFailure, type TestTime } from './suites.ts'
@@ -37,6 +38,9 @@ const journeys = Object.keys(e2e.scripts).filter((name) => name.startsWith('test
 const suites = ['test', 'test:repository', ...journeys]
 const builds = ['build', 'build:alone', 'build:embed', 'build:full']
 const { env, leftOut, remove } = await createTestEnv({ isFresh })
+// Also after Ctrl-C: the files are in memory.
+process.once('exit', remove)
+exitOnSignals()
 // A log of a CI job gets a line in half a minute at least: suites take minutes.
 const progress = createProgress(process.stdout, { silence: 30_000 })
 
@@ -50,7 +54,6 @@ const checks: [name: string, ...command: [string, ...string[]]][] = [
 
 const began = performance.now()
 const outcomes = (await Promise.all([runSuites(), ...checks.map((check) => runCheck(...check))])).flat()
-remove()
 sum(outcomes)
 
 /** Runs a check and prints what it said when it has ended, so that no two mix. */
@@ -164,7 +167,9 @@ async function run(
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, ...more },
+    ...ownGroup,
   })
+  endWithProcess(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     let rest = ''

@@ -47,6 +47,8 @@ test('npm run dev: an edit of a remote or of the shell leaves all other remotes 
   try {
     await withPortal(copy, ['--dev'], process.env, async (run) => {
       await signInByForm(page, run)
+      const config = JSON.parse((await page.locator('#portico-config').textContent()) ?? '')
+      expect(config.deadlines, 'time for Vite on a busy machine').toEqual({ phase: 60_000, whole: 120_000 })
       for (const [path, remotes, file] of edits) {
         await page.goto(run.shell + path)
         const mounted = remotes.map((remote) => expect.stringContaining(`${remote} mounted`))

@@ -47,6 +47,7 @@ export class WholePortal {
       shell: { build: join(root, 'apps/shell/dist'), address: servers.shell.url },
       backend: { url: servers.backend.url, key: portal.key },
       remotes: remotes.map((remote) => ({ remote, origin: servers[remote.manifest.name as Origin].url })),
+      sourceTime: Date.now,
     })
     for (const file of readdirSync(site).filter((name) => name.endsWith('.html')))
       rewriteDocument(join(site, file), { config: { deadlines } })

@@ -62,6 +62,7 @@ export type CliErrorCode =
   | 'build_incomplete'
   | 'incompatible'
   | 'slot_taken'
+  | 'owned_elsewhere'
   | 'too_big'
   | 'private_copy'
   | 'signature_missing'

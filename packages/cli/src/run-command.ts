@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ManifestError } from '@portico/contract/manifest'
 import type { Command } from './console/command.ts'
+import { fitHelp } from './console/fit-help.ts'
 import { createProgress } from './console/progress.ts'
 import { CliError, isTemporary } from './error.ts'
 import { fileError } from './targets/file-fault.ts'
@@ -39,7 +40,7 @@ export async function runCommand(
   try {
     const found = await program.find(args)
     if (typeof found === 'string') {
-      around.print(found)
+      around.print(fitHelp(found))
       return args.length > 0 ? 0 : 2
     }
     const { command } = found
@@ -49,7 +50,7 @@ export async function runCommand(
       options: { ...command.flags, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     })
     if (values.help) {
-      around.print(command.help)
+      around.print(fitHelp(command.help))
       return 0
     }
     const flags = values as Record<string, string | boolean | undefined>

@@ -44,3 +44,8 @@ test('a database without the log says so', async () => {
   await show({ status: 404, body: { code: 'PGRST202', message: 'no function' } })
   await expect.element(page.getByText(/keeps no log of your account yet/)).toBeVisible()
 })
+
+test('an empty log says so', async () => {
+  await show(told(null))
+  await expect.element(page.getByText('No activity yet.')).toBeVisible()
+})

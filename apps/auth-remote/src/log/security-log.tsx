@@ -29,6 +29,7 @@ export function SecurityLog({ userId }: { userId: string }) {
       {first === null ? (
         <p className={styles.facts}>{t('This portal’s database keeps no log of your account yet.')}</p>
       ) : null}
+      {first && events.length === 0 ? <p className={styles.facts}>{t('No activity yet.')}</p> : null}
       {events.length > 0 ? (
         <ol className={styles.list} aria-label={t('Activity')}>
           {events.map((event) => (

@@ -152,3 +152,16 @@ test('who is no administrator any more reads so, whatever their token says', asy
   await show({ '/rest/v1/rpc/portico_people': denied('not_administrator') })
   await expect.element(page.getByRole('heading', { name: 'This is for administrators' })).toBeVisible()
 })
+
+test('the kinds of accounts form two columns on a phone, and one line on a wide screen', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(375, 800)
+  await show({ '/rest/v1/rpc/portico_people': listed(ada) })
+  await expect.element(rows().nth(0)).toBeVisible()
+  const kinds = page.getByRole('navigation', { name: 'Kinds of accounts' }).getByRole('link').elements()
+  const places = (side: 'left' | 'top') => new Set(kinds.map((kind) => kind.getBoundingClientRect()[side]))
+  expect(kinds).toHaveLength(4)
+  expect([places('left').size, places('top').size]).toEqual([2, 2])
+  await page.viewport(1280, 800)
+  expect([places('left').size, places('top').size]).toEqual([4, 1])
+})

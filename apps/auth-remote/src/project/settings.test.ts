@@ -15,6 +15,7 @@ test('what the project has on is offered, and nothing else', () => {
     guests: true,
     sso: true,
     passkeys: true,
+    signUps: true,
     passwordLength: null,
     passwordCharacters: null,
   })
@@ -28,11 +29,21 @@ test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
       guests: false,
       sso: false,
       passkeys: false,
+      signUps: true,
       passwordLength: null,
       passwordCharacters: null,
     })
   },
 )
+
+test.each([
+  [true, false],
+  [false, true],
+  ['true', true],
+  [undefined, true],
+])('disable_signup %j sets signUps to %j', (disable_signup, signUps) => {
+  expect(readWays({ disable_signup }).signUps).toBe(signUps)
+})
 
 test('rules for passwords are read if the project tells them', () => {
   const told = { password_min_length: 12, password_requirements: 'letters_digits' }

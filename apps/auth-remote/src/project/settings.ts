@@ -8,6 +8,8 @@ export interface OfferedWays {
   guests: boolean
   sso: boolean
   passkeys: boolean
+  /** False if the project refuses sign-ups. */
+  signUps: boolean
   /** Characters that a new password has at least; null if the project does not tell. */
   passwordLength: number | null
   /** Characters that a new password must have, by the auth server's name; null if the project does not tell. */
@@ -19,6 +21,7 @@ const nothing: OfferedWays = {
   guests: false,
   sso: false,
   passkeys: false,
+  signUps: true,
   passwordLength: null,
   passwordCharacters: null,
 }
@@ -50,6 +53,7 @@ export function readWays(settings: unknown): OfferedWays {
     guests: external.anonymous_users === true,
     sso: settings.saml_enabled === true,
     passkeys: settings.passkeys_enabled === true,
+    signUps: settings.disable_signup !== true,
     passwordLength: Number.isInteger(settings.password_min_length)
       ? Number(settings.password_min_length)
       : null,

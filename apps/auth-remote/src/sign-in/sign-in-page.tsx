@@ -1,12 +1,14 @@
-import { Link, lazyPart } from '@portico/react-remote'
+import { Link, lazyPart, useHost } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Badge, Banner } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { lastWay, rememberWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { waysQuery } from '../project/settings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 
@@ -18,7 +20,9 @@ const OtherWays = lazyPart(async () => (await import('./other-ways.tsx')).OtherW
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const t = useTexts()
   const places = usePlaces()
+  const { session } = useHost()
   const { can, callbackUrl } = useAuthConfig()
+  const { data: ways } = useQuery(waysQuery(session))
   const isBack = useSession(({ problem }) => problem?.code === 'callback_error')
   const captcha = useCaptcha()
   return (
@@ -26,7 +30,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
       title={t('Sign in')}
       lead={places.next ? t('Sign in to continue. You’ll come back to the page you wanted.') : undefined}
       footer={
-        can.has('sign-up') ? (
+        can.has('sign-up') && ways?.signUps !== false ? (
           <p>
             {t.rich('New here? <a>Create an account</a>', {
               a: (text) => <Link to={places.to('/sign-up')}>{text}</Link>,

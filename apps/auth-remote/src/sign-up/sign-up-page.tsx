@@ -1,5 +1,7 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { useQuery } from '@tanstack/react-query'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
+import { wordingOf } from '../errors/wordings.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, checkNewPassword, problemsOf } from '../form/check-fields.ts'
 import { EmailField, NewPasswordField } from '../form/fields.tsx'
@@ -7,6 +9,7 @@ import { useAuthForm } from '../form/use-auth-form.ts'
 import { usePasswordRules } from '../form/use-password-rules.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
+import { waysQuery } from '../project/settings.ts'
 import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { signUp } from './sign-up.ts'
@@ -19,6 +22,8 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
   const places = usePlaces()
   const captcha = useCaptcha()
   const rules = usePasswordRules()
+  const { data: ways } = useQuery(waysQuery(session))
+  const isClosed = ways?.signUps === false
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
@@ -41,6 +46,7 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
   return (
     <Page
       title={t('Create an account')}
+      lead={isClosed ? t(wordingOf('signup_disabled').text) : undefined}
       footer={
         <p>
           {t.rich('Already have an account? <a>Sign in</a>', {
@@ -49,11 +55,13 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
         </p>
       }
     >
-      <AuthForm form={form} submitLabel={t('Create account')}>
-        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
-        <NewPasswordField label={t('Password')} email={props.email} error={errorOf(form, 'password')} />
-        {captcha.slot}
-      </AuthForm>
+      {isClosed ? null : (
+        <AuthForm form={form} submitLabel={t('Create account')}>
+          <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+          <NewPasswordField label={t('Password')} email={props.email} error={errorOf(form, 'password')} />
+          {captcha.slot}
+        </AuthForm>
+      )}
     </Page>
   )
 }

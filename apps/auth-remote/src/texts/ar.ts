@@ -187,6 +187,7 @@ export const messages: Catalog = {
     '{count, plural, zero {لا أسطر إضافية} one {سطر إضافي واحد} two {سطران إضافيان} few {# أسطر إضافية} many {# سطرًا إضافيًا} other {# سطر إضافي}}',
   'This portal’s database keeps no log of your account yet.':
     'لا تحتفظ قاعدة بيانات هذه البوابة بسجل لحسابك بعد.',
+  'No activity yet.': 'لا يوجد نشاط بعد.',
   Activity: 'النشاط',
   'This portal’s database can’t record everything.': 'لا تستطيع قاعدة بيانات هذه البوابة تسجيل كل شيء.',
   'Show more': 'عرض المزيد',

@@ -192,6 +192,7 @@ export const messages: Catalog = {
     '{count, plural, one {# weitere Zeile} other {# weitere Zeilen}}',
   'This portal’s database keeps no log of your account yet.':
     'Die Datenbank dieses Portals führt noch kein Protokoll über Ihr Konto.',
+  'No activity yet.': 'Noch keine Aktivität.',
   Activity: 'Aktivität',
   'This portal’s database can’t record everything.':
     'Die Datenbank dieses Portals kann nicht alles aufzeichnen.',

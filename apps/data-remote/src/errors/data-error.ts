@@ -31,15 +31,18 @@ export class DataError extends Error {
   }
 }
 
+const needs: ReadonlyMap<string | null | undefined, DataCode> = new Map([
+  ['insufficient_aal', 'needs_second_step'],
+  ['recent_proof_needed', 'needs_proof'],
+])
+
 /** Turns what the Supabase client resolved to into a DataError. Branches on codes, never on messages. */
 export function toDataError(refusal: Refusal, status: number): DataError {
   // A gateway that answers for a server which it cannot reach knows no codes.
   const isAnswer = status !== 0 && (refusal.code || !noAnswerOf({ status }))
   const code = !isAnswer
     ? withoutAnswer(refusal)
-    : refusal.hint === 'insufficient_aal'
-      ? 'needs_second_step'
-      : classify(refusal.code ?? '', status)
+    : (needs.get(refusal.hint) ?? needs.get(refusal.code) ?? classify(refusal.code ?? '', status))
   return new DataError(code, refusal, status, refusal)
 }
 

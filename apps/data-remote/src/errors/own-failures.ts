@@ -45,6 +45,12 @@ export const ownFailures = {
     detail: msg('Nothing was done. Confirm it’s you in your account, or set it up there, then try again.'),
     remedy: 'retry',
   },
+  /** The caller must give a recent proof, and did not. */
+  needs_proof: {
+    title: msg('You need to confirm that it’s you'),
+    detail: msg('Nothing was done. Try again, and confirm that it’s you.'),
+    remedy: 'retry',
+  },
   not_found: {
     title: msg('Not found'),
     detail: msg('It doesn’t exist, or it isn’t shared with you.'),

@@ -30,6 +30,13 @@ describe('wordings', () => {
     expect(wordingFor(t, toDataError(refusal, 403)).title).toBe('This needs two-step verification')
   })
 
+  test.each([
+    { code: '42501', message: 'closed', hint: 'recent_proof_needed' },
+    { code: 'recent_proof_needed', message: 'closed' },
+  ])('a refusal for want of a recent proof asks to confirm it: %j', (refusal) => {
+    expect(toDataError(refusal, 403).code).toBe('needs_proof')
+  })
+
   test('the author of an exception is quoted', () => {
     expect(wordingFor(t, toDataError({ code: 'P0001', message: 'The year is closed.' }, 400)).detail).toBe(
       'The year is closed.',

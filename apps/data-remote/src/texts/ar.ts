@@ -1034,4 +1034,6 @@ export const messages: Catalog = {
   'This needs two-step verification': 'يتطلب هذا التحقق بخطوتين',
   'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
     'لم يُنفَّذ شيء. أكّد هويتك في حسابك أو فعّله هناك، ثم أعد المحاولة.',
+  'You need to confirm that it’s you': 'عليك تأكيد هويتك',
+  'Nothing was done. Try again, and confirm that it’s you.': 'لم يُنفَّذ شيء. أعد المحاولة وأكّد هويتك.',
 }

@@ -1077,5 +1077,8 @@ export const messages: Catalog = {
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ speichert · ⇧⏎ neue Zeile · Esc verwirft',
   'This needs two-step verification': 'Dafür ist die Bestätigung in zwei Schritten nötig',
   'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
-    'Es wurde nichts getan. Bestätigen Sie sich in Ihrem Konto, oder richten Sie sie dort ein, und versuchen Sie es dann erneut.',
+    'Es wurde nichts getan. Bestätigen Sie in Ihrem Konto, dass Sie es sind, oder richten Sie sie dort ein, und versuchen Sie es dann erneut.',
+  'You need to confirm that it’s you': 'Sie müssen bestätigen, dass Sie es sind',
+  'Nothing was done. Try again, and confirm that it’s you.':
+    'Es wurde nichts getan. Versuchen Sie es erneut, und bestätigen Sie, dass Sie es sind.',
 }

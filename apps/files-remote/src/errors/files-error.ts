@@ -5,6 +5,7 @@ import { codeOfStatus, type FilesCode, failureOf, isStorageCode } from './failur
 interface Refusal {
   code?: unknown
   message?: unknown
+  hint?: unknown
   status?: unknown
   statusCode?: unknown
 }
@@ -35,7 +36,7 @@ export function asFilesError(caught: unknown): FilesError {
   if (caught instanceof FilesError) return caught
   if (typeof caught !== 'object' || caught === null)
     return new FilesError('unexpected', { message: String(caught) })
-  const { code, message, status, statusCode } = caught as Refusal
+  const { code, message, hint, status, statusCode } = caught as Refusal
   const facts = {
     message: typeof message === 'string' ? message : '',
     serverCode: typeof code === 'string' ? code : null,
@@ -43,7 +44,14 @@ export function asFilesError(caught: unknown): FilesError {
   if (typeof status !== 'number' || status === 0) return new FilesError(unanswered(caught), facts, caught)
   // Storage answers 400 and says the status it means beside it.
   const meant = Number(statusCode) || status
+  const need = needIn(code, hint, message)
+  if (need) return new FilesError(need, { ...facts, status: meant }, caught)
   return new FilesError(classify(facts.serverCode ?? '', meant), { ...facts, status: meant }, caught)
+}
+
+/** Finds the need of a refusal: storage passes on the message alone, which begins with the code. */
+function needIn(...texts: unknown[]): FilesCode | undefined {
+  return /^(insufficient_aal|recent_proof_needed)\b/m.exec(texts.join('\n'))?.[0] as FilesCode | undefined
 }
 
 /** An answer to an upload: its status and text. Resumable uploads answer plain text. */

@@ -69,6 +69,20 @@ export const ownFailures = {
     detail: msg('An administrator has to give the portal the project’s current publishable key.'),
     status: 401,
   },
+  /** The session needs MFA, and its user did not give it. */
+  insufficient_aal: {
+    title: msg('This needs two-step verification'),
+    detail: msg('Nothing was done. Confirm it’s you in your account, or set it up there, then try again.'),
+    remedy: 'retry',
+    look: 'locked',
+  },
+  /** The session needs a recent proof, and its user did not give it. */
+  recent_proof_needed: {
+    title: msg('You need to confirm that it’s you'),
+    detail: msg('Nothing was done. Try again, and confirm that it’s you.'),
+    remedy: 'retry',
+    look: 'locked',
+  },
   refused: {
     title: msg('Storage refused this'),
     detail: msg('Nothing was changed.'),

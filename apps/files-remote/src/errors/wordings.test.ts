@@ -51,6 +51,16 @@ describe('classification', () => {
     expect(asFilesError({ status, message: 'x' }).code).toBe(code)
   })
 
+  test.each([
+    [{ code: '42501', hint: 'insufficient_aal' }, 'insufficient_aal'],
+    [{ code: 'AccessDenied', message: 'insufficient_aal: the second step comes first' }, 'insufficient_aal'],
+    [{ code: 'recent_proof_needed' }, 'recent_proof_needed'],
+    [{ message: 'recent_proof_needed: the hours of an administrator are over' }, 'recent_proof_needed'],
+    [{ code: 'AccessDenied', message: 'no insufficient_aal' }, 'AccessDenied'],
+  ] as const)('a refusal with %j is %s', (refusal, code) => {
+    expect(asFilesError({ status: 403, message: 'x', ...refusal }).code).toBe(code)
+  })
+
   test('a failed fetch is no answer, wrapped or not', () => {
     expect(asFilesError(new TypeError('Failed to fetch')).code).toBe('no_answer')
     expect(asFilesError({ message: 'x', originalError: new TypeError('Failed to fetch') }).code).toBe(

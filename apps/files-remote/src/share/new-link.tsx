@@ -19,17 +19,21 @@ interface NewLinkProps {
   listKey: QueryKey
   /** Whether something in the fields has to be mended first. */
   isRefused?: boolean
+  /** Called for an attempt to make a refused link. */
+  onRefused?: () => void
   /** The fields. */
   children: ReactNode
 }
 
 /** A form that makes a link that can be ended, and then the link, this once. */
-export function NewLink({ address, label, create, listKey, isRefused = false, children }: NewLinkProps) {
+export function NewLink(props: NewLinkProps) {
+  const { address, label, create, listKey, isRefused = false, onRefused, children } = props
   const t = useTexts()
   const creation = useAction<void, string, FilesError>({ run: create, changes: [listKey] })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRefused) creation.start()
+    if (isRefused) onRefused?.()
+    else creation.start()
   }
   if (creation.result)
     return (

@@ -1,4 +1,5 @@
 import { useHost } from '@portico/react-remote'
+import { msg } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
@@ -21,6 +22,9 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
   const { lasts, password, uses } = rules
   // The database hashes this form.
   const isTooLong = new TextEncoder().encode(password.normalize('NFC')).length > longestPassword
+  const isTooShort = password !== '' && [...password.normalize('NFC')].length < leastCharacters
+  // A password is short while it is typed, so only an attempt to use it is a mistake.
+  const [isTried, setIsTried] = useState(false)
   const create = () =>
     createShare(session.client, {
       ...what,
@@ -29,8 +33,18 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
       mostUses: uses === '' ? null : Number(uses),
     })
   return (
-    <NewLink {...{ address, create }} label={t('Link to share')} listKey={sharesKey} isRefused={isTooLong}>
-      <RuleFields rules={rules} isTooLong={isTooLong} onChange={(next) => setRules({ ...rules, ...next })} />
+    <NewLink
+      {...{ address, create }}
+      label={t('Link to share')}
+      listKey={sharesKey}
+      isRefused={isTooLong || isTooShort}
+      onRefused={() => setIsTried(true)}
+    >
+      <RuleFields
+        rules={rules}
+        fault={isTooLong ? 'long' : isTried && isTooShort ? 'short' : null}
+        onChange={(next) => setRules({ ...rules, ...next })}
+      />
     </NewLink>
   )
 }
@@ -42,8 +56,17 @@ interface Rules {
   uses: string
 }
 
-function RuleFields(props: { rules: Rules; isTooLong: boolean; onChange: (next: Partial<Rules>) => void }) {
-  const { rules, isTooLong, onChange } = props
+const faults = {
+  long: msg('This password is too long. Use a shorter one.'),
+  short: msg('This password is too short. Use at least 8 characters.'),
+} as const
+
+function RuleFields(props: {
+  rules: Rules
+  fault: keyof typeof faults | null
+  onChange: (next: Partial<Rules>) => void
+}) {
+  const { rules, fault, onChange } = props
   const t = useTexts()
   return (
     <>
@@ -51,13 +74,12 @@ function RuleFields(props: { rules: Rules; isTooLong: boolean; onChange: (next: 
       <Field
         label={t('Password (optional)')}
         description={t('At least 8 characters')}
-        error={isTooLong ? t('This password is too long. Use a shorter one.') : undefined}
+        error={fault ? t(faults[fault]) : undefined}
       >
         <TextInput
           value={rules.password}
           autoComplete="off"
           spellCheck={false}
-          minLength={leastCharacters}
           onChange={(event) => onChange({ password: event.target.value })}
         />
       </Field>

@@ -37,6 +37,17 @@ test('of one in a private bucket there is no such link', async () => {
   expect(dialog.getByText(words).elements()).toEqual([])
 })
 
+test('a share with a password that is too short is refused in the field, in the language of the page', async () => {
+  await share(false)
+  const field = dialog.getByLabelText('Password (optional)')
+  await field.fill('short')
+  await expect.element(field).toHaveAccessibleDescription('At least 8 characters')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/^This password is too short/)
+  await field.fill('long enough')
+  await expect.element(field).toHaveAccessibleDescription('At least 8 characters')
+})
+
 test('a link for too many items is not offered, and the dialog says why', async () => {
   const files = Array.from({ length: 101 }, (_, n) => ({ ...plan, id: `${n}`, name: `${n}.txt` }))
   showOverStorage(

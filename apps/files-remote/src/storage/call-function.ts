@@ -21,9 +21,12 @@ export async function callFunction<Answer>(
 }
 
 /** What an answer of PostgREST means. */
-export function failureOf(error: { code: string; message: string }, status: number): FilesError {
+export function failureOf(
+  error: { code: string; message: string; hint?: string | null },
+  status: number,
+): FilesError {
   const facts = { message: error.message, serverCode: error.code, status }
   if (status === 0) return new FilesError('no_answer', facts, error)
   if (absent.has(error.code)) return new FilesError('not_installed', facts, error)
-  return asFilesError({ ...facts, code: error.code })
+  return asFilesError({ ...facts, code: error.code, hint: error.hint })
 }

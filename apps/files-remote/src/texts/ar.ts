@@ -372,6 +372,11 @@ export const messages: Catalog = {
   'Storage didn’t understand this request': 'لم تفهم خدمة التخزين هذا الطلب',
   'Storage is busy': 'خدمة التخزين مشغولة',
   'Storage is read-only at the moment': 'خدمة التخزين للقراءة فقط حاليًا',
+  'This needs two-step verification': 'يتطلب هذا التحقق بخطوتين',
+  'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
+    'لم يُنفَّذ شيء. أكّد هويتك في حسابك أو فعّله هناك، ثم أعد المحاولة.',
+  'You need to confirm that it’s you': 'عليك تأكيد هويتك',
+  'Nothing was done. Try again, and confirm that it’s you.': 'لم يُنفَّذ شيء. أعد المحاولة وأكّد هويتك.',
   'Storage refused this': 'رفضت خدمة التخزين ذلك',
   'Stored by everybody in this project': 'ما خزّنه الجميع في هذا المشروع',
   'Stored by you': 'ما خزّنته أنت',
@@ -447,6 +452,8 @@ export const messages: Catalog = {
   'A link can lead to at most {most, number} items. Choose fewer, or move them into one folder and share that folder.':
     'يمكن أن يقود الرابط إلى {most, number} عنصر على الأكثر. اختر عددًا أقل، أو انقلها إلى مجلد واحد وشارك ذلك المجلد.',
   'This password is too long. Use a shorter one.': 'كلمة المرور هذه طويلة جدًا. استخدم كلمة أقصر.',
+  'This password is too short. Use at least 8 characters.':
+    'كلمة المرور هذه قصيرة جدًا. استخدم 8 أحرف على الأقل.',
   'This password is wrong. Try another one.': 'كلمة المرور هذه خاطئة. جرّب كلمة أخرى.',
   'This storage doesn’t offer that.': 'لا توفّر خدمة التخزين هذه ذلك.',
   'This text has invisible signs that change the order in which it is read.':

@@ -385,6 +385,12 @@ export const messages: Catalog = {
   'Storage didn’t understand this request': 'Der Speicher hat diese Anfrage nicht verstanden',
   'Storage is busy': 'Der Speicher ist ausgelastet',
   'Storage is read-only at the moment': 'Der Speicher ist im Moment schreibgeschützt',
+  'This needs two-step verification': 'Dafür ist die Bestätigung in zwei Schritten nötig',
+  'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
+    'Es wurde nichts getan. Bestätigen Sie in Ihrem Konto, dass Sie es sind, oder richten Sie sie dort ein, und versuchen Sie es dann erneut.',
+  'You need to confirm that it’s you': 'Sie müssen bestätigen, dass Sie es sind',
+  'Nothing was done. Try again, and confirm that it’s you.':
+    'Es wurde nichts getan. Versuchen Sie es erneut, und bestätigen Sie, dass Sie es sind.',
   'Storage refused this': 'Der Speicher hat das abgelehnt',
   'Stored by everybody in this project': 'Von allen in diesem Projekt gespeichert',
   'Stored by you': 'Von Ihnen gespeichert',
@@ -463,6 +469,8 @@ export const messages: Catalog = {
   'A link can lead to at most {most, number} items. Choose fewer, or move them into one folder and share that folder.':
     'Ein Link kann zu höchstens {most, number} Einträgen führen. Wählen Sie weniger aus, oder verschieben Sie sie in einen Ordner und teilen Sie diesen.',
   'This password is too long. Use a shorter one.': 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
+  'This password is too short. Use at least 8 characters.':
+    'Dieses Passwort ist zu kurz. Verwenden Sie mindestens 8 Zeichen.',
   'This password is wrong. Try another one.': 'Dieses Passwort ist falsch. Versuchen Sie ein anderes.',
   'This storage doesn’t offer that.': 'Dieser Speicher bietet das nicht an.',
   'This text has invisible signs that change the order in which it is read.':

@@ -38,6 +38,11 @@ export function report(event: RemoteEvent): void {
 export function reportFailure(event: Omit<RemoteEvent, 'reason' | 'message'>, error: RemoteError): void {
   const detail: RemoteEvent = { ...event, reason: error.code, message: error.message }
   report(detail)
+  // The remote's development server says where in the sources it is.
+  if (import.meta.env.DEV)
+    window.dispatchEvent(
+      new CustomEvent('portico:remote-error', { detail: { event: detail, error: error.cause ?? error } }),
+    )
   const { remote, version, phase, fallback } = detail
   const then = fallback ? `; trying ${fallback}` : ''
   sayUnlessLeft(() => {

@@ -4,6 +4,8 @@ import { dirname, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Restored } from '@portico/local-backend/owner'
 import { confirmLoss } from '../console/ask.ts'
+import { npxPortico } from '../console/npx-portico.ts'
+import { countOf, localTime } from '../console/phrases.ts'
 import { CliError } from '../error.ts'
 import { withPath } from '../files/write-whole.ts'
 import { type Action, fileOf } from './action.ts'
@@ -33,7 +35,10 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
   const { size } = await stat(path)
   const shown = relative(cwd, path)
   input.print({
-    text: `${shown}, ${megabytes(size)}. It holds every key and every account: keep it where nobody else reads.`,
+    text: [
+      `Wrote ${shown} (${megabytes(size)}). It holds every key and every account: keep it where nobody else reads.`,
+      `To put it back: ${npxPortico} backend restore ${shown}`,
+    ].join('\n'),
     data: { file: path, bytes: size },
   })
 }
@@ -50,7 +55,13 @@ export const restore: Action = async (input, dataDir, { restoreBackup }) => {
 
 function describe({ createdAt, counts }: Restored): string {
   const { accounts, rows, objects, bytes, migrations } = counts
-  return `Restored what was there at ${createdAt}: ${accounts} accounts, ${rows} rows, ${objects} files (${megabytes(bytes)}), ${migrations} migrations.`
+  const parts = [
+    countOf(accounts, 'account'),
+    countOf(rows, 'row'),
+    `${countOf(objects, 'file')} (${megabytes(bytes)})`,
+    countOf(migrations, 'migration'),
+  ]
+  return `Restored the backup of ${localTime(createdAt)}: ${parts.join(', ')}. npm start serves it.`
 }
 
 /** Removes everything, if that is meant. */
@@ -61,7 +72,10 @@ export const reset: Action = async (input, dataDir, { emptyBackend }) => {
       `Nothing was removed from ${dataDir}.`,
     )
   await emptyBackend(dataDir)
-  input.print({ text: `${dataDir} is empty; the next start begins anew.`, data: { data: dataDir } })
+  input.print({
+    text: `${dataDir} is empty. npm start makes new data, with new keys and new passwords of the demo accounts.`,
+    data: { data: dataDir },
+  })
 }
 
 function megabytes(bytes: number): string {

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import { countOf } from '../console/phrases.ts'
 import { openProject } from '../targets/open-project.ts'
 import { isTaken, supabaseError } from '../targets/supabase-error.ts'
 import { type Action, fileOf, type OwnerTools } from './action.ts'
@@ -19,7 +20,7 @@ export const exportSql: Action = async (input, dataDir, { openOwner }) => {
       await writeFile(join(folder, name), text, { mode: 0o600 })
     const rows = Object.values(counts.tables).reduce((sum, count) => sum + count, 0)
     input.print({
-      text: `${relative(cwd, folder)}/data.sql has ${counts.accounts} accounts and ${rows} rows, files.sql the owners of ${counts.objects} files. They hold the hash of every password: remove them when you are done.`,
+      text: `${relative(cwd, folder)}/data.sql has ${countOf(counts.accounts, 'account')} and ${countOf(rows, 'row')}, files.sql the owners of ${countOf(counts.objects, 'file')}. They hold the hash of every password: remove them when you are done.`,
       data: { folder, ...counts },
     })
   } finally {
@@ -74,7 +75,7 @@ export const upload: Action = async (input, dataDir, tools) => {
     await Promise.all([work(), work(), work(), work()])
     const bytes = stored.reduce((sum, { metadata }) => sum + metadata.size, 0)
     input.print({
-      text: `${stored.length} files (${(bytes / 1e6).toFixed(1)} MB) in ${known.length} buckets are at ${url}. Run files.sql of the export next: it checks each and says whose it is.`,
+      text: `${url} has ${countOf(stored.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB) in ${countOf(known.length, 'bucket')} now. Run files.sql of the export next: it checks each and says whose it is.`,
       data: { url, buckets: known.length, files: stored.length, bytes },
     })
   } finally {

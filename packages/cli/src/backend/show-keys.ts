@@ -6,19 +6,21 @@ const warning =
 
 /** Prints where the backend is and its keys. Secrets are printed to a terminal, or to a program that requests JSON. */
 export const showKeys: Action = async (input, dataDir, { openOwner, readKeys }) => {
-  if (input.flags.rotate === true) await rotate(await openOwner(dataDir))
+  const isRotated = input.flags.rotate === true
+  if (isRotated) await rotate(await openOwner(dataDir))
   const { publishableKey, secretKey, jwtSecret, signing, serving } = await readKeys(dataDir)
   const lines = [
     `Data             ${dataDir}`,
-    `Backend          ${serving?.url ?? 'does not run'}`,
+    `Backend          ${serving?.url ?? 'not running; npm start starts it'}`,
     ...(serving ? [`Mailbox          ${serving.mailbox}`] : []),
     `Publishable key  ${publishableKey}`,
     `Signing key      ${signing.current.kid} (ES256)`,
   ]
   const secret = [`Secret key       ${secretKey}`, `JWT secret       ${jwtSecret}`, '', warning]
   const hidden = ['Secret keys      shown on a terminal, or with --json']
+  const rotated = ['', 'New sessions are signed by the new signing key from now on. Nobody is signed out.']
   input.print({
-    text: [...lines, ...(process.stdout.isTTY ? secret : hidden)].join('\n'),
+    text: [...lines, ...(process.stdout.isTTY ? secret : hidden), ...(isRotated ? rotated : [])].join('\n'),
     data: {
       data: dataDir,
       url: serving?.url ?? null,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withoutAuthors } from '../registry/author-log.ts'
+import { authorOfChange, withoutAuthors } from '../registry/author-log.ts'
 import { exampleDraft } from '../release/example-portal.fixture.ts'
 import { documentsCommand } from './documents.ts'
 import { promoteCommand } from './promote.ts'
@@ -57,7 +57,7 @@ test('portico status names authors from a log outside of both', async () => {
   expect(filesWith('store', /Lovelace|Hopper/)).toEqual([])
   expect(filesWith('log', /Lovelace|Hopper/)).toHaveLength(4)
   const { text, data } = await folder.call(statusCommand, ['files'], place(), withLog())
-  expect(text).toContain('released just now by Ada Lovelace')
+  expect(text).toMatch(/^files +1\.0\.0 +100 % +just now by Ada Lovelace$/m)
   expect(text).toContain('shares changed just now by Grace Hopper')
   expect(data).toMatchObject({ remotes: { files: { changedBy: 'Grace Hopper' } } })
 })
@@ -79,4 +79,14 @@ test('names that an older command line wrote are removed with the next change, e
   const after = withoutAuthors(older).remotes.files
   expect(after).not.toHaveProperty('changedBy')
   expect(after?.releases.map(({ releasedBy }) => releasedBy)).toEqual([undefined, 'Ada', 'portico start'])
+})
+
+test('the author of a change is that of the logged change, and of no earlier one', () => {
+  const change = { remote: 'files', revision: 2, at: '2026-11-27T10:00:00.010Z', by: 'Ada', shares: {} }
+  const author = (changedAt?: string, changedBy?: string) =>
+    authorOfChange([change], { ...(changedAt && { changedAt }), ...(changedBy && { changedBy }) })
+  expect(author('2026-11-27T10:00:00.000Z')).toBe('Ada')
+  expect(author('2026-11-27T10:00:00.011Z'), 'a later change that nobody logged').toBeUndefined()
+  expect(author('2026-11-27T11:00:00.000Z', 'portico start')).toBe('portico start')
+  expect(author(), 'a registry without times').toBeUndefined()
 })

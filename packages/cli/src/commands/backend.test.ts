@@ -99,7 +99,7 @@ test('backup and restore: one file for its owner, never written over; reset asks
   expect(await call(['backup', 'saved.tar.gz'])).toMatchObject({ refused: 'file_exists' })
   expect(await call(['backup', 'nightly/one.tar.gz'])).toMatchObject({ refused: undefined })
   expect((await call(['restore', 'saved.tar.gz'], here)).text).toMatch(
-    /^Restored .* 2 accounts, \d{5} rows, 0 files \(0\.0 MB\), \d+ migrations\.$/,
+    /^Restored .* 2 accounts, \d{5} rows, 0 files \(0\.0 MB\), \d+ migrations\. npm start serves it\.$/,
   )
   expect(await call(['restore', 'saved.tar.gz'], here)).toMatchObject({ refused: 'data_present' })
   expect(await call(['restore', 'none.tar.gz'], here)).toMatchObject({ refused: 'file_missing' })

@@ -52,8 +52,7 @@ keys, sql, backup, export and upload work while the backend runs and while it do
   run: async (input) => {
     const [name = ''] = input.args
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-    if (!action)
-      throw new CliError('usage', `There is no command "backend ${name}". See ${npxPortico} backend --help.`)
+    if (!action) throw new CliError('usage', describeUnknown(name))
     const tools = await loadTools()
     try {
       await action(input, dataOf(input), tools)
@@ -64,6 +63,11 @@ keys, sql, backup, export and upload work while the backend runs and while it do
     }
     return 0
   },
+}
+
+function describeUnknown(name: string): string {
+  const what = name === '' ? 'Say what to do with the backend' : `There is no command "backend ${name}"`
+  return `${what}: ${Object.keys(actions).join(', ')}. See ${npxPortico} backend --help.`
 }
 
 function dataOf(input: CommandInput): string {

@@ -88,15 +88,16 @@ test('a team uploads, and the platform puts it on', async () => {
   expect(uploaded.text).toContain('npx portico promote files 1.0.1')
   const flags = { ...site(), traffic: '25 %' }
   expect((await call(promoteCommand, ['files', '1.0.1'], { ...flags, 'dry-run': true })).text).toBe(
-    'files would serve 1.0.0 75 %, 1.0.1 25 %.',
+    '75 % of all devices would get files 1.0.0, 25 % would get 1.0.1. Nothing was written.',
   )
-  expect((await call(promoteCommand, ['files', '1.0.1'], flags)).text).toBe(
-    'files serves 1.0.0 75 %, 1.0.1 25 %.',
+  expect((await call(promoteCommand, ['files', '1.0.1'], flags)).text).toContain(
+    '75 % of all devices get files 1.0.0, 25 % get 1.0.1.\n',
   )
   expect((await call(promoteCommand, ['files'], site())).data).toMatchObject({ shares: { '1.0.1': 100 } })
   expect((await call(rollbackCommand, ['files'], site())).data).toMatchObject({ shares: { '1.0.0': 100 } })
   const { text, data } = await call(statusCommand, ['files'], site())
-  expect(text).toContain('released just now\n')
+  expect(text).toMatch(/ just now\n/)
+  expect(text).not.toContain(' by ')
   expect(data).toMatchObject({ stored: ['1.0.0', '1.0.1'] })
 })
 

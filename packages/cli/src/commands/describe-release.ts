@@ -1,4 +1,5 @@
 import { npxPortico } from '../console/npx-portico.ts'
+import { alignColumns, countOf } from '../console/phrases.ts'
 import type { Store } from '../registry/change.ts'
 import type { Released } from '../release/release.ts'
 import { describeOvertaking, documentsLeft } from './words.ts'
@@ -9,6 +10,8 @@ export interface ReleaseReport extends Released {
   url: string | null
   /** Whether that is a portal on this machine which does not run now. */
   isStopped: boolean
+  /** The address of that portal if it runs from its sources and shows no releases; null otherwise. */
+  development: string | null
   /** Ids of other keys on this machine that could have signed it. */
   otherKeys: readonly string[]
 }
@@ -16,18 +19,18 @@ export interface ReleaseReport extends Released {
 /** Describes a release for people. */
 export function describeRelease(report: ReleaseReport, { target }: Store): string {
   const { remote, version, traffic, files, bytes, revision, dryRun, unchanged } = report
-  const size = `${files} files, ${(bytes / 1000).toFixed(0)} kB`
+  const size = `${countOf(files, 'file')}, ${(bytes / 1000).toFixed(0)} kB`
   const who = traffic === 100 ? 'for everybody' : `for ${traffic} % of all devices`
   if (unchanged)
     return [
-      `${remote} ${version} is live ${who} already, and this build is the same: nothing was changed.`,
+      `Unchanged: ${remote} ${version} is live ${who} already, and the sources are the same. --version releases them again.`,
       ...nextOf(report),
     ].join('\n')
   if (dryRun)
     return `Would release ${remote} ${version} ${who} (${size}) to ${target.name}. Everything it was checked for holds.`
   if (revision === null)
     return `${remote} ${version} is uploaded (${size}), and not live: ${npxPortico} promote ${remote} ${version}.`
-  const begun = report.resumed ? '; an earlier run had begun it' : ''
+  const begun = report.resumed ? '; its files were stored before' : ''
   return [
     traffic === 0
       ? `${remote} ${version} is released, and no device gets it (${size}, revision ${revision})${begun}.`
@@ -44,16 +47,31 @@ function describeKeys({ signedBy, otherKeys }: ReleaseReport): string[] {
   return [`It is signed by ${signedBy}.${others}`]
 }
 
-function nextOf({ remote, version, traffic, documents, url, isStopped, unchanged }: ReleaseReport): string[] {
+function nextOf(report: ReleaseReport): string[] {
+  const { remote, version, traffic, documents, unchanged } = report
   return [
-    ...(url === null || traffic === 0
-      ? []
-      : [isStopped ? `The portal does not run now: npm start shows it at ${url}.` : `It is at ${url}.`]),
+    ...describePlace(report),
     ...(traffic < 100 && !unchanged
-      ? [
-          `Go on with ${npxPortico} promote ${remote} ${version}, or back with ${npxPortico} rollback ${remote}.`,
-        ]
+      ? alignColumns([
+          ['To give it to everybody:', `${npxPortico} promote ${remote} ${version}`],
+          ['To take it back:', `${npxPortico} rollback ${remote}`],
+        ])
       : []),
     ...(documents || unchanged ? [] : [documentsLeft]),
+  ]
+}
+
+/** Says where the release can be seen. */
+function describePlace({ url, traffic, isStopped, development }: ReleaseReport): string[] {
+  if (url === null || traffic === 0) return []
+  if (development !== null)
+    return [
+      `The portal at ${development} runs from its sources (npm run dev) and shows no releases.`,
+      `To see this one, stop it and run npm start in its folder. The release is then at ${url}`,
+    ]
+  return [
+    isStopped
+      ? `The portal does not run now. After npm start in its folder it is at ${url}`
+      : `It is at ${url}`,
   ]
 }

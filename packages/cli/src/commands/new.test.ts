@@ -2,11 +2,15 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Registry } from '@portico/contract/registry'
+import { exampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Outcome } from '../console/command.ts'
 import { ownVersion } from '../new/render.ts'
+import { readSettings, writeSettings } from '../registry/settings.ts'
 import { writeRunFile } from '../start/run-file.ts'
 import { newCommand } from './new.ts'
+import { writeTestPortal } from './test-portal.fixture.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let folder: string
@@ -55,6 +59,27 @@ test('without a running portal, npm start is the next step; a remote outside of 
   runs()
   expect((await create('orders', { folder: 'examples' })).data.url).toBeNull()
   expect((await create('claims', { 'dry-run': true })).data.url).toBeNull()
+})
+
+test('the route and the name of a remote of another repository, which the portal here serves, are refused', async () => {
+  const registry = exampleRegistry()
+  const orders = { ...(registry.remotes.files as Registry['remotes'][string]), route: '/orders' }
+  const releases = join(folder, '.portico/releases')
+  const { target } = await writeTestPortal(releases, { ...registry, remotes: { orders } })
+  for (const isRunning of [false, true]) {
+    if (isRunning) runs()
+    await expect(create('billing', { route: '/orders' })).rejects.toMatchObject({
+      code: 'route_taken',
+      message:
+        'The route /orders belongs to the remote "orders" of another repository, which the portal here serves. Take another: --route /billing-app.',
+    })
+    await expect(create('orders', { route: '/other' })).rejects.toMatchObject({ code: 'name_taken' })
+  }
+  expect(existsSync(join(folder, 'apps/billing-remote'))).toBe(false)
+  // The sources of one with an address were in this workspace: the next start removes it from the portal.
+  const settings = await readSettings(target)
+  await writeSettings(target, { ...settings, addresses: { orders: 'http://localhost:4104/' } })
+  expect((await create('billing', { route: '/orders' })).text).toContain('at /orders')
 })
 
 test('a standalone repository next to a portal gets the command that releases into it', async () => {

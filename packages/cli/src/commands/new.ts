@@ -3,6 +3,7 @@ import { iconNames } from '@portico/contract/icons'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { npxPortico, npxPorticoElsewhere } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
+import { checkServed } from '../new/check-served.ts'
 import { createRemote, type Destination, type NewRemote } from '../new/create-remote.ts'
 import { readIdentity } from '../new/identity.ts'
 import { readRunFile } from '../start/run-file.ts'
@@ -90,6 +91,8 @@ async function newRemote(input: CommandInput): Promise<number> {
   const ofPortal =
     destination.kind === 'workspace' ? readPortalConfig(destination.root)?.languages?.join(',') : undefined
   const identity = readIdentity(input.args[0], { title, icon, route, languages: languages ?? ofPortal })
+  if (destination.kind === 'workspace' && destination.folder === 'apps')
+    await checkServed(destination.root, identity)
   const made = createRemote(identity, destination, { dryRun })
   const shown = dryRun ? null : shownAt(made, destination)
   const next = dryRun ? [] : nextSteps(made, destination, shown !== null)

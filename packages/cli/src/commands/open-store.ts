@@ -21,7 +21,7 @@ export const storeFlags = {
 /** How they are explained, in each command's help. */
 export const storeHelp = `  --target <place>       where releases and registry are: a folder, s3://bucket/prefix?endpoint=…, supabase://bucket/prefix
                          (default: PORTICO_TARGET, then the folder that npx portico start serves)
-  --public-url <address> where that place is served, if not where it is stored: a CDN (default: PORTICO_PUBLIC_URL)
+  --public-url <url>     the address of that place for browsers, such as of a CDN (default: PORTICO_PUBLIC_URL)
   --site <place>         where the documents are (default: PORTICO_SITE; none: they are left to npx portico documents)
   --home <folder>        a portal that npx portico start serves on this machine, by its home (default: .portico); it goes before
                          the variables above

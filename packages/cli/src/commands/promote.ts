@@ -7,7 +7,7 @@ import { promoted } from '../release/promotion.ts'
 import { authorOf } from './author.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
-import { describeOvertaking, describeShares, documentsLeft } from './words.ts'
+import { describeOutcome } from './words.ts'
 
 /** `portico promote`: gives a release a share. */
 export const promoteCommand: Command = {
@@ -48,12 +48,6 @@ async function promote(input: CommandInput): Promise<number> {
     dryRun: input.flags['dry-run'] === true,
     shares: (registry) => promoted(store, registry, remote, version, traffic),
   })
-  const verb = outcome.dryRun ? 'would serve' : 'serves'
-  const overtaken = describeOvertaking(remote, outcome.overtaken)
-  const lines = [
-    ...(outcome.overtaken ? overtaken : [`${remote} ${verb} ${describeShares(outcome.shares)}.`]),
-    ...(outcome.dryRun || outcome.documents ? [] : [documentsLeft]),
-  ]
-  input.print({ text: lines.join('\n'), data: outcome })
+  input.print({ text: describeOutcome(outcome), data: outcome })
   return 0
 }

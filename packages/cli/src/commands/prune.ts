@@ -1,11 +1,12 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
+import { countOf } from '../console/phrases.ts'
 import { CliError } from '../error.ts'
 import { currentRegistry, type Store } from '../registry/change.ts'
-import { pruneReleases, usualDays } from '../registry/prune.ts'
+import { listForPortal, pruneReleases, usualDays } from '../registry/prune.ts'
 import { pruneRevisions } from '../registry/prune-revisions.ts'
-import { storedVersions } from '../registry/release-entry.ts'
+import { versionsIn } from '../registry/release-entry.ts'
 import { readVersions, updateVersions, writeVersions } from '../registry/version-index.ts'
 import { publish } from '../site/publish.ts'
 import { releasesInDocuments } from '../site/tidy.ts'
@@ -77,9 +78,10 @@ async function removeOld(
   const count = Object.values(releases).flat().length
   const verb = dryRun ? 'Would remove' : 'Removed'
   input.print({
-    text: [`${verb} ${count} releases and ${revisions} revisions older than ${days} days.`, ...lines].join(
-      '\n',
-    ),
+    text: [
+      `${verb} ${countOf(count, 'release')} and ${countOf(revisions, 'revision')} older than ${countOf(days, 'day')}.`,
+      ...lines,
+    ].join('\n'),
     data: { days, releases, revisions, dryRun },
   })
   return 0
@@ -93,7 +95,7 @@ async function setPin(
 ): Promise<number> {
   if (only === undefined)
     throw new CliError('usage', `Which remote? ${npxPortico} prune files --pin ${version}.`)
-  const stored = await storedVersions(target, only)
+  const stored = versionsIn(await listForPortal(target, only))
   if (!stored.some((one) => one.version === version))
     throw new CliError(
       'unknown_version',

@@ -1,12 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PortalSettings } from '../registry/settings.ts'
 import { startOf, writeRunFile } from '../start/run-file.ts'
 import { documentsCommand } from './documents.ts'
-import { keysCommand } from './keys.ts'
-import { promoteCommand } from './promote.ts'
 import { releaseCommand } from './release.ts'
 import { createRemoteFolder, type RemoteFolder } from './remote-folder.fixture.ts'
 import { statusCommand } from './status.ts'
@@ -45,13 +42,14 @@ async function setUpHome(changes: Partial<PortalSettings> = {}): Promise<string>
   return home
 }
 
-/** Writes the run file of a running portal. */
-function run(home: string): void {
+/** Writes the run file of a running portal: of a built one, or without `store` of one that runs from its sources. */
+function run(home: string, more: { store?: string } = {}): void {
   const [pid, started] = [process.pid, startOf(process.pid)]
   const shell = 'http://localhost:4100'
   writeRunFile(join(home, 'run.json'), {
     ...{ shell, remotes: {}, backend: '', key: '', pid },
     ...(started && { started }),
+    ...more,
   })
 }
 
@@ -83,7 +81,7 @@ describe('the address', () => {
 
   test('a remote of another repository is released into a local portal, and the documents allow it', async () => {
     const home = await setUpHome({ storeAddress: 'http://localhost:4190/' })
-    run(home)
+    run(home, { store: 'http://localhost:4190' })
     // The variables name a hosted portal.
     const env = {
       PORTICO_TARGET: at('elsewhere'),
@@ -92,7 +90,7 @@ describe('the address', () => {
     }
     const { data, text } = await folder.call(releaseCommand, ['files'], { home, ...built() }, env)
     expect(data).toMatchObject({ base: 'http://localhost:4190/files/1.0.0/', documents: true })
-    expect(text).toContain('It is at http://localhost:4100/files.')
+    expect(text).toMatch(/^It is at http:\/\/localhost:4100\/files$/m)
     const [, policy] =
       /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(
         readFileSync(join(home, 'site/files.html'), 'utf8'),
@@ -101,10 +99,20 @@ describe('the address', () => {
     expect(policy).toMatch(/connect-src [^;]*http:\/\/localhost:4190/)
   })
 
+  test('a local portal that runs from its sources shows the release after npm start only', async () => {
+    const home = await setUpHome({ storeAddress: 'http://localhost:4190/' })
+    run(home)
+    const { data, text } = await folder.call(releaseCommand, ['files'], { home, ...built() })
+    expect(data).toMatchObject({ development: 'http://localhost:4100', isStopped: false })
+    expect(text).toContain('runs from its sources (npm run dev) and shows no releases.')
+    expect(text).toContain('run npm start in its folder. The release is then at http://localhost:4100/files')
+    expect(text).not.toContain('It is at')
+  })
+
   test('a stopped local portal shows the release at its next start', async () => {
     const home = await setUpHome({ storeAddress: 'http://localhost:4190/' })
     const { text } = await folder.call(releaseCommand, ['files'], { home, ...built() })
-    expect(text).toContain('The portal does not run now: npm start shows it at http://localhost:4100/files.')
+    expect(text).toMatch(/The portal does not run now\. .* at http:\/\/localhost:4100\/files$/)
   })
 
   test('a missing portal is refused with the place to name, and no folder is created', async () => {
@@ -155,120 +163,6 @@ describe('before the build', () => {
     await expect(release()).rejects.toMatchObject({
       code: 'target_failed',
       message: expect.stringContaining(`${at('store/files/0.0.0')} is not what it should be (ENOTDIR)`),
-    })
-  })
-})
-
-describe('keys on this machine', () => {
-  let env: Record<string, string>
-  beforeEach(async () => {
-    env = { XDG_CONFIG_HOME: at('config') }
-    await setUp()
-    await release()
-  })
-  const keys = (line: string, flags = {}) =>
-    folder.call(keysCommand, line.split(' '), { ...hosted(), ...flags }, env)
-  const release = (flags = {}, more = {}) =>
-    folder.call(releaseCommand, ['files'], { ...hosted(), ...built(), ...flags }, { ...env, ...more })
-  const newest = () => JSON.parse(readFileSync(at('store/registry.json'), 'utf8')) as Registry
-  const anew = () => writeFileSync(at('build/assets/page.js'), `export const text = ${Math.random()}`)
-
-  test('a release is signed by the key that was created and allowed', async () => {
-    await keys('create files-team-1')
-    await keys('allow files-team-1', { remote: 'files' })
-    anew()
-    const { data, text } = await release()
-    expect(data).toMatchObject({ signedBy: 'files-team-1', otherKeys: [] })
-    expect(text).toContain('It is signed by files-team-1.')
-    expect(newest().remotes.files?.releases[0]?.signature?.keyId).toBe('files-team-1')
-  })
-
-  test('the first key in the order of the registry signs, and PORTICO_KEY chooses another', async () => {
-    for (const id of ['b-team', 'a-team']) {
-      await keys(`create ${id}`)
-      await keys(`allow ${id}`, { remote: 'files' })
-    }
-    anew()
-    const { data, text } = await release()
-    expect(data).toMatchObject({ signedBy: 'b-team', otherKeys: ['a-team'] })
-    expect(text).toContain('It is signed by b-team. Here is also a-team: PORTICO_KEY chooses.')
-    anew()
-    const chosen = await release({}, { PORTICO_KEY: at('config/portico/keys/a-team.pem') })
-    expect(chosen.data).toMatchObject({ signedBy: 'a-team', otherKeys: [] })
-  })
-
-  test('the root signs by its key on this machine, for releases and promotions', async () => {
-    for (const id of ['root', 'files-team-1']) await keys(`create ${id}`)
-    await keys('allow files-team-1', { remote: 'files' })
-    await keys('trust root')
-    anew()
-    await release({ traffic: '10' })
-    await folder.call(promoteCommand, ['files'], hosted(), env)
-    expect(newest().signature?.keyId).toBe('root')
-  })
-
-  test('a new shell is refused before it is written if the root’s key is missing', async () => {
-    for (const id of ['root', 'files-team-1']) await keys(`create ${id}`)
-    await keys('allow files-team-1', { remote: 'files' })
-    await keys('trust root')
-    const before = readFileSync(at('store/portal.json'), 'utf8')
-    folder.buildShell('19.4.0')
-    const put = (more: Record<string, string>) =>
-      folder.call(documentsCommand, [], { ...hosted(), shell: at('shell') }, more)
-    await expect(put({ XDG_CONFIG_HOME: at('other') })).rejects.toMatchObject({ code: 'signature_missing' })
-    expect(readFileSync(at('store/portal.json'), 'utf8')).toBe(before)
-    expect(readFileSync(at('site/assets/shell.js'), 'utf8')).toContain('19.3.1')
-    await put(env)
-    expect(newest().signature?.keyId).toBe('root')
-  })
-
-  test('a release without an allowed key is refused before the build', async () => {
-    await keys('create files-team-1')
-    await keys('allow files-team-1', { remote: 'files' })
-    const there = { ...hosted(), 'no-smoke': true }
-    const other = { XDG_CONFIG_HOME: at('other') }
-    await expect(folder.call(releaseCommand, ['files'], there, other)).rejects.toMatchObject({
-      code: 'signature_missing',
-      message: expect.stringContaining(at('other/portico/keys/files-team-1.pem')),
-    })
-    // Another key of the same name is no key of the team's.
-    await folder.call(keysCommand, ['create', 'files-team-1'], {}, other)
-    await expect(folder.call(releaseCommand, ['files'], there, other)).rejects.toMatchObject({
-      code: 'signature_missing',
-    })
-    const given = { PORTICO_KEY: at('other/portico/keys/files-team-1.pem') }
-    await expect(folder.call(releaseCommand, ['files'], there, given)).rejects.toMatchObject({
-      code: 'signature_refused',
-      message: expect.stringContaining('another key than the one that the registry knows as "files-team-1"'),
-    })
-    await keys('create stranger')
-    const stranger = { PORTICO_KEY: at('config/portico/keys/stranger.pem') }
-    await expect(folder.call(releaseCommand, ['files'], there, stranger)).rejects.toThrow(
-      'npx portico keys allow stranger --remote files',
-    )
-  })
-
-  test('a portal with a root and without team keys refuses before the build, with the commands that make one', async () => {
-    const empty = { ...hosted(), target: at('empty'), site: at('empty-site') }
-    await setUp(empty)
-    await keys('create root')
-    await keys('trust root', empty)
-    const call = (more: Record<string, string>) =>
-      folder.call(releaseCommand, ['files'], { ...empty, 'no-smoke': true }, { ...env, ...more })
-    await expect(call({})).rejects.toMatchObject({
-      code: 'signature_missing',
-      message: expect.stringContaining(
-        'npx portico keys create files-team-1, then npx portico keys allow files-team-1',
-      ),
-    })
-    await keys('create files-team-1')
-    await keys('allow files-team-1', empty)
-    await expect(call({})).rejects.toMatchObject({ code: 'build_failed' })
-    // The root's key is required before the build, too.
-    const teamOnly = { XDG_CONFIG_HOME: at('other'), PORTICO_KEY: at('config/portico/keys/files-team-1.pem') }
-    await expect(call(teamOnly)).rejects.toMatchObject({
-      code: 'signature_missing',
-      message: expect.stringContaining('PORTICO_ROOT_KEY'),
     })
   })
 })

@@ -6,6 +6,7 @@ import { CliError } from '../error.ts'
 import { findRootSigner, findTeamSigner } from '../keys/find-signer.ts'
 import { currentRegistry, type Store } from '../registry/change.ts'
 import { checkBeforeBuild } from '../release/check-before-build.ts'
+import { chooseVersion } from '../release/choose-version.ts'
 import { type Draft, readDraft } from '../release/draft.ts'
 import { release } from '../release/release.ts'
 import { readSourceTexts } from '../release/text-warnings.ts'
@@ -21,6 +22,7 @@ import { authorOf } from './author.ts'
 import { describeRelease, type ReleaseReport } from './describe-release.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { readTraffic } from './read-traffic.ts'
+import { releaserOf } from './releaser.ts'
 
 /** `portico release`: build, check, upload, registry. */
 export const releaseCommand: Command = {
@@ -34,6 +36,7 @@ export const releaseCommand: Command = {
   npx portico release files --target s3://bucket/portal --site s3://bucket/site
                                          to a hosted portal, such as from a CI job
 
+If the sources are unchanged since the release that is live, it says so and builds nothing; --version makes a new version of them.
 Before the build it checks address, route, slots, share, version, keys and the rights to write. Before it writes anything it checks
 the build: against the live shell and the other remotes, its size, private copies of shared packages, and in a browser. A text or
 a title that lacks one of its languages is a warning.
@@ -43,11 +46,14 @@ a title that lacks one of its languages is a warning.
   --from <folder>        release this build (with release.json) instead of building
   --budget <kilobytes>   how much its first page may load, compressed
   --no-smoke             without the try in a browser
-  --upload-only          write the release alone; npx portico promote puts it on, with the right to
+  --upload-only          only store the release; npx portico promote gives it to devices, by a job with the right to
+  --take-over            replace a remote of this name that another repository has released; it belongs to this one then
   --by <name>            who releases (default: the CI job's actor, git's user)
   --dry-run              writes nothing
 ${storeHelp}
 
+  PORTICO_REPOSITORY     the address of this repository, where git does not know it: a remote belongs to the repository
+                         that released it first (default: the addresses that git has)
   PORTICO_KEY            the team's key (its text or its file), where releases are signed (default: the first one on this
                          machine that the registry allows for the remote)
   PORTICO_ROOT_KEY       the root's, where the registry is (default: one on this machine that the portal trusts)`,
@@ -59,6 +65,7 @@ ${storeHelp}
     budget: { type: 'string' },
     'no-smoke': { type: 'boolean' },
     'upload-only': { type: 'boolean' },
+    'take-over': { type: 'boolean' },
     by: { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
@@ -83,22 +90,43 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const team = await findTeamSigner(store.settings, registry, name, env)
   const rootKey = uploadOnly ? undefined : await findRootSigner(store.settings, env)
   const { manifest } = source
-  await checkBeforeBuild({ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly })
-  const shell = flags['no-smoke'] === true ? null : await shellToTry(store, site, input)
-  if (from === undefined) {
+  const releaser = releaserOf(input, store, source.folder)
+  await checkBeforeBuild({
+    ...{ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly, releaser },
+  })
+  const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
+  const order = {
+    store,
+    site,
+    traffic,
+    version,
+    uploadOnly,
+    packageVersion: source.version,
+    teamKey: team?.key,
+  }
+  // A build that is there already is compared before anything that takes time.
+  progress.step(`Comparing ${name} with its releases`)
+  const isThere = from !== undefined || (await source.isCurrent())
+  if (isThere && from === undefined) await source.build()
+  const found = isThere && (await chooseVersion({ ...order, registry, draft: readDraft(manifest, ...place) }))
+  const isTried = flags['no-smoke'] !== true && (found === false || found.begun !== 'finished')
+  const shell = isTried ? await shellToTry(store, site, input) : null
+  if (!isThere) {
     progress.step(`Building ${name}`)
     progress.end((await source.build()) ? 'cached' : 'built')
   }
   // After the build, which has reported sources that can't be read.
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
-  const build = from === undefined ? join(source.folder, 'dist/release') : resolve(cwd, from)
-  const dist = from === undefined ? join(source.folder, 'dist') : undefined
   const outcome = await release({
-    ...{ store, site, traffic, draft: readDraft(manifest, build, dist), languages: texts?.languages },
-    ...{ version, packageVersion: source.version, by: authorOf(textFlag(input, 'by'), env, cwd) },
-    ...{ teamKey: team?.key, rootKey, uploadOnly, dryRun: flags['dry-run'] === true },
+    ...{ ...order, draft: readDraft(manifest, ...place), languages: texts?.languages },
+    ...{
+      by: authorOf(textFlag(input, 'by'), env, cwd),
+      releaser,
+      rootKey,
+      dryRun: flags['dry-run'] === true,
+    },
     budget: page === undefined ? undefined : { page, release: 20 * page },
-    smoke: shell && ((draft) => smoke(shell, draft, build)),
+    smoke: shell && ((draft) => smoke(shell, draft, place[0])),
     step: progress.step,
     detail: progress.detail,
   })
@@ -111,6 +139,11 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const warnings = report.warnings.map((warning) => `warning: ${warning}`)
   input.print({ text: [...warnings, describeRelease(report, store)].join('\n'), data: report })
   return 0
+}
+
+/** Returns the folder of the build for the portal, and that of all builds unless `from` names the first one. */
+function buildPlace(folder: string, from: string | undefined): [build: string, dist?: string] {
+  return from === undefined ? [join(folder, 'dist/release'), join(folder, 'dist')] : [from]
 }
 
 async function smoke(shell: ShellSource, draft: Draft, build: string): Promise<Draft> {
@@ -145,11 +178,18 @@ async function shellToTry(
   )
 }
 
-/** Returns the address of a remote in its portal, and whether that is a local portal that does not run. */
-function placeOf({ settings }: Store, route: string): Pick<ReleaseReport, 'url' | 'isStopped'> {
+/** Returns the address of a remote in its portal, and whether a portal on this machine shows its releases there now. */
+function placeOf(
+  { settings }: Store,
+  route: string,
+): Pick<ReleaseReport, 'url' | 'isStopped' | 'development'> {
   const { address, site } = settings
-  const isStopped = site !== undefined && readRunFile(join(dirname(site), 'run.json')) === null
-  return { url: address === undefined ? null : address.replace(/\/+$/, '') + route, isStopped }
+  const run = site === undefined ? null : readRunFile(join(dirname(site), 'run.json'))
+  return {
+    url: address === undefined ? null : address.replace(/\/+$/, '') + route,
+    isStopped: site !== undefined && run === null,
+    development: run && run.store === undefined ? run.shell : null,
+  }
 }
 
 function readBudget(text: string | undefined): number | undefined {

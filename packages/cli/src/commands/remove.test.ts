@@ -70,7 +70,7 @@ test('portico remove leaves the workspace as it was before portico new', async (
   })
   const { text, data } = await call(removeCommand, ['billing'], { yes: true })
   expect(text).toContain('Removed apps/billing-remote (17 files).')
-  expect(text).toContain('The running portal at http://localhost:4100 stops serving it')
+  expect(text).toContain('The running portal at http://localhost:4100 no longer serves it.')
   expect(data.next).toEqual([])
   expect([existsSync(billing()), link(), read('package-lock.json')]).toEqual([false, undefined, lock])
   expect(readFileSync(stamp, 'utf8')).toBe(`${hash} portal`)

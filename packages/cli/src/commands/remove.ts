@@ -1,12 +1,14 @@
 import { join, relative } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { confirmLoss } from '../console/ask.ts'
 import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
-import { findRemovable, removeRemote } from '../new/remove-remote.ts'
-import { readRunFile } from '../start/run-file.ts'
+import { findRemovable, type RemovableRemote, removeRemote } from '../new/remove-remote.ts'
+import { type RunFile, readRunFile } from '../start/run-file.ts'
 import { findWorkspace } from '../workspace/discover.ts'
+import { announceRemoval } from '../workspace/removal.ts'
 
 /** `portico remove`: takes back what `portico new` has written. */
 export const removeCommand: Command = {
@@ -17,7 +19,7 @@ export const removeCommand: Command = {
   npx portico remove billing --dry-run   says what would be removed
 
 It removes the folder of the remote, its entries in package-lock.json and its link in node_modules. A portal that runs here
-stops serving it within seconds; otherwise the next start does. Its releases stay in .portico/releases, so a new remote of
+stops serving it first; otherwise the next start does. Its releases stay in .portico/releases, so a new remote of
 the same name continues with the next version.
 
   --yes                  removes without a question
@@ -41,11 +43,12 @@ async function remove(input: CommandInput): Promise<number> {
       `The ${files.length} files in ${remote.folder} will be gone.`,
       `Nothing was removed from ${remote.folder}.`,
     )
-  const isUnlinked = dryRun || removeRemote(root, remote)
   const run = readRunFile(join(root, '.portico/run.json'))
+  if (run && !dryRun) input.progress.step(`Waiting until the portal at ${run.shell} no longer serves ${name}`)
+  const isUnlinked = dryRun || (await removeServed(root, remote, run !== null))
   const text = [
     `${dryRun ? 'Would remove' : 'Removed'} ${shown} (${files.length} files).`,
-    ...(run && !dryRun ? [`The running portal at ${run.shell} stops serving it in a moment.`] : []),
+    ...(run && !dryRun ? [describeRunning(root, name, run)] : []),
     ...(isUnlinked ? [] : ['', 'Next:', '  npm install']),
   ]
   input.print({
@@ -53,4 +56,30 @@ async function remove(input: CommandInput): Promise<number> {
     data: { ...remote, files, dryRun, next: isUnlinked ? [] : ['npm install'] },
   })
   return 0
+}
+
+/** How long a running portal may take to stop serving a remote, in ms: it may be building another one, or preparing packages. */
+const patience = 60_000
+
+/** Removes a remote after the portal that runs here has stopped serving it: its tools would write into the folder again. */
+async function removeServed(root: string, remote: RemovableRemote, isRunning: boolean): Promise<boolean> {
+  const withdraw = announceRemoval(remote.folder)
+  try {
+    const end = performance.now() + patience
+    while (isRunning && isServed(root, remote.name) && performance.now() < end) await setTimeout(50)
+    return removeRemote(root, remote)
+  } finally {
+    withdraw()
+  }
+}
+
+function isServed(root: string, name: string): boolean {
+  const run = readRunFile(join(root, '.portico/run.json'))
+  return run !== null && Object.hasOwn(run.remotes, name)
+}
+
+function describeRunning(root: string, name: string, { shell }: RunFile): string {
+  return isServed(root, name)
+    ? `The running portal at ${shell} stops serving it in a moment.`
+    : `The running portal at ${shell} no longer serves it.`
 }

@@ -6,7 +6,7 @@ import { changeShares } from '../release/change-shares.ts'
 import { rolledBack } from '../release/promotion.ts'
 import { authorOf } from './author.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
-import { describeOvertaking, describeShares, documentsLeft } from './words.ts'
+import { describeOutcome } from './words.ts'
 
 /** `portico rollback`: the release before, in one step. */
 export const rollbackCommand: Command = {
@@ -41,12 +41,6 @@ async function rollback(input: CommandInput): Promise<number> {
     dryRun: input.flags['dry-run'] === true,
     shares: (registry) => rolledBack(store, site, registry, remote),
   })
-  const verb = outcome.dryRun ? 'would be back at' : 'is back at'
-  const overtaken = describeOvertaking(remote, outcome.overtaken)
-  const lines = [
-    ...(outcome.overtaken ? overtaken : [`${remote} ${verb} ${describeShares(outcome.shares)}.`]),
-    ...(outcome.dryRun || outcome.documents ? [] : [documentsLeft]),
-  ]
-  input.print({ text: lines.join('\n'), data: outcome })
+  input.print({ text: describeOutcome(outcome), data: outcome })
   return 0
 }

@@ -1,7 +1,8 @@
-import { lookUp, type RegistryRemote, type Release } from '@portico/contract/registry'
+import { compareVersions, lookUp, type RegistryRemote } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
-import { type LoggedChange, readLog } from '../registry/author-log.ts'
+import { alignColumns, wrapWords } from '../console/phrases.ts'
+import { authorOfChange, authorOfRelease, type LoggedChange, readLog } from '../registry/author-log.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
 import { isPublished } from '../site/publish.ts'
@@ -30,20 +31,28 @@ async function status(input: CommandInput): Promise<number> {
   if (only !== undefined && !lookUp(remotes, only)) throw unknownRemote(only, Object.keys(remotes))
   const shown = Object.entries(remotes).filter(([name]) => only === undefined || name === only)
   const stored =
-    only === undefined ? null : (await storedVersions(store.target, only)).map((one) => one.version)
+    only === undefined
+      ? null
+      : (await storedVersions(store.target, only))
+          .filter(({ whole }) => whole)
+          .map((one) => one.version)
+          .sort(compareVersions)
   const published = await isPublished(store, await openSite(input, store.settings), registry)
-  const authors = authorsIn(await readLog(store.log, only))
-  const width = Math.max(0, ...shown.map(([name]) => name.length))
+  const logged = Map.groupBy(await readLog(store.log, only), ({ remote }) => remote)
+  const changesOf = (name: string) => logged.get(name) ?? []
   // A static host authenticates no one, so the list of all remotes is public.
   const restricted = shown.flatMap(([name, { access }]) => (typeof access === 'object' ? [name] : []))
+  const rows = shown.flatMap(([name, remote]) => describe(name, remote, changesOf(name)))
+  const isEmpty = shown.length === 0
   const lines = [
     `${store.target.name}, revision ${revision}`,
-    ...shown.flatMap(([name, remote]) => describe(name.padEnd(width), remote, authors(name))),
-    ...(shown.length === 0 ? ['Nothing is released yet.'] : []),
+    ...(isEmpty ? [`Nothing is released yet. To release a remote: ${npxPortico} release <remote>`] : ['']),
+    ...alignColumns(rows.length > 0 ? [['REMOTE', 'VERSION', 'SHARE', 'RELEASED'], ...rows] : []),
+    ...shown.flatMap(([name, remote]) => describeCanary(name, remote)),
     ...(restricted.length > 0
-      ? [`In the public list, although they need a claim: ${restricted.join(', ')}.`]
+      ? ['', ...wrapList('In the public list, although they need a claim:', restricted, '.')]
       : []),
-    ...(stored ? [`Stored: ${stored.join(', ')}`] : []),
+    ...(stored && stored.length > 0 ? ['', ...wrapList(`Stored (${stored.length}):`, stored)] : []),
     ...(published ? [] : [`registry.json or the documents are older: ${npxPortico} documents writes them.`]),
   ]
   const data = {
@@ -52,65 +61,64 @@ async function status(input: CommandInput): Promise<number> {
     issuedAt,
     published,
     publicRestricted: restricted,
-    remotes: Object.fromEntries(shown.map(([name, remote]) => [name, facts(remote, authors(name))])),
+    remotes: Object.fromEntries(shown.map(([name, remote]) => [name, facts(remote, changesOf(name))])),
     ...(stored ? { stored } : {}),
   }
   input.print({ text: lines.join('\n'), data })
   return 0
 }
 
-/** The authors of one remote: of its last change, and of each release. */
-interface Authors {
-  changedBy?: string | undefined
-  releasedBy: Readonly<Record<string, string>>
-}
-
-function authorsIn(log: readonly LoggedChange[]): (remote: string) => Authors {
-  const byRemote = Map.groupBy(log, ({ remote }) => remote)
-  return (remote) => {
-    const changes = byRemote.get(remote) ?? []
-    const releases = changes.flatMap(({ version, by }) =>
-      version === undefined ? [] : [[version, by] as const],
-    )
-    return { changedBy: changes.at(-1)?.by, releasedBy: Object.fromEntries(releases) }
-  }
-}
-
-/** The name in the log of authors, or one that an older command line wrote into the registry. */
-function authorOf({ releasedBy }: Authors, { version, releasedBy: before }: Release): string | undefined {
-  return lookUp(releasedBy, version) ?? before
-}
-
-function facts({ route, changedAt, changedBy, releases }: RegistryRemote, authors: Authors) {
+function facts(remote: RegistryRemote, changes: readonly LoggedChange[]) {
   return {
-    route,
-    changedAt,
-    changedBy: authors.changedBy ?? changedBy,
-    releases: releases.map((release) => ({
+    route: remote.route,
+    changedAt: remote.changedAt,
+    changedBy: authorOfChange(changes, remote),
+    releases: remote.releases.map((release) => ({
       version: release.version,
       traffic: release.traffic,
       base: release.base,
       releasedAt: release.releasedAt,
-      releasedBy: authorOf(authors, release),
+      releasedBy: authorOfRelease(changes, release),
       signedBy: release.signature?.keyId,
     })),
   }
 }
 
-function describe(
-  name: string,
-  { releases, changedAt, changedBy }: RegistryRemote,
-  authors: Authors,
-): string[] {
+/** Returns a row for each release of a remote: the base first, then canaries, then those for a rollback. */
+function describe(name: string, remote: RegistryRemote, changes: readonly LoggedChange[]): string[][] {
   const now = Date.now()
   const by = (author: string | undefined) => (author === undefined ? '' : ` by ${author}`)
-  const lines = releases.map((release, index) => {
+  const rows = remote.releases.map((release, index) => {
     const { version, traffic, releasedAt, signature } = release
-    const share = traffic > 0 ? `${traffic} %` : 'to fall back on'
+    const share = traffic > 0 ? `${String(traffic).padStart(3)} %` : 'for rollback'
     const signed = signature ? `, signed by ${signature.keyId}` : ''
-    const label = index === 0 ? name : ' '.repeat(name.length)
-    return `  ${label}  ${version.padEnd(10)} ${share.padEnd(16)} released ${ago(releasedAt, now)}${by(authorOf(authors, release))}${signed}`
+    const released = `${ago(releasedAt, now)}${by(authorOfRelease(changes, release))}${signed}`
+    return [index === 0 ? name : '', version, share, released]
   })
-  const changed = `  ${' '.repeat(name.length)}  shares changed ${ago(changedAt, now)}${by(authors.changedBy ?? changedBy)}`
-  return [...lines, changed]
+  const changed = `${ago(remote.changedAt, now)}${by(authorOfChange(changes, remote))}`
+  // A first release and its share have one time and one author.
+  const [base] = remote.releases
+  const isOneChange = base && changed === `${ago(base.releasedAt, now)}${by(authorOfRelease(changes, base))}`
+  return isOneChange ? rows : [...rows, ['', '', '', `shares changed ${changed}`]]
+}
+
+/** Returns what to do about a canary that runs. */
+function describeCanary(name: string, { releases }: RegistryRemote): string[] {
+  const [canary, other] = releases.slice(1).filter(({ traffic }) => traffic > 0)
+  if (!canary) return []
+  const version = other ? '<version>' : canary.version
+  return [
+    '',
+    `${name} ${canary.version} is a canary.`,
+    ...alignColumns([
+      ['To give it to everybody:', `${npxPortico} promote ${name} ${version}`],
+      ['To take it back:', `${npxPortico} rollback ${name}`],
+    ]),
+  ]
+}
+
+/** Returns a list with its title in lines that fit into a terminal. */
+function wrapList(title: string, items: readonly string[], end = ''): string[] {
+  const words = items.map((item, index) => `${item}${index < items.length - 1 ? ',' : end}`)
+  return wrapWords([title, ...words], 80, 2)
 }

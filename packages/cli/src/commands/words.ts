@@ -1,11 +1,57 @@
 import { npxPortico } from '../console/npx-portico.ts'
+import { alignColumns, countOf } from '../console/phrases.ts'
+import type { SharesOutcome } from '../release/change-shares.ts'
 import type { OvertakingChange } from '../release/overtaking.ts'
 
-/** `1.4.2 90 %, 1.5.0 10 %` */
-export function describeShares(shares: Record<string, number>): string {
-  return Object.entries(shares)
-    .map(([version, traffic]) => `${version} ${traffic} %`)
+/** Says which version devices get: `Everybody gets files 1.0.1`, `75 % of all devices get files 1.0.0, 25 % get 1.0.1`. */
+export function describeLive(
+  remote: string,
+  shares: Readonly<Record<string, number>>,
+  { isPlanned = false } = {},
+): string {
+  const entries = Object.entries(shares)
+  const [only] = entries
+  if (!only) return `Nobody gets ${remote}`
+  if (entries.length === 1) return `Everybody ${isPlanned ? 'would get' : 'gets'} ${remote} ${only[0]}`
+  const get = isPlanned ? 'would get' : 'get'
+  return entries
+    .map(([version, traffic], index) =>
+      index === 0
+        ? `${traffic} % of all devices ${get} ${remote} ${version}`
+        : `${traffic} % ${get} ${version}`,
+    )
     .join(', ')
+}
+
+/** Describes the outcome of `promote` and `rollback`: what happened, what is live now, and the next command. */
+export function describeOutcome(outcome: SharesOutcome): string {
+  const { remote, shares, before, dryRun, overtaken } = outcome
+  if (overtaken) return [...describeOvertaking(remote, overtaken), ...documentsOf(outcome)].join('\n')
+  const isSame = JSON.stringify(shares) === JSON.stringify(before)
+  const live = describeLive(remote, shares, { isPlanned: dryRun && !isSame })
+  if (dryRun) return `${live}${isSame ? ' already' : ''}. Nothing was written.`
+  const next = isSame ? [] : nextCommands(outcome)
+  return [
+    isSame ? `${live} already. Nothing was changed.` : `${live}.`,
+    ...alignColumns(next),
+    ...documentsOf(outcome),
+  ].join('\n')
+}
+
+function nextCommands({ remote, shares, before }: SharesOutcome): string[][] {
+  const live = Object.keys(shares)
+  const taken = Object.keys(before).filter((version) => !live.includes(version))
+  const canary = live.length > 1 ? live.at(-1) : undefined
+  if (canary !== undefined)
+    return [
+      ['To give it to everybody:', `${npxPortico} promote ${remote} ${canary}`],
+      ['To take it back:', `${npxPortico} rollback ${remote}`],
+    ]
+  return taken.map((version) => [`To give ${version} again:`, `${npxPortico} promote ${remote} ${version}`])
+}
+
+function documentsOf({ dryRun, documents }: SharesOutcome): string[] {
+  return dryRun || documents ? [] : [documentsLeft]
 }
 
 /** Says that another run has changed a remote since this one wrote its revision. Empty if no run has. */
@@ -13,7 +59,7 @@ export function describeOvertaking(remote: string, overtaken: OvertakingChange |
   if (!overtaken) return []
   const { by, revision, shares } = overtaken
   return [
-    `${by ?? 'Another run'} changed ${remote} meanwhile: since revision ${revision} it serves ${describeShares(shares)}.`,
+    `${by ?? 'Another run'} changed ${remote} meanwhile: since revision ${revision}, ${lowerFirst(describeLive(remote, shares))}.`,
   ]
 }
 
@@ -31,7 +77,9 @@ export function ago(time: string | undefined, now: number): string {
   ]
   for (const [name, length] of units) {
     const count = Math.floor(seconds / length)
-    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'} ago`
+    if (count > 0) return `${countOf(count, name)} ago`
   }
   return 'just now'
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

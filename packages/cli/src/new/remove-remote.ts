@@ -25,7 +25,7 @@ export function findRemovable(root: string, name: string): RemovableRemote {
     const names = found.filter(({ isBuilt }) => !isBuilt).map(({ manifest }) => manifest.name)
     throw new CliError(
       'unknown_remote',
-      `There is no remote "${name}" in ${join(root, 'apps')}. There are ${names.sort().join(', ') || 'none'}.`,
+      `There is no remote "${name}" in ${join(root, 'apps')}. The remotes there: ${names.sort().join(', ') || 'none'}.`,
     )
   }
   if (twin)

@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@portico/contract/registry'
+import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
 import { headersOf } from './layout.ts'
 
@@ -63,4 +63,22 @@ export async function readLog(log: Target | null | undefined, remote?: string): 
     return bytes ? [JSON.parse(new TextDecoder().decode(bytes)) as LoggedChange] : []
   }
   return (await Promise.all(paths.map(read))).flat().sort((one, other) => one.revision - other.revision)
+}
+
+/** Returns the author of the last change of a remote by its logged changes; undefined if that change was not logged. */
+export function authorOfChange(
+  changes: readonly LoggedChange[],
+  { changedAt, changedBy }: Pick<RegistryRemote, 'changedAt' | 'changedBy'>,
+): string | undefined {
+  // The revision with a change is made, and then logged, after the change.
+  const isThis = ({ at }: LoggedChange) => changedAt !== undefined && at >= changedAt
+  return changedBy ?? changes.findLast(isThis)?.by
+}
+
+/** Returns the author of a release by the logged changes of its remote; undefined if nothing names one. */
+export function authorOfRelease(
+  changes: readonly LoggedChange[],
+  { version, releasedBy }: Pick<Release, 'version' | 'releasedBy'>,
+): string | undefined {
+  return changes.findLast((change) => change.version === version)?.by ?? releasedBy
 }

@@ -35,6 +35,7 @@ const checks: Record<keyof PortalSettings, Check> = {
     files: isRecordOfTexts,
   }),
   site: isOptional(isText),
+  workspace: isOptional(isText),
   trust: isOptional(hasFields({ root: isRecordOfTexts })),
   address: isOptional(isText),
   page: isOptional(isRecord),

@@ -5,7 +5,7 @@ import type { FileHeaders } from '../targets/target.ts'
  * Where things lie in a store:
  * - `<remote>/<version>/…` a release: its files, `files.json` (written first: it claims the version), `entry.json` (written
  *   last: what the registry says of it). Never changed, except by `portico start`, which adds builds for other pages and hosts to its
- *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`.
+ *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`. Only those builds of an old release stay.
  * - `<remote>/versions.json` what became of each release, to know which are old.
  * - `registry/<revision>.json` every revision, created only if absent. Never changed. `registry/days.json` says how old they are.
  * - `registry.json`, and what else is made from the newest revision; in a site also `revision.json`, which is small.
@@ -22,6 +22,11 @@ export const layout = {
   days: 'registry/days.json',
   file: (remote: string, version: string, path: string) => `${remote}/${version}/${path}`,
 } as const
+
+/** Returns whether a file of a release is of a build for other pages: an element, or a federation host without the shell. */
+export function isForOtherHosts(path: string): boolean {
+  return /^(full\/|embed)/.test(path)
+}
 
 /** Names of a remote that would collide with what else lies in a store or a site. */
 export const reservedNames: readonly string[] = ['registry', 'assets', 'index', 'shell', 'portal', 'captcha']

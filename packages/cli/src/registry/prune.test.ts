@@ -12,7 +12,7 @@ import { currentRegistry } from './change.ts'
 import { pruneReleases } from './prune.ts'
 import { pruneRevisions } from './prune-revisions.ts'
 import { storedVersions } from './release-entry.ts'
-import { readVersions } from './version-index.ts'
+import { readVersions, writeVersions } from './version-index.ts'
 
 let portal: ExamplePortal
 beforeEach(async () => {
@@ -23,8 +23,8 @@ afterEach(() => {
   portal.close()
 })
 
-const releaseNext = (text: string, uploadOnly = false) =>
-  release(exampleOrder(portal, exampleDraft(portal.folder, text), { uploadOnly }))
+const releaseNext = (text: string, uploadOnly = false, files: Record<string, string> = {}) =>
+  release(exampleOrder(portal, exampleDraft(portal.folder, text, { files }), { uploadOnly }))
 
 async function stored(): Promise<string[]> {
   return (await storedVersions(portal.store.target, 'files')).map(({ version }) => version)
@@ -72,6 +72,27 @@ test('an upload that nobody promoted is removed 30 days later', async () => {
   waitDays(31)
   await releaseNext('four')
   expect(await stored()).toEqual(['1.0.0', '1.0.2', '1.0.3'])
+})
+
+test('of an old release the builds for other pages stay, and its version is never used again', async () => {
+  const others = { 'embed.js': 'element', 'embed/part.js': 'later', 'full/remoteEntry.js': 'container' }
+  for (const text of ['one', 'two', 'three', 'four']) await releaseNext(text, false, others)
+  const { target } = portal.store
+  const before = await readVersions(target, 'files')
+  waitDays(31)
+  const order = { target, registry: await currentRegistry(portal.store), days: 30, carried: [] }
+  expect(await pruneReleases({ ...order, dryRun: true }, 'files')).toEqual(['1.0.0'])
+  expect(await pruneReleases(order, 'files')).toEqual(['1.0.0'])
+  const left = async () => (await target.list('files/1.0.0/')).filter((path) => !path.endsWith('.br')).sort()
+  expect(await left()).toEqual(Object.keys(others).map((path) => `files/1.0.0/${path}`))
+  const kept = ['1.0.1', '1.0.2', '1.0.3']
+  expect(Object.keys((await readVersions(target, 'files'))?.versions ?? {})).toEqual(kept)
+  waitDays(31)
+  expect(await pruneReleases(order, 'files'), 'what stays is not old a second time').toEqual([])
+  // As after a run that ended before it wrote the index.
+  await writeVersions(target, 'files', before ?? { schema: 1, revision: 0, versions: {} })
+  expect(await releaseNext('one', false, others)).toMatchObject({ version: '1.0.4', resumed: false })
+  expect(await left()).toHaveLength(3)
 })
 
 test('a pinned release stays, and so does one that a document names', async () => {

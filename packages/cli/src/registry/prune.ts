@@ -1,7 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
-import { layout } from './layout.ts'
-import { storedVersions } from './release-entry.ts'
+import { isForOtherHosts, layout } from './layout.ts'
+import { versionsIn } from './release-entry.ts'
 import {
   type IndexedVersion,
   readVersions,
@@ -29,12 +29,14 @@ interface PruneOrder {
 }
 
 /**
- * Updates the index of a remote's versions, and removes the releases that left the registry, or were uploaded and never named, more
- * than `days` ago. Returns the removed versions. No revision is read.
+ * Updates the index of a remote's versions, and removes what the portal needs of the releases that left the registry, or were uploaded
+ * and never named, more than `days` ago. The builds for other pages and hosts stay: unknown pages name the address of a version in a
+ * script tag. Returns the removed versions. No revision is read.
  */
 export async function pruneReleases(order: PruneOrder, remote: string): Promise<string[]> {
   const { target, registry, dryRun = false } = order
-  const stored = await storedVersions(target, remote)
+  const paths = await listForPortal(target, remote)
+  const stored = versionsIn(paths)
   const before = await readVersions(target, remote)
   const index = updateVersions(before, { registry, remote, stored, now: new Date().toISOString() })
   const old = stored
@@ -42,11 +44,21 @@ export async function pruneReleases(order: PruneOrder, remote: string): Promise<
     .filter((version) => isOld(order, remote, version, index.versions[version]))
   if (dryRun) return old
   for (const version of old) {
-    await target.remove(await target.list(layout.file(remote, version, '')))
+    const place = layout.file(remote, version, '')
+    await target.remove(paths.filter((path) => path.startsWith(place)))
     delete index.versions[version]
   }
   if (!isSame(before, index)) await writeVersions(target, remote, index)
   return old
+}
+
+/** Lists the files of a remote's stored releases without those for other pages and hosts. */
+export async function listForPortal(target: Target, remote: string): Promise<string[]> {
+  const place = layout.releases(remote)
+  return (await target.list(place)).filter((path) => {
+    const [, ...file] = path.slice(place.length).split('/')
+    return !isForOtherHosts(file.join('/'))
+  })
 }
 
 function isOld(

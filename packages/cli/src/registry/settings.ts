@@ -27,6 +27,8 @@ export interface PortalSettings {
   shell: { facts: ShellFacts; files: Record<string, string> }
   /** The folder that holds the documents, where that is this machine. */
   site?: string
+  /** The folder of the workspace that a portal on this machine builds: its releases belong to the portal itself. */
+  workspace?: string
   /** The root's public keys by id: with them everything has to be signed. */
   trust?: { root: Record<string, string> }
   /** The portal's own address, for tries of a release against the shell that is live. */

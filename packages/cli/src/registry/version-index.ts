@@ -1,5 +1,6 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
+import { isProgram } from './author-log.ts'
 import { headersOf, layout } from './layout.ts'
 import type { StoredVersion } from './release-entry.ts'
 
@@ -76,8 +77,12 @@ export function updateVersions(
   return { schema: 1, revision, versions: Object.fromEntries(versions) }
 }
 
-/** The hash of a release's `files.json` as a registry has it; undefined if it names no such release, or another list of it. */
+/**
+ * The hash of a release's `files.json` as a registry has it; undefined if it names no such release, or another list of it. The list of a
+ * release by `portico start` may be followed by a second one, so its hash decides nothing.
+ */
 export function listOf(registry: Registry, remote: string, version: string): string | undefined {
   const release = lookUp(registry.remotes, remote)?.releases.find((one) => one.version === version)
-  return release?.files === 'files.json' ? release.filesIntegrity : undefined
+  const mayGrow = isProgram(release?.releasedBy) && !release?.signature
+  return release?.files === 'files.json' && !mayGrow ? release.filesIntegrity : undefined
 }

@@ -26,6 +26,8 @@ export interface SharesOutcome {
   remote: string
   /** The shares by version, without those of 0 %, as they are at the end of this run. */
   shares: Record<string, number>
+  /** The shares by version before this run, in the same form. */
+  before: Record<string, number>
   /** The revision of the registry that this run wrote, or found to say the same; null without one. */
   revision: number | null
   /** The later change of the remote that replaced these shares; null while they are in force. */
@@ -48,19 +50,24 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   // Nothing to change is a run that finishes what an earlier one was cut short at: it publishes.
   const isSame = canonicalJson(releases) === canonicalJson(lookUp(seen.remotes, remote)?.releases ?? [])
   const apply = (newest: Registry) => (isSame ? newest : withShares(newest, remote, { releases, facts, by }))
-  const planned = getShares(apply(seen), remote)
-  if (dryRun) return { remote, shares: planned, revision: null, overtaken: null, documents: false, dryRun }
+  const before = getShares(seen, remote)
+  if (dryRun) {
+    const shares = getShares(apply(seen), remote)
+    return { remote, shares, before, revision: null, overtaken: null, documents: false, dryRun }
+  }
   await checkBeforeChange({ store, site, registry: seen, signer: rootKey })
   const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
   if (!isSame)
     await logChange(store.log, {
-      ...{ remote, by, at: written.issuedAt, revision: written.revision, shares: planned },
+      ...{ remote, by, at: written.issuedAt, revision: written.revision },
+      shares: getShares(written, remote),
     })
   const published = await publish(store.target, site)
   await tidyAfter(store, site, published, [remote])
   return {
     remote,
     shares: getShares(published, remote),
+    before,
     revision: written.revision,
     overtaken: await findOvertaking(written, published, remote, store.log),
     documents: site !== null,

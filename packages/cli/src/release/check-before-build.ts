@@ -9,6 +9,7 @@ import { checkBeforeChange, checkBeforeUpload } from '../site/check-writable.ts'
 import { isPublished } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
 import { checkCollisions } from './check-collisions.ts'
+import { checkOwner, type Releaser } from './check-owner.ts'
 import { refuseVersion } from './choose-version.ts'
 
 /** What is known of a release before it is built. */
@@ -24,18 +25,20 @@ export interface PlannedRelease {
   /** The root's key, where the settings ask for its signature. */
   signer?: Signer | undefined
   uploadOnly: boolean
+  releaser: Releaser
 }
 
 /**
- * Refuses a release for every reason that needs no build: its address, its share, its route and slots, its version, the root's key,
+ * Refuses a release for every reason that needs no build: its address, its owner, its share, its route and slots, its version, the root's key,
  * the rights to write. All of it is checked again later, because the registry may change during the build.
- * @throws CliError `no_address`, `traffic_invalid`, `route_taken`, `slot_taken`, `version_exists`, `signature_missing`,
+ * @throws CliError `no_address`, `owned_elsewhere`, `traffic_invalid`, `route_taken`, `slot_taken`, `version_exists`, `signature_missing`,
  * `signature_refused`, the codes `target_…`
  */
 export async function checkBeforeBuild(planned: PlannedRelease): Promise<void> {
   const { store, registry, manifest, traffic, uploadOnly } = planned
   const { name } = manifest
   checkAddress(store, name)
+  await checkOwner(store, registry, name, planned.releaser)
   if (traffic < 100 && !lookUp(registry.remotes, name))
     throw new CliError(
       'traffic_invalid',

@@ -1,7 +1,8 @@
 import { CliError } from '../error.ts'
 import { compress } from '../files/compress.ts'
 import { checkNoSecret } from '../files/secret-keys.ts'
-import { type Draft, isForOtherHosts } from './draft.ts'
+import { isForOtherHosts } from '../registry/layout.ts'
+import type { Draft } from './draft.ts'
 
 /** Bytes, compressed, that the portal's build of a release may have where the platform has settled nothing else. */
 export const standardBudget = { page: 200_000, release: 4_000_000 }

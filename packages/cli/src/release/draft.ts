@@ -5,6 +5,7 @@ import type { ReleaseFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { integrityOf, listFiles } from '../files/integrity.ts'
 import { isProgram } from '../registry/author-log.ts'
+import { isForOtherHosts } from '../registry/layout.ts'
 import type { ReleaseEntry, RemoteFacts } from '../registry/release-entry.ts'
 import { shortHashesFile, writeShortHashes } from '../registry/short-hashes.ts'
 
@@ -73,11 +74,6 @@ export function makeDraft(
   return draft
 }
 
-/** Returns whether a file of a release is of a build for other pages: an element, or a federation host without the shell. */
-export function isForOtherHosts(path: string): boolean {
-  return /^(full\/|embed)/.test(path)
-}
-
 /** Returns the entries of a draft for other pages and hosts: those that it has. */
 export function entriesForOtherHosts({ files }: Draft): Pick<ReleaseEntry, 'fullEntry' | 'embed'> {
   return {
@@ -142,10 +138,23 @@ export function isSameBuild(draft: Draft, list: Uint8Array): boolean {
   return leanPart(list) === leanPart(draft.list)
 }
 
+/** Returns a hash of a build as the shell sees it. It is the same with and without the builds for other hosts. */
+export function leanIntegrity({ list }: Draft): string {
+  return integrityOf(leanPart(list))
+}
+
+/** Whether a stored list has all files of this build, also those for other hosts. `sha256.json` does not count. */
+export function hasSameFiles(draft: Draft, list: Uint8Array): boolean {
+  return filesOf(list) === filesOf(draft.list)
+}
+
 function leanPart(list: Uint8Array): string {
+  return filesOf(list, (path) => !isForOtherHosts(path))
+}
+
+function filesOf(list: Uint8Array, isIncluded: (path: string) => boolean = () => true): string {
   const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, string> }
-  const ownFiles = Object.entries(files).filter(
-    ([path]) => !isForOtherHosts(path) && path !== shortHashesFile,
+  return JSON.stringify(
+    Object.entries(files).filter(([path]) => isIncluded(path) && path !== shortHashesFile),
   )
-  return JSON.stringify(ownFiles)
 }

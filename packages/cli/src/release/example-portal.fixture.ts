@@ -113,6 +113,7 @@ export function exampleOrder(
 ): ReleaseOrder {
   return {
     ...{ store, site, draft, packageVersion: '1.0.0', traffic: 100, by: 'Ada' },
+    releaser: { ids: [], takesOver: false },
     ...{ smoke: null, dryRun: false, uploadOnly: false, step: () => {}, detail: () => {} },
     ...changes,
   }

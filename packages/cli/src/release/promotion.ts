@@ -14,7 +14,7 @@ import { checkVersion } from './version.ts'
 
 /**
  * The shares after a promotion: of the version that is wanted, or of the one canary that runs.
- * @throws CliError `usage`, `unknown_version`, `incompatible`, `traffic_invalid`
+ * @throws CliError `usage`, `unknown_remote`, `unknown_version`, `incompatible`, `traffic_invalid`
  */
 export async function promoted(
   store: Store,
@@ -23,7 +23,10 @@ export async function promoted(
   wanted: string | undefined,
   traffic: number,
 ): Promise<Release[]> {
-  const listed = lookUp(registry.remotes, remote)?.releases ?? []
+  const known = lookUp(registry.remotes, remote)
+  // A first release that was only uploaded is not in the registry yet, and has to be named with its version.
+  if (!known && wanted === undefined) throw unknownRemote(remote, Object.keys(registry.remotes))
+  const listed = known?.releases ?? []
   const isListed = listed.some((one) => one.version === wanted)
   const version =
     wanted === undefined ? runningCanary(remote, listed) : isListed ? wanted : checkVersion(wanted)
@@ -37,10 +40,13 @@ function runningCanary(remote: string, listed: readonly Release[]): string {
   const canaries = listed.slice(1).filter(({ traffic }) => traffic > 0)
   const [canary] = canaries
   if (canary && canaries.length === 1) return canary.version
-  throw new CliError(
-    'usage',
-    `${remote} has ${canaries.length === 0 ? 'no canary' : `${canaries.length} canaries`}. Name the version: ${npxPortico} promote ${remote} 1.5.0.`,
-  )
+  const live =
+    canaries.length === 0
+      ? `Nothing to promote: ${remote} has no canary, and everybody gets ${listed[0]?.version}.`
+      : `${remote} has several canaries: ${canaries.map(({ version }) => version).join(', ')}.`
+  const version = canary?.version ?? listed[1]?.version
+  const name = version ? ` Name a version: ${npxPortico} promote ${remote} ${version}.` : ''
+  throw new CliError('usage', `${live}${name} ${npxPortico} status ${remote} lists all versions.`)
 }
 
 /** A release that the registry does not name (any more): what its team has said of it, checked again. */

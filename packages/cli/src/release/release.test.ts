@@ -150,7 +150,7 @@ describe('refused, with nothing written:', () => {
     const smoke = () => Promise.reject(new Error('tried'))
     const error = await refusal(order('one', { ...changes, smoke }))
     expect(error.code).toBe('unchanged')
-    expect(error.message).toContain('(npx portico promote files 1.0.0)')
+    expect(error.message).toContain('npx portico promote files 1.0.0 ')
   })
 
   test.each<[what: string, facts: Record<string, unknown>, part: string]>([

@@ -12,6 +12,7 @@ import {
 } from '../registry/change.ts'
 import { checkCompatibility } from '../registry/compatibility.ts'
 import { missingTitles } from '../registry/missing-titles.ts'
+import { withOwner } from '../registry/owner.ts'
 import { registerRelease } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
 import { releaseBase } from '../registry/settings.ts'
@@ -20,6 +21,7 @@ import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
 import { checkCollisions } from './check-collisions.ts'
 import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './check-contents.ts'
+import { checkOwner, type Releaser } from './check-owner.ts'
 import { type ChosenVersion, chooseVersion } from './choose-version.ts'
 import { type Draft, draftEntry } from './draft.ts'
 import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
@@ -40,6 +42,8 @@ export interface ReleaseOrder {
   /** The percentage of devices that get it. */
   traffic: number
   by: string
+  /** The repository that owns the remote from now on. */
+  releaser: Releaser
   teamKey?: Signer | undefined
   rootKey?: Signer | undefined
   budget?: { page: number; release: number } | undefined
@@ -171,21 +175,23 @@ async function putEntry(
 
 /**
  * The registry with the release, checked against it: it may be another one than the version was chosen by.
- * @throws CliError `incompatible`, `route_taken`, `slot_taken`, `traffic_invalid`, `signature_…`
+ * @throws CliError `owned_elsewhere`, `incompatible`, `route_taken`, `slot_taken`, `traffic_invalid`, `signature_…`
  */
 async function register(
-  { store, traffic, by }: ReleaseOrder,
+  { store, traffic, by, releaser }: ReleaseOrder,
   draft: Draft,
   entry: ReleaseEntry,
   registry: Registry,
 ): Promise<Registry> {
   const { name } = draft.manifest
+  await checkOwner(store, registry, name, releaser)
   checkCompatibility(name, draft.facts, registry)
   checkCollisions(name, draft.manifest, registry)
   await checkSignature(store, registry, name, entry)
   const there = lookUp(registry.remotes, name)?.releases.find(({ version }) => version === entry.version)
   if (there?.traffic === traffic) return registry
-  return registerRelease(registry, name, { entry, facts: draft.remote, traffic, by })
+  const next = registerRelease(registry, name, { entry, facts: draft.remote, traffic, by })
+  return withOwner(next, name, releaser.ids[0])
 }
 
 /** Everything about the draft that can be wrong; resolves to the draft as its pages were seen to load. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { readSettings } from '../registry/settings.ts'
 import type { ClaimedPort } from '../server/claim-port.ts'
@@ -8,17 +7,15 @@ import { builtShell } from '../site/compose-shell.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { buildFolder } from '../workspace/build.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
+import { readSourceTime } from '../workspace/source-time.ts'
 import { buildFirst, type FirstBuilds } from './build-first.ts'
 import { claim, claimStore } from './claim-ports.ts'
 import { describeSources } from './describe-files.ts'
 import { describeBroken } from './describe-portal.ts'
 import { OtherBuilds, type ServedRemote } from './other-builds.ts'
 import type { PortalBackend, PortalServers, PortalStart } from './portal-servers.ts'
-import { publishBuilds } from './publish-builds.ts'
+import { publishWithRetries } from './publish-builds.ts'
 import { createQueue } from './queue.ts'
-
-/** How often a publication begins again when a release was first. */
-const publishTries = 5
 
 /** A portal from builds: each app on its own origin, with the headers of production. */
 export class BuiltPortal implements PortalServers {
@@ -142,7 +139,10 @@ export class BuiltPortal implements PortalServers {
     this.#served.delete(name)
     delete this.servers[name]
     await this.#publish([])
+    // A build that still runs would write into the folder after it was removed.
+    await this.#others.stop()
     await served?.port.close()
+    this.#buildOthers()
   }
 
   async rebuild(remotes: readonly WorkspaceRemote[]): Promise<void> {
@@ -215,10 +215,10 @@ export class BuiltPortal implements PortalServers {
 
   /** Releases, registry and documents; `changed` are the remotes whose builds are new (default: all). */
   #publish(changed?: readonly string[], { completesOnly = false } = {}): Promise<void> {
-    const { config } = this.#start
+    const { config, progress } = this.#start
     return this.#publishing(async () => {
       const publication = {
-        home: config.home,
+        ...{ home: config.home, workspace: config.root, report: progress.print },
         shell: { build: this.#shellBuild, address: this.shell.url },
         backend: this.#backendFacts(),
         dev: config.dev,
@@ -227,18 +227,10 @@ export class BuiltPortal implements PortalServers {
         remotes: [...this.#served.values()].map(({ remote, port, state, brokenSources }) => ({
           ...{ remote, origin: port.url, isLean: state !== 'made', isBroken: brokenSources !== undefined },
         })),
-        changed,
-        completesOnly,
-        packsLater: config.isQuick === true,
+        ...{ changed, completesOnly, packsLater: config.isQuick === true },
+        sourceTime: (remote: WorkspaceRemote) => readSourceTime(config.root, remote),
       }
-      for (let tries = 1; ; tries++) {
-        try {
-          return void (await publishBuilds(publication))
-        } catch (error) {
-          const isLate = error instanceof CliError && error.code === 'revision_conflict'
-          if (!isLate || tries === publishTries) throw error
-        }
-      }
+      await publishWithRetries(publication)
     })
   }
 

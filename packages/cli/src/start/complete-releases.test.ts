@@ -1,16 +1,23 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseReleaseFiles } from '@portico/contract/registry'
+import { parseReleaseFiles, type Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { integrityOf } from '../files/integrity.ts'
 import { allowKey } from '../keys/change-keys.ts'
 import { createKey } from '../keys/key-file.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { portalOwner } from '../registry/owner.ts'
 import { findEntry } from '../registry/release-entry.ts'
+import { rollBack } from '../registry/shares.ts'
+import { changeShares } from '../release/change-shares.ts'
+import { readDraft } from '../release/draft.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
 import type { PublishedRemote } from './publish-builds.ts'
+
+/** A release from the workspace that the portal builds. */
+const releaser = { ids: [portalOwner], takesOver: false }
 
 let home: PortalHome
 beforeEach(() => {
@@ -117,6 +124,39 @@ test('sources that change while a portal builds for other hosts become no releas
   expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
 })
 
+test('a release of the same build is unchanged when a start has completed its own release', async () => {
+  await startLean()
+  buildOthers()
+  await home.start()
+  const order = { store: await home.openStore(), site: await home.openSite() }
+  const { manifest, folder } = home.build('one').remote
+  const again = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
+  expect(await release(exampleOrder(order, again, { releaser }))).toMatchObject({
+    version: '1.0.0',
+    unchanged: true,
+  })
+  home.buildOther('embed/embed.js', 'another element')
+  const other = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
+  expect(await release(exampleOrder(order, other, { releaser }))).toMatchObject({
+    version: '1.0.1',
+    unchanged: false,
+  })
+})
+
+test('a release of the same build is found after the completed one has left the registry', async () => {
+  await startLean(home.build('zero'))
+  await startLean(home.build('one'))
+  buildOthers()
+  await home.start()
+  const order = { store: await home.openStore(), site: await home.openSite() }
+  const shares = async ({ remotes }: Registry) => rollBack('files', remotes.files?.releases ?? [])
+  await changeShares({ ...order, remote: 'files', by: 'Ada', dryRun: false, shares })
+  expect(await home.shares()).toBe('1.0.0:100')
+  const { manifest, folder } = home.build('one').remote
+  const again = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
+  await expect(release(exampleOrder(order, again, { releaser }))).rejects.toMatchObject({ code: 'unchanged' })
+})
+
 test('a signed release stays as it is', async () => {
   await startLean()
   const key = await createKey('files-team-1')
@@ -131,7 +171,8 @@ test('a release of a team stays as it is', async () => {
   await startLean()
   const order = { store: await home.openStore(), site: await home.openSite() }
   const released = exampleDraft(home.folder, 'by the team')
-  const before = await release(exampleOrder(order, released)).then(() => currentRegistry(order.store))
+  await release(exampleOrder(order, released, { releaser }))
+  const before = await currentRegistry(order.store)
   home.build('by the team')
   buildOthers()
   expect((await home.start()).remotes).toEqual(before.remotes)

@@ -1,9 +1,9 @@
 import type { Registry } from '@portico/contract/registry'
 import { writeCompressed } from '../files/compress.ts'
 import { integrityOf } from '../files/integrity.ts'
-import { headersOf, layout } from '../registry/layout.ts'
+import { headersOf, isForOtherHosts, layout } from '../registry/layout.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
-import { type Draft, entriesForOtherHosts, isForOtherHosts, isSameBuild } from '../release/draft.ts'
+import { type Draft, entriesForOtherHosts, isSameBuild } from '../release/draft.ts'
 import type { Target } from '../targets/target.ts'
 
 /** The list of all files of a release that was made without its builds for other hosts. `files.json` keeps the first list. */

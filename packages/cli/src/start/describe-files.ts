@@ -1,12 +1,14 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { portalFile } from '../workspace/portal-config.ts'
+import { listRemovals } from '../workspace/removal.ts'
 
 /** Folders whose contents are made from the sources. */
 const made = new Set(['node_modules', 'dist', 'test-results'])
 
 /**
- * Describes the package.json of each app, portico.json and what is installed, as a text that is another one after every change.
+ * Describes the package.json of each app, announced removals, portico.json and what is installed, as a text that is another one after
+ * every change.
  */
 export function describeApps(root: string): string {
   const apps = join(root, 'apps')
@@ -15,7 +17,7 @@ export function describeApps(root: string): string {
     .map(({ name }) => `${name} ${stateOf(join(apps, name, 'package.json'))}`)
     .sort()
   const installed = [portalFile, 'node_modules/.package-lock.json'].map((file) => stateOf(join(root, file)))
-  return [...installed, ...files].join('\n')
+  return [...installed, ...listRemovals(apps), ...files].join('\n')
 }
 
 /** Describes the sources of an app as a text that is another one after every change. */

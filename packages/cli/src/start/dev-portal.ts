@@ -15,6 +15,9 @@ interface SourceRemote {
   server: DevServer
 }
 
+/** Deadlines of a page from source, in milliseconds. Its first visit waits while Vite transforms hundreds of modules. */
+const devDeadlines = { phase: 60_000, whole: 120_000 }
+
 /** A portal from source with hot reload: a Vite server for each app, on its own origin. */
 export class DevPortal implements PortalServers {
   readonly servers = {}
@@ -51,7 +54,12 @@ export class DevPortal implements PortalServers {
     step.detail('shell')
     const { root, start } = this.#shellSource
     const data = () => ({
-      'portico-config': { ...this.#facts(), origins: this.#origins(), portal: this.#shellSource.portal },
+      'portico-config': {
+        ...this.#facts(),
+        origins: this.#origins(),
+        portal: this.#shellSource.portal,
+        deadlines: devDeadlines,
+      },
       'portico-registry': this.#registry(),
     })
     this.#shell = await this.#open('shell', { root, offset: 0, data, start })

@@ -5,6 +5,7 @@ import { CliError } from '../error.ts'
 import { checkCollisions } from '../release/check-collisions.ts'
 import { type FoundRemote, placeRemotes, readApps, type WorkspaceRemote } from '../workspace/discover.ts'
 import { portalFile } from '../workspace/portal-config.ts'
+import { isRemovalAnnounced } from '../workspace/removal.ts'
 import { describeApps, describeSources } from './describe-files.ts'
 import type { PortalServers } from './portal-servers.ts'
 import type { Queue } from './queue.ts'
@@ -105,7 +106,8 @@ class Follower {
   async #compare(): Promise<void> {
     const { root } = this.#options
     this.#seen = describeApps(root)
-    const { found, problems } = readApps(root)
+    const { found: all, problems } = readApps(root)
+    const found = all.filter(({ folder }) => !isRemovalAnnounced(folder))
     for (const { folder, error } of problems) {
       // Errors of portico.json and of manifests name the file.
       const isNamed = folder === root || error instanceof CliError
@@ -134,7 +136,7 @@ class Follower {
       }
       const since = this.#missing.get(name) ?? performance.now()
       this.#missing.set(name, since)
-      if (performance.now() - since < grace) continue
+      if (performance.now() - since < grace && !isRemovalAnnounced(folder)) continue
       this.#missing.delete(name)
       await servers.remove(name)
       if (this.#stopping.signal.aborted) return

@@ -12,12 +12,17 @@ import { type Publication, type PublishedRemote, publishBuilds } from './publish
 /** The home of a portal whose starts publish a built shell and the builds of its remotes, for tests. */
 export interface PortalHome {
   folder: string
+  /** When the sources were last changed, in ms since 1970: the time of the last `build`. */
+  sourceTime: number
+  /** The lines for the user. */
+  lines: string[]
   /** Builds a remote whose page says `text`, in `<folder>/<name>/dist`. Default: `files` at http://localhost:4101. */
   build(text: string, changes?: ExampleBuild['manifest'], origin?: string): PublishedRemote
   /** Writes a file of the build of `files` for other pages and hosts: `embed/embed.js`. */
   buildOther(path: string, text: string): void
   /** Publishes `files` as a start does. */
   start(changes?: Partial<Publication>): Promise<Registry>
+  /** Opens the store as commands do: with the log of authors. */
   openStore(): Promise<Store>
   openSite(): Promise<Target>
   /** The shares of `files`: `1.0.1:100 1.0.0:0`. */
@@ -49,13 +54,14 @@ export function createHome(): PortalHome {
   let files = build('one')
   const openStore = async () => {
     const target = await openTarget(join(folder, 'releases'))
-    return { target, settings: await readSettings(target) }
+    return { target, settings: await readSettings(target), log: await openTarget(join(folder, 'log')) }
   }
-  return {
-    folder,
+  const home: PortalHome = {
+    ...{ folder, lines: [], sourceTime: Date.now() },
     build(text, changes, origin) {
       const built = build(text, changes, origin)
       if (built.remote.manifest.name === 'files') files = built
+      home.sourceTime = Date.now()
       return built
     },
     buildOther: (path, text) => write(join('files/dist', path), text),
@@ -65,6 +71,8 @@ export function createHome(): PortalHome {
         shell: { build: join(folder, 'shell'), address: 'http://localhost:4100' },
         backend: { url: 'http://localhost:54321', key: 'sb_publishable_x' },
         remotes: [files],
+        sourceTime: () => home.sourceTime,
+        report: (line) => home.lines.push(line),
         ...changes,
       }),
     openStore,
@@ -75,4 +83,5 @@ export function createHome(): PortalHome {
     },
     close: () => rmSync(folder, { recursive: true }),
   }
+  return home
 }

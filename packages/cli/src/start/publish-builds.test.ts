@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { portalOwner } from '../registry/owner.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
@@ -18,6 +19,7 @@ async function releaseByTeam(traffic: number): Promise<void> {
   await release(
     exampleOrder({ store: await home.openStore(), site }, exampleDraft(home.folder, 'by the team'), {
       traffic,
+      releaser: { ids: [portalOwner], takesOver: false },
     }),
   )
 }

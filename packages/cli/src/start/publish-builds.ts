@@ -1,34 +1,23 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
+import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
-import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { layout } from '../registry/layout.ts'
-import { withShares } from '../registry/register.ts'
-import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
-import {
-  findSettings,
-  type PortalSettings,
-  releaseBase,
-  storeBase,
-  writeSettings,
-} from '../registry/settings.ts'
-import { replaceBase } from '../registry/shares.ts'
-import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft.ts'
-import { uploadDraft } from '../release/upload.ts'
-import { nextVersion } from '../release/version.ts'
+import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { findOwner, portalOwner } from '../registry/owner.ts'
+import type { ReleaseEntry } from '../registry/release-entry.ts'
+import { findSettings, type PortalSettings, writeSettings } from '../registry/settings.ts'
+import { type Draft, readDraft } from '../release/draft.ts'
 import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { keepShortly, tidyAfter } from '../site/tidy.ts'
 import { openTarget } from '../targets/open-target.ts'
-import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
-import { completeReleases, withOtherBuilds } from './complete-releases.ts'
-import { storeUnbuilt, unbuiltVersion, withoutUnbuilt } from './unbuilt-release.ts'
-
-/** Who releases what `portico start` finds built. */
-const by = 'portico start'
+import { chooseBase, startAuthor } from './choose-base.ts'
+import { completeReleases } from './complete-releases.ts'
+import { HandledBuilds } from './handled-builds.ts'
+import { nextRegistry } from './next-registry.ts'
+import { storeUnbuilt, unbuiltVersion } from './unbuilt-release.ts'
 
 /** A remote that is published. */
 export interface PublishedRemote {
@@ -45,6 +34,8 @@ export interface PublishedRemote {
 export interface Publication {
   /** The home of the portal: `releases`, `site` and `builds.json` lie in it. */
   home: string
+  /** The folder of the workspace: `portico release` there belongs to the portal itself. */
+  workspace?: string | undefined
   /** The built shell, and the address of the portal. */
   shell: { build: string; address: string }
   backend: { url: string; key: string }
@@ -62,62 +53,105 @@ export interface Publication {
    * no release: `portico release` or the next start makes it. Default: false.
    */
   completesOnly?: boolean
+  /** Returns when the sources of a remote were last changed, in ms since 1970. */
+  sourceTime(remote: WorkspaceRemote): number
+  /** Writes a line for the user: a build that replaces another user's release, or that does not. Default: nothing. */
+  report?(line: string): void
   /** Leaves the compressed forms of files that never change to `packMissing`. */
   packsLater?: boolean
 }
 
 /**
  * Makes releases of the builds that have changed since the last start, and writes documents and registry by the same
- * steps as `portico release`. What teams have done to the shares meanwhile stays as it is.
+ * steps as `portico release`. A change of the shares that is later than the sources of a build stays as it is.
  * @throws CliError
  */
 export async function publishBuilds(publication: Publication): Promise<Registry> {
-  const { home, shell, remotes, changed } = publication
+  const { home, shell, changed } = publication
   const target = await openTarget(join(home, 'releases'))
   const site = await openTarget(join(home, 'site'))
   const before = await findSettings(target)
-  const settings = settingsOf(publication, before)
-  const store = { target, settings }
+  const planned = { target, settings: settingsOf(publication, before, publication.remotes) }
+  const seen = await currentRegistry(planned)
+  const remotes = withoutForeign(publication, seen)
+  const settings = settingsOf(publication, before, remotes)
+  const store = { target, settings, log: await openTarget(join(home, 'log')) }
   const uploads = publication.packsLater ? { ...target, servesBrotli: false } : target
   if (!changed)
     await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
   await writeSettings(target, settings)
-  const seen = await currentRegistry(store)
-  const builds = readBuilds(home)
+  const builds = new HandledBuilds(home)
+  const notes: string[] = []
   const bases = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
   const completed = new Map<string, readonly ReleaseEntry[]>()
   for (const { remote, isLean, isBroken } of remotes) {
     const { name } = remote.manifest
     if (changed && !changed.includes(name)) continue
     if (isBroken) {
-      if (!hasRelease(seen, name)) bases.set(name, await storeUnbuilt(store, remote, { uploads, by }))
+      if (!hasRelease(seen, name))
+        bases.set(name, await storeUnbuilt(store, remote, { uploads, by: startAuthor }))
       continue
     }
     const draft = draftOf(remote, isLean)
-    const isHandled =
-      lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
-    if (!isHandled && !isLean) completed.set(name, await completeReleases(uploads, draft, by))
+    if (!isLean) completed.set(name, await completeReleases(uploads, draft, startAuthor))
+    const isHandled = builds.has(draft) && lookUp(seen.remotes, name) !== undefined
     if (publication.completesOnly) {
-      if (completed.get(name)?.length) builds[name] = draft.filesIntegrity
+      if (completed.get(name)?.length) builds.add(draft)
       continue
     }
-    const entry = isHandled ? null : await newBase(store, seen, remote, { draft, uploads })
+    const question = { store, seen, remote, draft, uploads, sourceTime: publication.sourceTime }
+    const { entry, note } = isHandled ? { entry: null } : await chooseBase(question)
     if (entry) bases.set(name, { draft, entry })
-    builds[name] = draft.filesIntegrity
+    if (note) notes.push(note)
+    builds.add(draft)
   }
   const names = remotes.map(({ remote }) => remote.manifest.name)
-  const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name))
-  const apply = (newest: Registry) => nextRegistry(store, newest, { gone, bases, completed })
+  const isOurs = (name: string) => (findOwner(seen, name) ?? portalOwner) === portalOwner
+  const gone = Object.keys(before?.addresses ?? {}).filter((name) => !names.includes(name) && isOurs(name))
+  const apply = (newest: Registry) =>
+    nextRegistry(store, newest, { by: startAuthor, names, gone, bases, completed })
   const written = await changeRegistry(store, { seen, apply })
   const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
   // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
   const isLeft = changed !== undefined && isSame && (await isPublished(store, site, written))
   const registry = isLeft ? written : await publish(target, site, { all: true })
   // Last, so that a start that was cut short is made up for by the next one.
-  writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
+  builds.save()
+  for (const note of notes) publication.report?.(note)
   if (bases.size > 0) await tidyAfter(keepShortly(store), site, registry, [...bases.keys()])
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
+}
+
+/** How often a publication begins again when a release was first. */
+const publishTries = 5
+
+/**
+ * Publishes, again if `portico release` has changed the registry meanwhile.
+ * @throws CliError
+ */
+export async function publishWithRetries(publication: Publication): Promise<Registry> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await publishBuilds(publication)
+    } catch (error) {
+      const isLate = error instanceof CliError && error.code === 'revision_conflict'
+      if (!isLate || tries === publishTries) throw error
+    }
+  }
+}
+
+/** Returns the remotes that the portal owns. Another repository has released the others: their releases stay, which is reported. */
+function withoutForeign({ remotes, changed, completesOnly, report }: Publication, registry: Registry) {
+  return remotes.filter(({ remote: { manifest } }) => {
+    const { name } = manifest
+    if ((findOwner(registry, name) ?? portalOwner) === portalOwner) return true
+    if (!completesOnly && (changed?.includes(name) ?? true))
+      report?.(
+        `${name}: another repository has released a remote of this name into this portal, which goes on to show that one. Give yours another name and route (package.json, portico.name and portico.route), or put it in its place: ${npxPortico} release ${name} --take-over.`,
+      )
+    return false
+  })
 }
 
 /** Whether the registry has a release of a build of the remote. */
@@ -130,8 +164,12 @@ function draftOf({ manifest, folder }: WorkspaceRemote, isLean = false): Draft {
   return readDraft(manifest, join(dist, 'release'), isLean ? undefined : dist)
 }
 
-function settingsOf(publication: Publication, before: PortalSettings | null): PortalSettings {
-  const { home, shell, backend, dev, captcha, remotes, storeAddress } = publication
+function settingsOf(
+  publication: Publication,
+  before: PortalSettings | null,
+  remotes: readonly PublishedRemote[],
+): PortalSettings {
+  const { home, shell, backend, dev, captcha, storeAddress, workspace } = publication
   const { dev: _before, captcha: _check, storeAddress: _store, ...kept } = before ?? {}
   return {
     ...kept,
@@ -142,107 +180,12 @@ function settingsOf(publication: Publication, before: PortalSettings | null): Po
     backend,
     addresses: Object.fromEntries(remotes.map(({ remote, origin }) => [remote.manifest.name, `${origin}/`])),
     ...(storeAddress ? { storeAddress } : {}),
+    ...(workspace ? { workspace } : {}),
     origins: [
-      ...remotes.map(({ origin }) => origin),
+      ...publication.remotes.map(({ origin }) => origin),
       ...(storeAddress ? [new URL(storeAddress).origin] : []),
     ],
     shell: readShell(shell.build),
     site: join(home, 'site'),
-  }
-}
-
-/**
- * The release that a changed build is from now on; null where it is live already, or where a team has released it: then
- * its share is the team's matter. Equal builds are one release.
- */
-async function newBase(
-  { target, settings }: Store,
-  seen: Registry,
-  { manifest: { name }, version }: WorkspaceRemote,
-  { draft, uploads }: { draft: Draft; uploads: Target },
-): Promise<ReleaseEntry | null> {
-  const known = lookUp(seen.remotes, name)
-  const stored = await storedVersions(target, name)
-  for (const { version: equal, whole } of stored) {
-    const list = whole ? await target.read(layout.file(name, equal, 'files.json')) : null
-    const entry = list && isSameBuild(draft, list) ? await findEntry(target, name, equal) : null
-    if (!entry) continue
-    const isLive = known?.releases.some((one) => one.version === equal && one.traffic > 0)
-    return isLive || (known && entry.releasedBy !== by) ? null : entry
-  }
-  const next = nextVersion(
-    version,
-    stored.filter(({ whole }) => whole).map((one) => one.version),
-  )
-  const base = releaseBase(target, settings, name, next)
-  const entry = draftEntry(draft, { version: next, base, at: new Date().toISOString(), by })
-  const begun = stored.find((one) => one.version === next && !one.whole)
-  // What a start that was cut short has left; nothing names it.
-  if (begun) await target.remove(await target.list(layout.file(name, next, '')))
-  await uploadDraft(uploads, draft, entry, () => {})
-  return entry
-}
-
-/** The changes that builds make in the registry. */
-interface BuildChanges {
-  /** Remotes that the workspace had and has no more. Remotes of other repositories stay. */
-  gone: readonly string[]
-  /** New bases by remote. */
-  bases: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>
-  /** Releases that have their builds for other pages and hosts now, by remote. */
-  completed: ReadonlyMap<string, readonly ReleaseEntry[]>
-}
-
-function nextRegistry(store: Store, newest: Registry, { gone, bases, completed }: BuildChanges): Registry {
-  const { contract, federation, shared } = store.settings.shell.facts
-  const there = Object.entries(newest.remotes)
-    .filter(([name]) => !gone.includes(name))
-    .map(
-      ([name, remote]) =>
-        [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])] as const,
-    )
-    .map(([name, remote]) => [name, { ...remote, releases: withoutUnbuilt(remote.releases) }])
-  let next: Registry = {
-    ...newest,
-    provides: { contract, federation, shared },
-    remotes: Object.fromEntries(there),
-  }
-  for (const [name, { draft, entry }] of bases) {
-    const replaced = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
-    const releases = withoutUnbuilt(replaced)
-    next = withShares(next, name, { releases, facts: draft.remote, by })
-    next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
-  }
-  return canonicalJson(next) === canonicalJson(newest) ? newest : next
-}
-
-/**
- * The remote's releases under the addresses that they are served from now. A signature covers the address: a signed release of a remote
- * that has an address of its own by now stays below the address of the store, which serves all releases.
- */
-function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
-  const releases = remote.releases.map((release) => {
-    const base = releaseBase(target, settings, name, release.version)
-    if (base === release.base) return release
-    if (!release.signature) return { ...release, base }
-    if (release.base === storeBase(target, settings, name, release.version)) return release
-    throw new CliError(
-      'address_moved',
-      `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,
-    )
-  })
-  return { ...remote, releases }
-}
-
-/** By remote, `filesIntegrity` of the build that the last start has found. */
-function readBuilds(home: string): Record<string, string> {
-  const file = join(home, 'builds.json')
-  if (!existsSync(file)) return {}
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  } catch {
-    // Cut short while it was written: every build is looked at again.
-    rmSync(file)
-    return {}
   }
 }

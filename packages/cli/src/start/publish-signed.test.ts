@@ -2,6 +2,7 @@ import { verifyRelease } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKey, type KeyFile } from '../keys/key-file.ts'
 import { changeRegistry } from '../registry/change.ts'
+import { portalOwner } from '../registry/owner.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import { createHome, type PortalHome } from './portal-home.fixture.ts'
@@ -27,7 +28,8 @@ afterEach(() => home.close())
 async function releaseByTeam(text: string): Promise<void> {
   const store = await home.openStore()
   const draft = exampleDraft(home.folder, text, { manifest })
-  await release(exampleOrder({ store, site: await home.openSite() }, draft, { teamKey: key }))
+  const releaser = { ids: [portalOwner], takesOver: false }
+  await release(exampleOrder({ store, site: await home.openSite() }, draft, { teamKey: key, releaser }))
 }
 
 /** Moves the source of `orders`, and the same build, into the workspace: it gets an address of its own. */

@@ -63,7 +63,8 @@ function isHeld(lock: string): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with this id runs, also one of another user. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

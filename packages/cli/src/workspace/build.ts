@@ -85,10 +85,7 @@ export async function buildFolder(
  * @throws CliError `build_failed`, with the errors of the build
  */
 export async function buildAlone(folder: string): Promise<boolean> {
-  const readHash = () => {
-    const inputs = readRepositoryInputs(folder)
-    return inputs && hashInputs(folder, inputs)
-  }
+  const readHash = () => hashRepository(folder)
   const hash = readHash()
   let isCached = true
   for (const task of buildTasks) {
@@ -99,6 +96,18 @@ export async function buildAlone(folder: string): Promise<boolean> {
     if (hash !== null && hash === readHash()) noteBuild(folder, { folder, task, hash })
   }
   return isCached
+}
+
+/** Whether nothing has changed in a repository of its own since `buildAlone`. */
+export function isBuiltAlone(folder: string): boolean {
+  const hash = hashRepository(folder)
+  return hash !== null && buildTasks.every((task) => isKnownBuild(folder, { folder, task, hash }))
+}
+
+/** Returns null if the inputs of its builds are uncertain. */
+function hashRepository(folder: string): string | null {
+  const inputs = readRepositoryInputs(folder)
+  return inputs && hashInputs(folder, inputs)
 }
 
 /** Asks turbo, or in a portal of its own `own-builds.ts`, which builds there are, and which of them are cached. */

@@ -34,21 +34,32 @@ export function isOwnBuildCurrent(root: string, { folder, hash }: OwnBuild): boo
   return hashInputs(root, inputsOf(root, folder)) === hash
 }
 
-interface AppWorkspace {
+/** A workspace of the repository. */
+export interface AppWorkspace {
   folder: string
   name: string
   scripts: Record<string, string>
   isRemote: boolean
+  /** Names of the packages that it depends on, also for its build. */
+  dependencies: readonly string[]
 }
 
-function workspacesOf(root: string): AppWorkspace[] {
+/** Reads the workspaces of a repository. */
+export function workspacesOf(root: string): AppWorkspace[] {
   const { workspaces = [] } = readJson<{ workspaces?: string[] }>(join(root, 'package.json'))
   return workspaces
     .flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }))
     .sort()
     .map((file) => {
-      const { name, scripts = {}, portico } = readJson<AppManifest>(join(root, file))
-      return { folder: join(root, dirname(file)), name, scripts, isRemote: portico !== undefined }
+      const { name, scripts = {}, portico, ...own } = readJson<AppManifest>(join(root, file))
+      const dependencies = Object.keys({ ...own.dependencies, ...own.devDependencies })
+      return {
+        folder: join(root, dirname(file)),
+        name,
+        scripts,
+        isRemote: portico !== undefined,
+        dependencies,
+      }
     })
 }
 
@@ -56,6 +67,8 @@ interface AppManifest {
   name: string
   scripts?: Record<string, string>
   portico?: unknown
+  dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
 }
 
 function inputsOf(root: string, folder: string): BuildInputs {

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { CliError } from '../error.ts'
 import { buildFailure } from './build-failure.ts'
+import { endTree, endWithProcess, ownGroup } from './child-processes.ts'
 import type { Program } from './programs.ts'
 import type { BuildTask } from './turbo-log.ts'
 
@@ -58,11 +59,10 @@ export async function runBuildProgram(
     cwd,
     env: { ...buildEnv(), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that what it has started is ended with it.
-    detached: process.platform !== 'win32',
-    windowsHide: true,
+    ...ownGroup,
   })
-  const stop = () => endGroup(child)
+  endWithProcess(child)
+  const stop = () => void endTree(child)
   signal?.addEventListener('abort', stop, { once: true })
   if (isBackground) lowerPriority(child)
   let output = ''
@@ -81,16 +81,6 @@ export async function runBuildProgram(
 function buildEnv(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITE_.*|VITEST.*)$/.test(name))
   return Object.fromEntries(kept)
-}
-
-function endGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGINT')
-  } catch (error) {
-    // It has ended meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
 }
 
 function lowerPriority({ pid }: ChildProcess): void {

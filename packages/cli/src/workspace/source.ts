@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote/manifest'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
-import { buildAlone, buildApps, buildTasks } from './build.ts'
+import { buildAlone, buildApps, buildTasks, isBuiltAlone, planBuilds } from './build.ts'
 import { discoverRemotes, findWorkspaceFolder } from './discover.ts'
 
 /** The source of a remote, in a workspace or in a repository of its own. */
@@ -12,6 +12,8 @@ export interface RemoteSource {
   folder: string
   version: string
   manifest: RemoteManifest
+  /** Whether the sources have not changed since they were built: then `build` only takes what is there or in the cache. */
+  isCurrent(): Promise<boolean>
   /**
    * Builds what is stale: for the shell (`dist/release`), any page (`dist/embed`) and other hosts (`dist/full`). Resolves to whether all
    * of it was built before.
@@ -30,8 +32,14 @@ export function findRemote(name: string, cwd: string): RemoteSource {
     const found = remotes.find(({ manifest }) => manifest.name === name)
     if (found) {
       // An installed remote is built already.
-      const build = async () => found.isBuilt || buildApps(root, [found.packageName], buildTasks)
-      return { ...found, build }
+      const packages = [found.packageName]
+      const isCurrent = async () =>
+        found.isBuilt || (await planBuilds(root, packages)).every(({ isCached }) => isCached)
+      return {
+        ...found,
+        isCurrent,
+        build: async () => found.isBuilt || buildApps(root, packages, buildTasks),
+      }
     }
     throw unknownRemote(
       name,
@@ -40,13 +48,19 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   }
   const own = existsSync(join(cwd, 'package.json')) ? readAppPackage(cwd) : null
   if (own?.manifest?.name === name)
-    return { folder: cwd, version: own.version, manifest: own.manifest, build: () => buildAlone(cwd) }
+    return {
+      ...{ folder: cwd, version: own.version, manifest: own.manifest },
+      isCurrent: async () => isBuiltAlone(cwd),
+      build: () => buildAlone(cwd),
+    }
   throw unknownRemote(name, own?.manifest ? [own.manifest.name] : [])
 }
 
 /** The refusal of a name that no remote has. */
 export function unknownRemote(name: string, known: readonly string[]): CliError {
   const there =
-    known.length > 0 ? `There are ${known.join(', ')}.` : `There is none yet: ${npxPortico} new makes one.`
+    known.length > 0
+      ? `The remotes here: ${known.join(', ')}.`
+      : `There is none yet: ${npxPortico} new makes one.`
   return new CliError('unknown_remote', `There is no remote "${name}" here. ${there}`)
 }

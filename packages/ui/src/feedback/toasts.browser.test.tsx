@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createToasts, ToastRegion, UiProvider } from '../index.ts'
@@ -78,4 +78,17 @@ test('what was said in one language stays marked as that when the page changes t
   await expect.element(page.getByRole('region')).toHaveAttribute('dir', 'rtl')
   expect(said).toHaveAttribute('lang', 'en')
   expect(said).toHaveAttribute('dir', 'ltr')
+})
+
+test('toasts keep their distance from a bar at the lower end of the page', async () => {
+  const root = document.documentElement
+  onTestFinished(() => void root.style.removeProperty('--portico-bottom-bar'))
+  const toasts = await stage()
+  toasts.show({ tone: 'danger', title: 'Upload failed' })
+  const region = page.getByRole('region', { name: 'Notifications' })
+  await expect.element(region).toBeVisible()
+  const distance = () => innerHeight - region.element().getBoundingClientRect().bottom
+  expect(distance()).toBe(16)
+  root.style.setProperty('--portico-bottom-bar', '56px')
+  expect(distance()).toBe(72)
 })

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { isAllowedHost } from '@portico/contract/hosts'
+import type { RemoteManifest } from '@portico/contract/manifest'
 import { createLogger, createServer, type InlineConfig, type Logger, type Plugin } from 'vite'
 import { readAppPackage } from '../app/manifest.ts'
 import { answerChangePassword } from '../change-password.ts'
+import { createErrorLog, devErrors, type ErrorLog } from './dev-errors.ts'
 import { refreshByOrigin } from './refresh-by-origin.ts'
 import { reloadFailed } from './reload-failed.ts'
 
@@ -41,18 +43,21 @@ export async function startDevServer(options: {
   const { root, port, data, access, icon, log } = options
   const url = `http://localhost:${port}`
   const { manifest } = readAppPackage(root)
+  const errors = manifest && errorsOf(manifest, { root, origin: url, log })
   const config: InlineConfig = {
     root,
     configFile: join(root, 'vite.config.ts'),
     mode: 'federated',
     clearScreen: false,
-    ...(log && { customLogger: lineLogger(basename(root), log) }),
+    ...(log && { customLogger: lineLogger(basename(root), log, errors?.log) }),
     plugins: [
       guardAccess(access),
       dataBlocks(data),
       ...(icon ? [pageIcon(icon)] : []),
       // The page of the shell has the runtime of the shell's own server.
-      ...(manifest ? [refreshByOrigin(), reloadFailed(manifest.name)] : [changePassword()]),
+      ...(manifest && errors
+        ? [refreshByOrigin(), reloadFailed(manifest.name), devErrors(manifest.name, errors)]
+        : [changePassword()]),
     ],
     server: {
       ...{ port, strictPort: true, host: 'localhost' },
@@ -87,14 +92,30 @@ async function keepProcess<Result>(create: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** Leaves out that dependencies are being prepared: every server does it at its first start. */
-function lineLogger(app: string, log: (line: string) => void): Logger {
+function errorsOf(
+  { exposes }: RemoteManifest,
+  { root, origin, log }: { root: string; origin: string; log?: ((line: string) => void) | undefined },
+) {
+  const entries = Object.values(exposes).map((file) => join(root, file))
+  const write = log ?? ((line: string) => process.stderr.write(`${line}\n`))
+  const print = (line: string) => void write(`[${basename(root)}] ${line}`)
+  return { entries, origin, log: createErrorLog(root, entries, print) }
+}
+
+/**
+ * Leaves out that dependencies are being prepared, which every server does at its first start, and prints faults of sources once with
+ * their place.
+ */
+function lineLogger(app: string, log: (line: string) => void, errors?: ErrorLog): Logger {
   const console = { ...globalThis.console, log, warn: log, error: log }
   const logger = createLogger('info', { prefix: `[${app}]`, allowClearScreen: false, console })
   const info: Logger['info'] = (message, options) => {
     if (!/\[optimizer\] (scanning|bundling) dependencies/.test(message)) logger.info(message, options)
   }
-  return { ...logger, info }
+  const error: Logger['error'] = (message, options) => {
+    if (!errors?.tellFault(options?.error)) logger.error(message, options)
+  }
+  return { ...logger, info, error }
 }
 
 /**

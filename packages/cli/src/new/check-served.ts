@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../error.ts'
+import { currentRegistry } from '../registry/change.ts'
+import { findSettings } from '../registry/settings.ts'
+import { openTarget } from '../targets/open-target.ts'
+import type { Identity } from './identity.ts'
+
+/**
+ * Refuses the name or the route of a remote that the portal of this workspace serves without its sources: another repository has released
+ * it. A remote whose sources were removed from this workspace leaves the portal by itself.
+ * @throws CliError `name_taken`, `route_taken`, `registry_invalid`
+ */
+export async function checkServed(root: string, { name, route }: Identity): Promise<void> {
+  const releases = join(root, '.portico/releases')
+  if (!existsSync(releases)) return
+  const target = await openTarget(releases)
+  const settings = await findSettings(target)
+  if (!settings) return
+  const { remotes } = await currentRegistry({ target, settings })
+  const others = Object.entries(remotes).filter(([other]) => !Object.hasOwn(settings.addresses, other))
+  if (others.some(([other]) => other === name))
+    throw new CliError(
+      'name_taken',
+      `The portal here serves a remote "${name}" of another repository. Take another name.`,
+    )
+  const owner = others.find(([, other]) => other.route === route)?.[0]
+  if (owner !== undefined)
+    throw new CliError(
+      'route_taken',
+      `The route ${route} belongs to the remote "${owner}" of another repository, which the portal here serves. Take another: --route /${name}-app.`,
+    )
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { lookUp } from '@portico/contract/registry'
+import { writeFileWhole } from '../files/write-whole.ts'
+import { type Draft, leanIntegrity } from '../release/draft.ts'
+
+/** The last build of each remote that a start has found, in `builds.json` of a portal's home. */
+export class HandledBuilds {
+  readonly #file: string
+  readonly #builds: Record<string, string>
+
+  constructor(home: string) {
+    this.#file = join(home, 'builds.json')
+    this.#builds = readBuilds(this.#file)
+  }
+
+  /** Whether the last start has found this build, with or without its builds for other pages and hosts. */
+  has(draft: Draft): boolean {
+    const known = lookUp(this.#builds, draft.manifest.name)
+    // Earlier versions noted the hash of the whole list.
+    return known === leanIntegrity(draft) || known === draft.filesIntegrity
+  }
+
+  add(draft: Draft): void {
+    this.#builds[draft.manifest.name] = leanIntegrity(draft)
+  }
+
+  save(): void {
+    writeFileWhole(this.#file, JSON.stringify(this.#builds, null, 2))
+  }
+}
+
+function readBuilds(file: string): Record<string, string> {
+  if (!existsSync(file)) return {}
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch {
+    // Cut short while it was written: every build is looked at again.
+    rmSync(file)
+    return {}
+  }
+}

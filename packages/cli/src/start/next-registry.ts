@@ -1,0 +1,78 @@
+import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import type { Store } from '../registry/change.ts'
+import { portalOwner, withOwner } from '../registry/owner.ts'
+import { withShares } from '../registry/register.ts'
+import type { ReleaseEntry } from '../registry/release-entry.ts'
+import { releaseBase, storeBase } from '../registry/settings.ts'
+import { replaceBase } from '../registry/shares.ts'
+import type { Draft } from '../release/draft.ts'
+import { withOtherBuilds } from './complete-releases.ts'
+import { withoutUnbuilt } from './unbuilt-release.ts'
+
+/** The changes that builds make in the registry. */
+export interface BuildChanges {
+  /** The author of the changes. */
+  by: string
+  /** The remotes that the portal builds and owns. */
+  names: readonly string[]
+  /** Remotes that the workspace had and has no more. Remotes of other repositories stay. */
+  gone: readonly string[]
+  /** New bases by remote. */
+  bases: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>
+  /** Releases that have their builds for other pages and hosts now, by remote. */
+  completed: ReadonlyMap<string, readonly ReleaseEntry[]>
+}
+
+/**
+ * Returns the registry after the builds of a start; the same object if nothing changes.
+ * @throws CliError `address_moved`
+ */
+export function nextRegistry(
+  store: Store,
+  newest: Registry,
+  { by, names, gone, bases, completed }: BuildChanges,
+): Registry {
+  const { contract, federation, shared } = store.settings.shell.facts
+  const there = Object.entries(newest.remotes)
+    .filter(([name]) => !gone.includes(name))
+    .map(
+      ([name, remote]) =>
+        [name, withOtherBuilds(moved(store, name, remote), completed.get(name) ?? [])] as const,
+    )
+    .map(([name, remote]) => [name, { ...remote, releases: withoutUnbuilt(remote.releases) }])
+  let next: Registry = {
+    ...newest,
+    provides: { contract, federation, shared },
+    remotes: Object.fromEntries(there),
+  }
+  for (const [name, { draft, entry }] of bases) {
+    const replaced = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
+    const releases = withoutUnbuilt(replaced)
+    next = withShares(next, name, { releases, facts: draft.remote, by })
+    next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
+  }
+  const isSame = canonicalJson(next) === canonicalJson(newest)
+  // A start can't sign: it records owners in a signed registry only together with a change.
+  if (isSame && store.settings.trust) return newest
+  const owned = names.reduce((registry, name) => withOwner(registry, name, portalOwner), next)
+  return isSame && owned === next ? newest : owned
+}
+
+/**
+ * The remote's releases under the addresses that they are served from now. A signature covers the address: a signed release of a remote
+ * that has an address of its own by now stays below the address of the store, which serves all releases.
+ */
+function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
+  const releases = remote.releases.map((release) => {
+    const base = releaseBase(target, settings, name, release.version)
+    if (base === release.base) return release
+    if (!release.signature) return { ...release, base }
+    if (release.base === storeBase(target, settings, name, release.version)) return release
+    throw new CliError(
+      'address_moved',
+      `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,
+    )
+  })
+  return { ...remote, releases }
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawnSync } from 'node:child_process'
+import { constants } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { listTree, sendSignal } from './process-tree.ts'
+
+/** How long programs may take to end by themselves after a signal, in ms. */
+const grace = 2_000
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Options of `spawn` for a child that leads a process group of its own: Ctrl-C reaches this process alone, which can list all that the child
+ * has started before the first of it ends.
+ */
+export const ownGroup = { detached: process.platform !== 'win32', windowsHide: true }
+
+const running = new Set<ChildProcess>()
+let isStopping = false
+let isListening = false
+/** Signals are handled also while there is no child. */
+let isKept = false
+
+/**
+ * Ends a child (started with `ownGroup`) and all that it has started together with this process: when a signal ends this process, and
+ * when it ends otherwise. If another part of the program listens for the signal, that part decides.
+ */
+export function endWithProcess(child: ChildProcess): void {
+  listen()
+  running.add(child)
+  const forget = () => {
+    running.delete(child)
+    if (running.size === 0 && !isStopping && !isKept) ignore()
+  }
+  child.once('exit', forget)
+  child.once('error', forget)
+}
+
+/** Lets every signal end this process by its `exit` listeners, also while it has no child. */
+export function exitOnSignals(): void {
+  isKept = true
+  listen()
+}
+
+/** Asks a child (started with `ownGroup`) and all that it has started to end, and kills what is left after two seconds. */
+export function endTree(child: ChildProcess): Promise<void> {
+  return endAll([child])
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  // Before listeners that remove files which the children use.
+  process.prependListener('exit', killAll)
+  for (const signal of signals) process.on(signal, stop)
+}
+
+function ignore(): void {
+  isListening = false
+  process.off('exit', killAll)
+  for (const signal of signals) process.off(signal, stop)
+}
+
+function stop(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) > 1 || isStopping) return
+  isStopping = true
+  void endAll([...running]).finally(() => process.exit(128 + constants.signals[signal]))
+}
+
+async function endAll(children: readonly ChildProcess[]): Promise<void> {
+  const leaders = idsOf(children)
+  if (process.platform === 'win32') return killOnWindows(leaders)
+  // Before one of them ends, because its own children have another parent then.
+  const tree = listTree(leaders)
+  for (const id of leaders) sendSignal(-id, 'SIGINT')
+  const end = performance.now() + grace
+  while (tree.some((id) => sendSignal(id, 0)) && performance.now() < end) await setTimeout(20)
+  for (const id of tree) sendSignal(id, 'SIGKILL')
+}
+
+function killAll(): void {
+  const leaders = idsOf([...running])
+  if (process.platform === 'win32') killOnWindows(leaders)
+  else for (const id of listTree(leaders)) sendSignal(id, 'SIGKILL')
+}
+
+function killOnWindows(ids: readonly number[]): void {
+  for (const id of ids)
+    spawnSync('taskkill', ['/pid', `${id}`, '/t', '/f'], { stdio: 'ignore', windowsHide: true })
+}
+
+function idsOf(children: readonly ChildProcess[]): number[] {
+  return children.flatMap(({ pid }) => (pid === undefined ? [] : [pid]))
+}
