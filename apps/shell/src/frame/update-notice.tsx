@@ -1,30 +1,25 @@
-import { Button } from '@portico/ui'
-import { RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { lazyPart } from '../portal/lazy-part.tsx'
 import { usePortal } from '../portal/portal.ts'
-import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
-import { useTexts } from '../texts/texts.ts'
 import styles from './update-notice.module.css'
 
-/** A newer release is live: said quietly, loaded when the person wants it. */
+const UpdateButton = lazyPart(async () => (await import('./update-button.tsx')).UpdateButton)
+
+/** Milliseconds until the button is loaded: a newer release of the shell may replace its file later, and a first visit does not need it. */
+const settled = 20_000
+
+/** Says quietly that a newer release is live, with a button that loads it. */
 export function UpdateNotice() {
-  const t = useTexts()
-  const portal = usePortal()
-  const { updateReady } = useStore(portal.updates.store)
-  const reload = async () => {
-    const sentence = whatWouldBeLost(t, portal)
-    const question = { title: t('Reload now?'), sentence: sentence ?? '', confirm: t('Reload') }
-    if (sentence && !(await portal.questions.ask(question))) return
-    window.location.reload()
-  }
+  const { updates } = usePortal()
+  const { updateReady } = useStore(updates.store)
+  useEffect(() => {
+    const timer = setTimeout(UpdateButton.load, settled)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div role="status" className={styles.notice}>
-      {updateReady ? (
-        <Button size="sm" className={styles.button} onClick={() => void reload()}>
-          <RotateCw size={14} aria-hidden="true" />
-          <span className={styles.words}>{t('Update ready.')}</span> {t('Reload')}
-        </Button>
-      ) : null}
+      {updateReady ? <UpdateButton onMissing={() => {}} /> : null}
     </div>
   )
 }

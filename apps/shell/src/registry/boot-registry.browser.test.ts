@@ -4,6 +4,7 @@ import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
 import { type BootedRegistry, bootRegistry } from './boot-registry.ts'
 import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
+import { noteListeners } from './page-listeners.fixture.ts'
 import { followRegistry, type Updates } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
@@ -18,16 +19,19 @@ const registry = (revision: number, more: Partial<Registry> = {}): string =>
   })
 
 /** Stands for the portal's server; the page asks it for nothing but its registry. */
-const server = vi.fn<() => Response>()
+const server = vi.fn<(address: string) => Response>()
 let reports: ReturnType<typeof collectEvents>
+let removeListeners = () => {}
 
 beforeEach(() => {
   reports = collectEvents()
+  removeListeners = noteListeners()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => server())
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => server(String(address)))
 })
 
 afterEach(async () => {
+  removeListeners()
   document.getElementById('portico-registry')?.remove()
   await caches.delete('portico-registry')
   reports.stop()
@@ -116,7 +120,7 @@ test('a newer registry makes an update ready; what the page runs on stays', asyn
 test('a look that fails, or finds an older registry, says nothing to people and is reported to teams', async () => {
   const { store, check } = await follow()
   for (const answer of [new Response('', { status: 500 }), new Response(registry(4, newer))]) {
-    server.mockReturnValue(answer)
+    server.mockImplementation(() => answer.clone())
     await check()
   }
   expect(store.getState().updateReady).toBeNull()
@@ -126,7 +130,9 @@ test('a look that fails, or finds an older registry, says nothing to people and 
 test('an answer with the tag of the last is not read again', async () => {
   const { check } = await follow()
   const answer = new Response(registry(6, newer), { headers: { etag: '"6"' } })
-  server.mockImplementation(() => answer.clone())
+  server.mockImplementation((address) =>
+    address === '/revision.json' ? new Response('', { status: 404 }) : answer.clone(),
+  )
   await check()
   const parse = vi.spyOn(JSON, 'parse')
   await check()
@@ -141,7 +147,9 @@ test('after a start on the last good one, the banner goes once the server says t
 })
 
 test('it looks again when the network is back', async () => {
-  const { store } = await follow()
+  const { store, check } = await follow()
+  server.mockImplementation(() => new Response(registry(5)))
+  await check()
   server.mockImplementation(() => new Response(registry(6, newer)))
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => store.getState().updateReady).not.toBeNull()

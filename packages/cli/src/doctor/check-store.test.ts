@@ -37,9 +37,9 @@ test('a document of another revision, and one that is missing, are problems', as
   ])
 })
 
-test('a registry.json that is behind is a problem', async () => {
+test.each(['registry.json', 'revision.json'])('a %s that is behind is a problem', async (path) => {
   const { check, folder } = await makePortal()
-  writeFileSync(join(folder, 'store/registry.json'), '{"revision":0}')
+  writeFileSync(join(folder, 'store', path), '{"revision":0}')
   expect(await check()).toMatchObject([
     { status: 'ok' },
     { message: 'registry.json is older than revision 1.', remedy: 'Run npx portico documents.' },

@@ -7,12 +7,13 @@ import type { FileHeaders } from '../targets/target.ts'
  *   last: what the registry says of it). Never changed, except by `portico start`, which adds builds for other pages and hosts to its
  *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`.
  * - `registry/<revision>.json` every revision, created only if absent. Never changed.
- * - `registry.json`, and what else is made from the newest revision.
+ * - `registry.json`, and what else is made from the newest revision, such as `revision.json`, its number for pages that poll.
  * - `portal.json` what the platform has settled: the backend, the shell, the addresses.
  */
 export const layout = {
   settings: 'portal.json',
   registry: 'registry.json',
+  newest: 'revision.json',
   revisions: 'registry/',
   revision: (number: number) => `registry/${number}.json`,
   releases: (remote: string) => `${remote}/`,

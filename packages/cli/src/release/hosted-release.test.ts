@@ -53,6 +53,7 @@ test('a release is served by its own address, with types and cache headers of pr
     ['store', 'import-map.json', 'application/json; charset=utf-8', 'no-cache'],
     ['site', 'files.html', 'text/html; charset=utf-8', 'no-cache'],
     ['site', 'registry.json', 'application/json; charset=utf-8', 'no-cache'],
+    ['site', 'revision.json', 'application/json; charset=utf-8', 'no-cache'],
   ]
   for (const [place, path, type, cache] of expected) {
     const { headers } = await get(place, path)

@@ -68,6 +68,10 @@ test('a release is stored whole, named by the next revision, and in every docume
   expect(remotes.files?.releases).toMatchObject([{ version: '1.0.0', traffic: 100, releasedBy: 'Ada' }])
   for (const path of ['index.html', 'files.html', 'registry.json'])
     expect(new TextDecoder().decode((await portal.site.read(path)) ?? undefined)).toContain(released.base)
+  for (const place of [portal.store.target, portal.site])
+    expect(new TextDecoder().decode((await place.read('revision.json')) ?? undefined)).toBe(
+      '{"revision":1}\n',
+    )
 })
 
 test('the next release is the next patch, and the one before stays to fall back on', async () => {

@@ -9,10 +9,11 @@ import { readSettings } from '../registry/settings.ts'
 import { shortHashesReader } from '../registry/short-hashes.ts'
 import type { Target } from '../targets/target.ts'
 import { writeDocuments } from './write-documents.ts'
+import { newestBytes, writeNewest } from './write-revision.ts'
 
 /**
- * Writes everything that is made from the newest revision and the settings of a store: `registry.json`, its projections and, where
- * the site is at hand, the documents. Both are read here and again after writing, because other commands and a running portal
+ * Writes everything that is made from the newest revision and the settings of a store: `registry.json`, `revision.json`, its projections
+ * and, where the site is at hand, the documents. Both are read here and again after writing, because other commands and a running portal
  * change them: of two runs at the same time, the last one writes the newest. Running it again repairs the result of a crash.
  * @throws CliError `no_portal`; those of reading the settings and the newest revision
  */
@@ -25,6 +26,7 @@ export async function publish(target: Target, site: Target | null): Promise<Regi
     if (!registry)
       throw new CliError('no_portal', `${target.name} holds no registry. Release a remote first.`)
     await target.write(layout.registry, registryBytes(registry), headersOf(layout.registry, 'no-cache'))
+    await writeNewest(target, registry)
     // Others read them from the store's own address; a folder has none.
     if (/^https?:/.test(target.publicUrl))
       await writeProjections(target, registry, { backend: settings.backend, filesOf })
@@ -36,12 +38,12 @@ export async function publish(target: Target, site: Target | null): Promise<Regi
   }
 }
 
-/** Whether everything that is made from this revision is written. */
+/** Whether everything that is made from this revision is written. Without `revision.json` an older command line has written it. */
 export async function isPublished(store: Store, site: Target | null, registry: Registry): Promise<boolean> {
-  const wanted = registryBytes(registry)
   for (const place of [store.target, ...(site ? [site] : [])]) {
-    const found = await place.read(layout.registry)
-    if (!found || Buffer.compare(found, wanted) !== 0) return false
+    const [found, newest] = [await place.read(layout.registry), await place.read(layout.newest)]
+    if (!found || Buffer.compare(found, registryBytes(registry)) !== 0) return false
+    if (newest && Buffer.compare(newest, newestBytes(registry)) !== 0) return false
   }
   return true
 }

@@ -8,9 +8,10 @@ import type { Target } from '../targets/target.ts'
 import { captchaPath } from './captcha-page.ts'
 import { type DocumentSource, documentPath, portalDocuments } from './portal-documents.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
+import { writeNewest } from './write-revision.ts'
 
 /**
- * Writes the documents of one revision into a site, each whole, then its `registry.json`: a page that learns of an
+ * Writes the documents of one revision into a site, each whole, then its `registry.json` and `revision.json`: a page that learns of an
  * update there finds the new documents when it reloads. Documents of remotes that are gone are removed. `filesOf` says what
  * lists of files say, `shortOf` what documents do.
  */
@@ -38,6 +39,7 @@ export async function writeDocuments(
     registryBytes(registry),
     headersOf(layout.registry, 'no-cache'),
   )
+  await writeNewest(site, registry)
 }
 
 async function byBase(hashesOf: FilesOf, registry: Registry): Promise<DocumentSource['files']> {

@@ -1,6 +1,8 @@
 import { ContractError, type PublicKeys, type Registry, verifyRegistry } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { type ProjectionSource, projectionHeaders, projections } from '../projections/write-projections.ts'
+import { layout } from '../registry/layout.ts'
+import { newestBytes } from '../site/write-revision.ts'
 import type { Target } from '../targets/target.ts'
 import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
@@ -21,7 +23,10 @@ export async function checkRootSignature(
   }
 }
 
-/** What is made from the newest revision has to be what this revision makes: `registry.json`, and the projections. */
+/**
+ * What is made from the newest revision has to be what this revision makes: `registry.json`, `revision.json`, and the projections. An
+ * older command line has written no `revision.json`.
+ */
 export async function checkDerived(
   target: Target,
   registry: Registry,
@@ -33,6 +38,7 @@ export async function checkDerived(
   const isServed = /^https?:/.test(target.publicUrl)
   const made = isServed ? await projections(registry, { ...source, publicUrl: target.publicUrl }) : []
   const wanted = new Map<string, Uint8Array>([['registry.json', newest], ...made])
+  if (await target.read(layout.newest)) wanted.set(layout.newest, newestBytes(registry))
   for (const [path, bytes] of wanted) {
     const there = await target.read(path)
     if (!there) found.error(`${target.name}/${path}`, `is missing: write it with ${npxPortico} documents`)

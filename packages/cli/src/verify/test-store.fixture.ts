@@ -11,6 +11,7 @@ import { cspHash, integrityOf, listFiles } from '../files/integrity.ts'
 import { createKey, type KeyFile } from '../keys/key-file.ts'
 import { writeProjections } from '../projections/write-projections.ts'
 import { storeHandler } from '../server/serve.ts'
+import { writeNewest } from '../site/write-revision.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -44,6 +45,7 @@ export async function startTestStore(inIcons = ''): Promise<TestStore> {
   const root = await createKey('root')
   const registry = await makeRegistry(folder, url, root, inIcons)
   write(folder, 'registry.json', JSON.stringify(registry))
+  await writeNewest(target, registry)
   const filesOf = async (_name: string, { version }: Release) => hashesOf(version)
   await writeProjections(target, registry, { backend, filesOf })
   for (const path of ['site/index.html', 'site/files.html'])

@@ -213,9 +213,15 @@ test('a release that another key signed, or nobody, is an error; so is a registr
   )
 })
 
+test('a store of an older command line has no revision.json', async () => {
+  rmSync(join(store.folder, 'revision.json'))
+  expect(await verify()).toMatchObject({ ok: true, findings: [] })
+})
+
 test('what was made from another revision is found: registry.json, each projection, each document', async () => {
   for (const path of [
     'registry.json',
+    'revision.json',
     'frontend-discovery.json',
     'import-map.json',
     'piral.json',
