@@ -6,8 +6,11 @@ import { CardNote, CardSkeleton } from '@portico/ui/card'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accessOf } from '../navigation/access.ts'
+import { usePins } from '../navigation/pins.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
+import { shorten } from '../navigation/short-menu.ts'
+import { showOverlay } from '../portal/overlays.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
@@ -19,11 +22,15 @@ export function Overview() {
   const { registry } = usePortal()
   const t = useTexts()
   const snapshot = useSession()
-  const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
-  const plain = menuOf(registry).filter(
-    ([, remote]) =>
-      !remote.slots.some(({ slot }) => slot === 'home') && accessOf(remote.access, snapshot) === 'open',
+  const user = useUser()
+  const { full_name, name = full_name } = user?.user_metadata ?? {}
+  const pinned = usePins(user?.id ?? '')
+  const plain = menuOf(registry).flatMap(([name, remote]) =>
+    !remote.slots.some(({ slot }) => slot === 'home') && accessOf(remote.access, snapshot) === 'open'
+      ? [{ name, remote }]
+      : [],
   )
+  const shown = shorten(plain, pinned)
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>
@@ -32,6 +39,7 @@ export function Overview() {
       <SlotRegion
         slot="home"
         className={styles.cards}
+        first={pinned}
         waiting={<CardSkeleton />}
         failed={(wayOn) => <CardFailure {...wayOn} />}
         frame={({ name, remote, slot, content }) => (
@@ -42,7 +50,7 @@ export function Overview() {
       />
       {plain.length > 0 ? (
         <ul className={styles.items}>
-          {plain.map(([id, remote]) => (
+          {shown.map(({ name: id, remote }) => (
             <li key={id}>
               <PortalLink
                 href={remote.route}
@@ -54,6 +62,13 @@ export function Overview() {
               </PortalLink>
             </li>
           ))}
+          {shown === plain ? null : (
+            <li>
+              <button type="button" className={styles.item} onClick={() => showOverlay('areas')}>
+                {t('All areas')}
+              </button>
+            </li>
+          )}
         </ul>
       ) : null}
     </div>

@@ -18,12 +18,13 @@ export function withShares(registry: Registry, name: string, change: ShareChange
   const known = lookUp(registry.remotes, name)
   const facts = change.facts ?? known
   if (!facts) throw new RangeError(`${name} is new, and nothing is known of it`)
-  const { title, icon, route, access, publicPaths, order, slots } = facts
-  const { publicPaths: _before, ...kept } = known ?? {}
+  const { title, icon, group, route, access, publicPaths, order, slots } = facts
+  const { publicPaths: _paths, group: _group, ...kept } = known ?? {}
   const remote: RegistryRemote = {
     ...kept,
     title,
     ...(icon === undefined ? {} : { icon }),
+    ...(group === undefined ? {} : { group }),
     route,
     access,
     ...(publicPaths === undefined ? {} : { publicPaths: [...publicPaths] }),

@@ -17,6 +17,11 @@ test('a complete field is returned as it is', () => {
   expect(parseRemoteManifest(files)).toEqual(files)
 })
 
+test('a remote can belong to a group of the menu', () => {
+  const group = { en: 'Finance', de: 'Finanzen' }
+  expect(parseRemoteManifest({ ...files, group }).group).toEqual(group)
+})
+
 test('a remote can be for accounts with a claim', () => {
   const access = { claim: 'billing' }
   expect(parseRemoteManifest({ ...files, access }).access).toEqual(access)
@@ -30,6 +35,7 @@ test.each([
   ['portico.access', { ...files, access: 'admins' }],
   ['portico.access.claim', { ...files, access: { claim: '' } }],
   ['portico.access.claim', { ...files, access: { role: 'billing' } }],
+  ['portico.group.en', { ...files, group: { de: 'Finanzen' } }],
   ['portico.publicPaths', { ...files, publicPaths: '/-/open' }],
   ['portico.publicPaths[1]', { ...files, publicPaths: ['/-/open', '/../auth'] }],
   ['portico.exposes', { ...files, exposes: {}, slots: [] }],
