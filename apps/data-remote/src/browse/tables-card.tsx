@@ -1,4 +1,4 @@
-import { Link, StillWaiting, useHost } from '@portico/react-remote'
+import { homeClient, Link, StillWaiting, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
@@ -19,9 +19,9 @@ const mostLines = 5
 /** What of the tables one wants from the home page: those opened last, then the others, with what they hold. */
 export function TablesCard() {
   const t = useTexts()
-  const { session } = useHost()
+  const host = useHost()
   const userId = useUser()?.id ?? ''
-  const schema = useQuery(schemaQuery(session.client))
+  const schema = useQuery(schemaQuery(homeClient(host) ?? host.session.client))
   if (schema.isPending)
     return (
       <>

@@ -5,7 +5,7 @@ import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
 import { parseSchema, SchemaShapeError } from './parse-schema.ts'
 import type { Schema } from './schema.ts'
 
-type Client = Session['client']
+type Client = Pick<Session['client'], 'rpc'>
 
 /**
  * Asks the database what the caller may see.

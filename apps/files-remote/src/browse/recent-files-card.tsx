@@ -1,40 +1,25 @@
 import { Link, StillWaiting, useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
-import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
-import { lookupOf } from '../find/find-query.ts'
-import { useSearched } from '../find/use-searched.ts'
-import { nothing } from '../find/wanted.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { formatBytes, formatDate } from '../place/format.ts'
 import { trailOf } from '../place/place.ts'
-import { findFiles } from '../storage/find-files.ts'
 import type { FoundFile } from '../storage/found-file.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './recent-files-card.module.css'
+import { useRecentFiles } from './use-recent-files.ts'
 
 const mostLines = 5
 
 /** What of the files one wants from the home page: those that changed last, wherever they lie. */
 export function RecentFilesCard() {
   const t = useTexts()
-  const { session } = useHost()
-  const { query: buckets, buckets: searched, finder } = useSearched()
-  const lookup = { ...lookupOf(nothing, searched, finder), mostFolders: 0, most: mostLines }
-  const newest = useQuery({
-    queryKey: ['newest', lookup],
-    enabled: buckets.isSuccess && finder.userId !== '',
-    queryFn: ({ signal }) =>
-      // Where they are listed, some of them may be what keeps empty folders alive.
-      findFiles(session.client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal }),
-  })
-  const error = buckets.error ?? newest.error
-  if (error)
-    return <Failure error={error} retry={() => void (buckets.isError ? buckets : newest).refetch()} />
+  const newest = useRecentFiles(mostLines)
+  if (newest.error) return <Failure error={newest.error} retry={() => void newest.refetch()} />
   if (!newest.data)
     return (
       <>
