@@ -5,7 +5,7 @@ import { runProgram } from './run-program.ts'
 /** Time for npm to start on a busy machine, in ms. */
 const startPatience = 20_000
 
-/** Time for an answer of the registry, in ms. */
+/** Time for an answer of the registry after npm has started, in ms. */
 const patience = 3_000
 
 const install = 'Install Node from nodejs.org, which brings npm, and open a new terminal.'
@@ -37,7 +37,7 @@ export async function checkNpmRegistry(
   const remedy = 'Check the network, and npm config get registry. Only an install needs the registry.'
   try {
     const ping = [...find(), 'ping', '--fetch-retries=0', `--fetch-timeout=${patience}`] as const
-    const { code, output } = await runProgram([...ping], patience, env)
+    const { code, output } = await runProgram([...ping], startPatience, env)
     const registry = addressOf(/PING (\S+)/.exec(output)?.[1])
     const [, reason = 'no answer within 3 s'] = /npm error code (\S+)/.exec(output) ?? []
     // A status of HTTP is an answer: not every registry has an address for pings.
