@@ -47,8 +47,8 @@ test('a document is drawn with its text, and its script neither runs nor opens a
     link: 'https://example.com/',
   })
   await expect.element(page.getByText('Hello from the first page')).toBeVisible()
-  const [canvas] = element.querySelectorAll<HTMLCanvasElement>('article canvas')
   await expect.poll(() => darkPixels(element)).toBeGreaterThan(50)
+  const [canvas] = element.querySelectorAll<HTMLCanvasElement>('article canvas')
   expect(canvas?.width).toBeGreaterThan(100)
   expect(element.querySelectorAll('iframe, embed, object, script')).toHaveLength(0)
   expect(alert).not.toHaveBeenCalled()
