@@ -72,6 +72,12 @@ ${storeHelp}
   run: releaseRemote,
 }
 
+interface BuildOrder extends Omit<Parameters<typeof chooseVersion>[0], 'draft'> {
+  source: ReturnType<typeof findRemote>
+  site: Target | null
+  readBuild: () => Draft
+}
+
 async function releaseRemote(input: CommandInput): Promise<number> {
   const [name] = input.args
   if (!name) throw new CliError('usage', `Which remote? ${npxPortico} release files.`)
@@ -94,7 +100,6 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   await checkBeforeBuild({
     ...{ store, site, registry, manifest, traffic, version, signer: rootKey, uploadOnly, releaser },
   })
-  const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
   const order = {
     store,
     site,
@@ -104,21 +109,13 @@ async function releaseRemote(input: CommandInput): Promise<number> {
     packageVersion: source.version,
     teamKey: team?.key,
   }
-  // A build that is there already is compared before anything that takes time.
-  progress.step(`Comparing ${name} with its releases`)
-  const isThere = from !== undefined || (await source.isCurrent())
-  if (isThere && from === undefined) await source.build()
-  const found = isThere && (await chooseVersion({ ...order, registry, draft: readDraft(manifest, ...place) }))
-  const isTried = flags['no-smoke'] !== true && (found === false || found.begun !== 'finished')
-  const shell = isTried ? await shellToTry(store, site, input) : null
-  if (!isThere) {
-    progress.step(`Building ${name}`)
-    progress.end((await source.build()) ? 'cached' : 'built')
-  }
+  const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
+  const readBuild = () => readDraft(manifest, ...place)
+  const shell = await buildToTry(input, { source, site, registry, readBuild, ...order })
   // After the build, which has reported sources that can't be read.
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
   const outcome = await release({
-    ...{ ...order, draft: readDraft(manifest, ...place), languages: texts?.languages },
+    ...{ ...order, draft: readBuild(), languages: texts?.languages },
     ...{
       by: authorOf(textFlag(input, 'by'), env, cwd),
       releaser,
@@ -139,6 +136,27 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const warnings = report.warnings.map((warning) => `warning: ${warning}`)
   input.print({ text: [...warnings, describeRelease(report, store)].join('\n'), data: report })
   return 0
+}
+
+/** Builds the remote unless a build is there, and returns the live shell to try it in: null without a try. */
+async function buildToTry(
+  input: CommandInput,
+  { source, site, readBuild, ...order }: BuildOrder,
+): Promise<ShellSource | null> {
+  const { flags, progress } = input
+  const name = source.manifest.name
+  // A build that is there already is compared before anything that takes time.
+  progress.step(`Comparing ${name} with its releases`)
+  const isGiven = flags.from !== undefined
+  const isThere = isGiven || (await source.isCurrent())
+  if (isThere && !isGiven) await source.build()
+  const found = isThere && (await chooseVersion({ ...order, draft: readBuild() }))
+  const isTried = flags['no-smoke'] !== true && (found === false || found.begun !== 'finished')
+  const shell = isTried ? await shellToTry(order.store, site, input) : null
+  if (isThere) return shell
+  progress.step(`Building ${name}`)
+  progress.end((await source.build()) ? 'cached' : 'built')
+  return shell
 }
 
 /** Returns the folder of the build for the portal, and that of all builds unless `from` names the first one. */
