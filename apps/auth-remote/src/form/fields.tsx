@@ -61,7 +61,8 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
           onChange={(event) => setPassword(event.target.value)}
         />
       </Field>
-      <StrengthHint password={password} email={props.email} rules={rules} />
+      {/* The error says the same as the hint, or knows of a leak that the hint does not. */}
+      <StrengthHint password={props.error ? '' : password} email={props.email} rules={rules} />
     </div>
   )
 }

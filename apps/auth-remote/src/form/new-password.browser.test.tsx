@@ -24,6 +24,7 @@ test.each([
   await expect.element(meter).toHaveTextContent(words)
   await signUpWith(typed)
   await expect.element(password).toHaveAccessibleDescription(new RegExp(words.slice(0, 20)))
+  await expect.element(meter).toHaveTextContent('')
   expect(sent.map(({ path }) => path)).not.toContain('/signup')
 })
 
@@ -57,6 +58,9 @@ test.each([
   stageAuth({ path: '/sign-up', answers: { '/signup': refused(status, code, message, more) } })
   await signUpWith('seven quiet lanterns')
   await expect.element(password).toHaveAccessibleDescription(words)
+  await expect.element(meter).toHaveTextContent('')
+  await password.fill('eight quiet lanterns')
+  await expect.element(meter).toHaveTextContent('Strong')
 })
 
 test('a code in digits of any script is sent in ASCII, and completes the form', async () => {
