@@ -34,6 +34,9 @@ function AskForCode({ email, onSent }: { email: string; onSent: (at: number) => 
   const { session, announce } = useHost()
   const places = usePlaces()
   const captcha = useCaptcha()
+  const send = useRef<HTMLButtonElement>(null)
+  // The dialog focuses its first element before this form is loaded.
+  useEffect(() => send.current?.focus(), [])
   const { failure, isBusy, start, wait } = useOperation<void, void>(
     () =>
       captcha.guard((options) =>
@@ -54,7 +57,7 @@ function AskForCode({ email, onSent }: { email: string; onSent: (at: number) => 
     <>
       {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
       {captcha.slot}
-      <Button variant="primary" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
+      <Button ref={send} variant="primary" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
         {t('Email me a code')}
       </Button>
     </>

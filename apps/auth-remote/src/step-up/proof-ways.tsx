@@ -2,7 +2,7 @@ import { Link, useHost } from '@portico/react-remote'
 import { useSession, useUser } from '@portico/session/react'
 import { Button, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
 import { toFailure } from '../errors/failure.ts'
@@ -53,7 +53,12 @@ function PasskeyProof() {
   const t = useTexts()
   const { session, announce } = useHost()
   const captcha = useCaptcha()
+  const use = useRef<HTMLButtonElement>(null)
   const { data: support } = useQuery(passkeySupportQuery(session))
+  // The dialog focuses its first element before it is known whether the browser has passkeys.
+  useEffect(() => {
+    if (support?.supported) use.current?.focus()
+  }, [support])
   const { failure, isBusy, start, wait } = useOperation<void, void>(
     () => captcha.guard((options) => inPlaceOfSession(session, () => signInByPasskey(session, options))),
     { onDone: () => announce(t('Confirmed.')) },
@@ -62,9 +67,15 @@ function PasskeyProof() {
     return <p className={styles.note}>{t('This browser can’t use passkeys.')}</p>
   return (
     <>
-      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      {failure && <FailureNote failure={failure} seconds={wait} />}
       {captcha.slot}
-      <Button variant="primary" busy={isBusy} disabled={!support || wait > 0} onClick={() => start()}>
+      <Button
+        ref={use}
+        variant="primary"
+        busy={isBusy}
+        disabled={!support || wait > 0}
+        onClick={() => start()}
+      >
         {t('Use your passkey')}
       </Button>
     </>

@@ -97,7 +97,9 @@ test('the dialog offers the code of a mail if the account has no password', asyn
     '/verify': signedIn('aal1', 2000),
   })
   await changeAddress()
-  await dialog().getByRole('button', { name: 'Email me a code' }).click()
+  const send = dialog().getByRole('button', { name: 'Email me a code' })
+  await expect.element(send).toHaveFocus()
+  await send.click()
   const code = dialog().getByLabelText('Code from the email')
   await expect.element(code).toHaveFocus()
   await expect.element(dialog()).toMatchTextContent(`We’ve sent a code to ${person.email}.`)
@@ -107,6 +109,12 @@ test('the dialog offers the code of a mail if the account has no password', asyn
   expect(sent.find(({ path }) => path === '/verify')?.body).toMatchObject({ type: 'email', token: '123456' })
   // The mail creates no account.
   expect(sent.find(({ path }) => path === '/otp')?.body).toMatchObject({ create_user: false })
+})
+
+test('the dialog focuses the passkey of the account, and not its own button to close', async () => {
+  await show({ [rpc('portico_proof_ways')]: ways('passkey', 'password') })
+  await changeAddress()
+  await expect.element(dialog().getByRole('button', { name: 'Use your passkey' })).toHaveFocus()
 })
 
 test('the dialog asks for MFA if the account has it', async () => {
