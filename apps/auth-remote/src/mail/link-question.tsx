@@ -6,7 +6,6 @@ import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { answerLink } from './answer-link.ts'
-import { linkFailure } from './link-failure.ts'
 
 /**
  * Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in: anybody could send
@@ -14,14 +13,11 @@ import { linkFailure } from './link-failure.ts'
  */
 export function LinkQuestion() {
   const t = useTexts()
-  const { session, notify } = useHost()
+  const { session } = useHost()
   const email = useUser()?.email
   useTitle([t('Sign in with this link?')])
-  const { isBusy, start } = useOperation((accept: boolean) => answerLink(session, accept), {
-    // The question is gone by then.
-    onFailure: ({ code }) =>
-      notify({ tone: 'danger', title: t('The link didn’t work'), detail: linkFailure(t, code) }),
-  })
+  // After a failure the page behind the question says why.
+  const { isBusy, start } = useOperation((accept: boolean) => answerLink(session, accept))
   return (
     <Page
       title={t('Sign in with this link?')}
