@@ -1,9 +1,7 @@
-import { useUser } from '@portico/session/react'
 import { Dialog, UiProvider, useUi } from '@portico/ui'
 import { useOwnLayer } from '@portico/ui/own-layer'
-import { stepsOf } from '../factors/factors.ts'
-import { leadOf } from '../factors/step-name.ts'
 import { ChallengeForm } from '../second-step/challenge/challenge-form.tsx'
+import { useLead } from '../second-step/challenge/use-lead.ts'
 import { AddStepDialog } from '../second-step/set-up/add-step-dialog.tsx'
 import { useTexts } from '../texts/texts.ts'
 
@@ -19,7 +17,7 @@ export function FactorDialog(props: {
 }) {
   const { open, hasStep, onClose, onClosed } = props
   const t = useTexts()
-  const steps = stepsOf(useUser())
+  const { lead, onLost } = useLead()
   const { container, direction, onMissing } = useUi()
   const layer = useOwnLayer({
     attribute: 'data-step-up',
@@ -36,9 +34,9 @@ export function FactorDialog(props: {
           size="sm"
           dismissible={false}
           title={t('Confirm it’s you')}
-          description={leadOf(t, steps)}
+          description={lead}
         >
-          <ChallengeForm onDone={onClose} />
+          <ChallengeForm onDone={onClose} onLost={onLost} />
         </Dialog>
       ) : (
         <AddStepDialog

@@ -1,11 +1,10 @@
-import { useSession, useUser } from '@portico/session/react'
+import { useSession } from '@portico/session/react'
 import { Dialog, UiProvider, useUi } from '@portico/ui'
 import { useOwnLayer } from '@portico/ui/own-layer'
 import { useEffect, useState } from 'react'
-import { stepsOf } from '../factors/factors.ts'
-import { leadOf } from '../factors/step-name.ts'
 import { provenAt } from '../proof/proof.ts'
 import { ChallengeForm } from '../second-step/challenge/challenge-form.tsx'
+import { useLead } from '../second-step/challenge/use-lead.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ProofWays } from './proof-ways.tsx'
 
@@ -21,7 +20,7 @@ export function ProofDialog(props: {
 }) {
   const { open, hasStep, onClose, onClosed } = props
   const t = useTexts()
-  const steps = stepsOf(useUser())
+  const { lead, onLost } = useLead()
   const { container, direction, onMissing } = useUi()
   const layer = useOwnLayer({
     attribute: 'data-step-up',
@@ -29,9 +28,6 @@ export function ProofDialog(props: {
     ...(container?.parentNode && { parent: container.parentNode }),
   })
   useProof(onClose)
-  const lead = hasStep
-    ? leadOf(t, steps)
-    : t('This change needs a proof that it’s you. It then counts for a few minutes.')
   return (
     <UiProvider container={layer} direction={direction} locale={t.locale} onMissing={onMissing}>
       <Dialog
@@ -41,9 +37,11 @@ export function ProofDialog(props: {
         size="sm"
         dismissible={false}
         title={t('Confirm it’s you')}
-        description={lead}
+        description={
+          hasStep ? lead : t('This change needs a proof that it’s you. It then counts for a few minutes.')
+        }
       >
-        {hasStep ? <ChallengeForm onDone={onClose} /> : <ProofWays />}
+        {hasStep ? <ChallengeForm onDone={onClose} onLost={onLost} /> : <ProofWays />}
       </Dialog>
     </UiProvider>
   )

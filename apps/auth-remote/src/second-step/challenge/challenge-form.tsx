@@ -20,7 +20,8 @@ import { PhoneWay } from './phone-way.tsx'
  * Asks for a second step of the account: the one that was asked for last, unless another is chosen, or a recovery code instead. The
  * session's change does the rest; `onDone` comes after it.
  */
-export function ChallengeForm({ onDone }: { onDone?: () => void }) {
+export function ChallengeForm(props: { onDone?: () => void; onLost?: (isLost: boolean) => void }) {
+  const { onDone, onLost } = props
   const t = useTexts()
   const { announce } = useHost()
   const { choices, usual } = choicesOf(stepsOf(useUser()))
@@ -33,6 +34,10 @@ export function ChallengeForm({ onDone }: { onDone?: () => void }) {
     const first = way === 'recovery code' ? 'input' : 'input[name="code"], [data-way]'
     form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [way])
+  const change = () => {
+    setIsLost(!isLost)
+    onLost?.(!isLost)
+  }
   const done = () => {
     announce(t('Confirmed.'))
     onDone?.()
@@ -49,7 +54,7 @@ export function ChallengeForm({ onDone }: { onDone?: () => void }) {
           <Way key={step?.id} step={step} onDone={done} />
         </>
       )}
-      <Button variant="ghost" size="sm" className={styles.other} onClick={() => setIsLost(!isLost)}>
+      <Button variant="ghost" size="sm" className={styles.other} onClick={change}>
         {isLost ? t('Use your second step') : t('Use a recovery code instead')}
       </Button>
     </div>
