@@ -36,7 +36,7 @@ export function LinkQuestion() {
         <Button variant="primary" busy={isBusy} onClick={() => start(true)}>
           {t('Sign in with the link')}
         </Button>
-        <Button onClick={() => start(false)}>
+        <Button className={styles.long} onClick={() => start(false)}>
           {email ? t('Stay signed in as {email}', { email }) : t('Don’t sign in')}
         </Button>
       </div>

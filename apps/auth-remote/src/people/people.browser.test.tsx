@@ -165,3 +165,14 @@ test('the kinds of accounts form two columns on a phone, and one line on a wide 
   await page.viewport(1280, 800)
   expect([places('left').size, places('top').size]).toEqual([4, 1])
 })
+
+test('a person with a long role fits the smallest phone', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(320, 800)
+  const role = 'accounting_of_the_northern_branch_and_of_its_islands'
+  await show({ '/rest/v1/rpc/portico_people': listed({ ...ada, roles: ['admin', role] }) })
+  const badge = page.getByText(role)
+  await expect.element(badge).toBeVisible()
+  expect(badge.element().getBoundingClientRect().right).toBeLessThan(304)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
