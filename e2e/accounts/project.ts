@@ -13,24 +13,33 @@ export function projectWith(edit: (config: string) => string): { folder: string;
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs `start` so that what it starts counts no requests. */
-export async function withoutRateLimits<T>(start: () => Promise<T>): Promise<T> {
-  process.env.PORTICO_RATE_LIMITS = 'off'
+/** Runs `start` so that what it starts counts no requests, with `more` in its environment. */
+export async function withoutRateLimits<T>(
+  start: () => Promise<T>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<T> {
+  const settings = { PORTICO_RATE_LIMITS: 'off', ...more }
+  Object.assign(process.env, settings)
   try {
     return await start()
   } finally {
-    delete process.env.PORTICO_RATE_LIMITS
+    for (const name of Object.keys(settings)) delete process.env[name]
   }
 }
 
-/** Starts a portal over the project with another configuration; over a real one, where that has its pages. */
-export async function startWithConfig(edit: (config: string) => string): ReturnType<typeof startTestPortal> {
+/** Starts a portal over the project with another configuration and environment; over a real one, where that has its pages. */
+export async function startWithConfig(
+  edit: (config: string) => string,
+  env: Readonly<Record<string, string>> = {},
+): ReturnType<typeof startTestPortal> {
   const project = projectWith(edit)
-  const { portal, end } = await withoutRateLimits(() =>
-    startTestPortal(undefined, undefined, {
-      PORTICO_SUPABASE_DIR: project.folder,
-      PORTICO_PORT: String(realProject?.portalPort ?? 0),
-    }),
+  const { portal, end } = await withoutRateLimits(
+    () =>
+      startTestPortal(undefined, undefined, {
+        PORTICO_SUPABASE_DIR: project.folder,
+        PORTICO_PORT: String(realProject?.portalPort ?? 0),
+      }),
+    env,
   )
   const endAll = async () => {
     await end()
@@ -40,19 +49,25 @@ export async function startWithConfig(edit: (config: string) => string): ReturnT
 }
 
 /**
- * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it.
- * Mails may follow each other at once, and lead to any page of this machine: on which port one stands, nobody knows yet.
+ * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it
+ * and after `edit`. Mails may follow each other at once, and lead to any page of this machine: on which port one stands, nobody knows yet.
  */
-export function startWithProviders(more = ''): ReturnType<typeof startTestPortal> {
+export function startWithProviders(
+  more = '',
+  env: Readonly<Record<string, string>> = {},
+  edit: (config: string) => string = (config) => config,
+): ReturnType<typeof startTestPortal> {
   const ways = '[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n'
-  return startWithConfig((config) =>
-    config
-      .replace(
-        'enable_anonymous_sign_ins = false',
-        'enable_anonymous_sign_ins = true\nenable_manual_linking = true',
-      )
-      .replace(/additional_redirect_urls = .*/, 'additional_redirect_urls = ["http://localhost:*/**"]')
-      .replace('max_frequency = "60s"', 'max_frequency = "0s"')
-      .concat('\n', ways, more),
+  return startWithConfig(
+    (config) =>
+      edit(config)
+        .replace(
+          'enable_anonymous_sign_ins = false',
+          'enable_anonymous_sign_ins = true\nenable_manual_linking = true',
+        )
+        .replace(/additional_redirect_urls = .*/, 'additional_redirect_urls = ["http://localhost:*/**"]')
+        .replace('max_frequency = "60s"', 'max_frequency = "0s"')
+        .concat('\n', ways, more),
+    env,
   )
 }

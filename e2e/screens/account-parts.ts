@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { confirmedPerson, type Person } from '../accounts/people.ts'
+import { totpAt } from '@portico/local-backend/testing'
+import { addApp, addPhone } from '../accounts/factors.ts'
+import { confirmedPerson, expectHome, type Person } from '../accounts/people.ts'
 import { giveSession, type TestPortal } from '../portal.ts'
 import { button, dialogReady, shows } from './screen.ts'
 
@@ -28,4 +30,54 @@ export const opens = (opener: string, then?: (page: Page) => Promise<void>) => a
   await button(page, opener).click()
   await dialogReady(page)
   await then?.(page)
+}
+
+/** A user with an authenticator app. */
+export interface PersonWithApp extends Person {
+  secret: string
+}
+
+/** The phone number of users who have one as a second step. */
+export const phoneNumber = '+436601234567'
+
+/** Signs in with a new account that has an authenticator app, and a phone if wanted. The second step is not given yet. */
+export async function beginBeforeSteps(
+  page: Page,
+  portal: TestPortal,
+  { hasPhone = false } = {},
+): Promise<PersonWithApp> {
+  const person = await confirmedPerson(portal)
+  const { secret, token } = await addApp(portal, person)
+  if (hasPhone) await addPhone(portal, token, phoneNumber)
+  await giveSession(page, portal, person)
+  return { ...person, secret }
+}
+
+/** Signs in with a new account that has an authenticator app, and gives its code. */
+export async function beginPastSteps(page: Page, portal: TestPortal): Promise<PersonWithApp> {
+  const person = await beginBeforeSteps(page, portal)
+  await page.goto(`${portal.shell}/auth?next=%2F`)
+  await page.getByLabel('Code from your app').pressSequentially(totpAt(person.secret, Date.now() / 1000))
+  await expectHome(page)
+  return person
+}
+
+/** A virtual authenticator with passkeys of its own. */
+export interface Authenticator {
+  /** Forgets all passkeys. */
+  clear: () => Promise<void>
+}
+
+/** Adds an authenticator to the page, which only the driver of Chromium can. */
+export async function giveAuthenticator(page: Page): Promise<Authenticator> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  const clear = async () => void (await devTools.send('WebAuthn.clearCredentials', { authenticatorId }))
+  return { clear }
 }

@@ -6,7 +6,7 @@ import { account, beginAsSomebody, dialog, later, opens } from './account-parts.
 import { button, heading, type Screen, shows } from './screen.ts'
 
 /** Asks for a mail by which a password is replaced; where its link leads to, below the portal's address. */
-async function recoveryLink(portal: TestPortal): Promise<string> {
+export async function recoveryLink(portal: TestPortal): Promise<string> {
   const person = await confirmedPerson(portal)
   const { link: known } = await mailTo(portal, person)
   const back = encodeURIComponent(`${portal.shell}/auth/callback?for=recovery`)

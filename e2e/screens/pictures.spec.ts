@@ -1,9 +1,13 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { settled } from '../accessibility.ts'
 import { ageProofs } from '../accounts/owner-sql.ts'
+import { findMisfits } from '../fits.ts'
 import { expect, type TestPortal, test } from '../portal.ts'
 import { signInWithFile } from './files.ts'
 import { leftInEnglish } from './left-in-english.ts'
+import { ofClosedSignUps } from './protection/new-passwords.ts'
+import { testClosed, testProtection } from './protection/portal.ts'
+import { ofProtection } from './protection/screens.ts'
 import { addressOf, type Screen } from './screen.ts'
 import { screens } from './screens.ts'
 import { type Look, looks, pictureOf, writeSheet } from './sheet.ts'
@@ -37,8 +41,8 @@ async function takePictures(page: Page, portal: TestPortal, screen: Screen): Pro
     if (language !== 'en')
       for (const text of await leftInEnglish(page, language))
         if (!screen.saidOnce?.includes(text)) faults.push(`says “${text}” in ${language}`)
-    const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    if (!screen.isAtPoint && (await isWide())) faults.push(`is wider than ${width} px in ${language}`)
+    if (!screen.isAtPoint)
+      for (const misfit of await findMisfits(page)) faults.push(`${misfit}, ${width} px wide in ${language}`)
   }
   await page.goto('about:blank')
   await writeSheet(page, folder, screen.name)
@@ -91,13 +95,26 @@ test('every screen, in every language, theme and width', async ({ browser, conte
   expect(faults).toEqual([])
 })
 
-testWays('so is every way into an account, and what comes of it', async ({ browser, portal }) => {
+/** Takes the pictures of each screen in a browser of its own. */
+async function takeApart(browser: Browser, portal: TestPortal, list: readonly Screen[]): Promise<void> {
   test.setTimeout(0)
-  const faults = await takeAll(ofWays, async (screen) => {
+  const faults = await takeAll(list, async (screen) => {
     const context = await browser.newContext()
     const found = await take(context, portal, screen)
     await context.close()
     return found
   })
   expect(faults).toEqual([])
-})
+}
+
+testWays('so is every way into an account, and what comes of it', ({ browser, portal }) =>
+  takeApart(browser, portal, ofWays),
+)
+
+testProtection('so is each state of account protection', ({ browser, portal }) =>
+  takeApart(browser, portal, ofProtection),
+)
+
+testClosed('so is a portal without sign-ups', ({ browser, portal }) =>
+  takeApart(browser, portal, ofClosedSignUps),
+)

@@ -1,32 +1,15 @@
-import type { Page } from '@playwright/test'
-import { totpAt } from '@portico/local-backend/testing'
-import { addApp, addPhone } from '../accounts/factors.ts'
 import { ageProofs, runAsOwner } from '../accounts/owner-sql.ts'
-import { confirmedPerson, expectHome } from '../accounts/people.ts'
 import { vaultOf } from '../accounts/vault.ts'
-import { giveSession, type TestPortal } from '../portal.ts'
-import { account, beginAsSomebody, dialog, later, opens } from './account-parts.ts'
+import {
+  account,
+  beginAsSomebody,
+  beginBeforeSteps,
+  beginPastSteps,
+  dialog,
+  later,
+  opens,
+} from './account-parts.ts'
 import { button, type Screen, shows } from './screen.ts'
-
-const number = '+436601234567'
-
-/** Somebody who is signed in, but for the second step: an app, and a phone where it is wanted. */
-const beginWithSteps = (hasPhone: boolean) => async (page: Page, portal: TestPortal) => {
-  const person = await confirmedPerson(portal)
-  const { secret, token } = await addApp(portal, person)
-  if (hasPhone) await addPhone(portal, token, number)
-  await giveSession(page, portal, person)
-  return secret
-}
-
-/** Somebody who has given the second step. */
-async function beginPastSteps(page: Page, portal: TestPortal): Promise<string> {
-  const secret = await beginWithSteps(false)(page, portal)
-  await page.goto(`${portal.shell}/auth?next=%2F`)
-  await page.getByLabel('Code from your app').pressSequentially(totpAt(secret, Date.now() / 1000))
-  await expectHome(page)
-  return secret
-}
 
 export const ofSteps: Screen[] = [
   {
@@ -58,20 +41,20 @@ export const ofSteps: Screen[] = [
   {
     name: 'second step, an app',
     path: account,
-    begin: async (page, portal) => void (await beginWithSteps(false)(page, portal)),
+    begin: async (page, portal) => void (await beginBeforeSteps(page, portal)),
     ready: (page) => shows(page.getByLabel('Code from your app')),
   },
   {
     name: 'second step, one of several',
     path: account,
-    begin: async (page, portal) => void (await beginWithSteps(true)(page, portal)),
+    begin: async (page, portal) => void (await beginBeforeSteps(page, portal, { hasPhone: true })),
     ready: (page) => shows(page.getByRole('combobox', { name: 'Second step' })),
   },
   {
     name: 'second step, a text on its way',
     path: account,
     saidOnce: ['A code is on its way.'],
-    begin: async (page, portal) => void (await beginWithSteps(true)(page, portal)),
+    begin: async (page, portal) => void (await beginBeforeSteps(page, portal, { hasPhone: true })),
     ready: async (page) => {
       const send = button(page, 'Send a code')
       const choice = page.getByRole('combobox', { name: 'Second step' })
@@ -87,7 +70,7 @@ export const ofSteps: Screen[] = [
   {
     name: 'second step, a recovery code',
     path: account,
-    begin: async (page, portal) => void (await beginWithSteps(false)(page, portal)),
+    begin: async (page, portal) => void (await beginBeforeSteps(page, portal)),
     ready: async (page) => {
       await button(page, 'Use a recovery code instead').click()
       await shows(page.getByLabel('Recovery code'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerProvider, confirmedPerson, expectHome, type Person, somebody } from '../accounts/people.ts'
 import type { TestPortal } from '../portal.ts'
-import { account, beginAsSomebody, isChromium, later, opens } from './account-parts.ts'
+import { account, beginAsSomebody, giveAuthenticator, isChromium, later, opens } from './account-parts.ts'
 import { button, dialogReady, heading, type Screen, shows } from './screen.ts'
 
 async function beginAsGuest(page: Page, portal: TestPortal): Promise<void> {
@@ -18,18 +18,6 @@ async function beginLinked(page: Page, portal: TestPortal): Promise<Person> {
   await answerProvider(page, person.email)
   await expectHome(page)
   return person
-}
-
-/** Keys of its own, which only Chromium's driver has. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  await devTools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
 }
 
 async function loginsReady(page: Page): Promise<void> {

@@ -13,7 +13,12 @@ const appExpired: Wording = {
 
 /** Words for linked logins and company logins, and for what wants a second step. */
 export const loginWordings = {
-  insufficient_aal: { text: msg('Confirm it’s you with your second step.'), remedy: 'start_again' },
+  insufficient_aal: {
+    text: msg(
+      'This needs two-step verification. Nothing was changed: try again and confirm it’s you, or set it up in your account.',
+    ),
+    remedy: 'manage',
+  },
   recent_proof_needed: {
     text: msg('Nothing was changed. Try again, and confirm that it’s you.'),
     remedy: 'retry',

@@ -68,7 +68,7 @@ test('the dialog shows why the rules were refused', async () => {
   const setUp = page.getByRole('dialog', { name: 'Set up two-step verification' })
   await expect.element(setUp).toBeVisible()
   await setUp.getByRole('button', { name: 'Close' }).click()
-  await expect.element(dialog()).toMatchTextContent(/Confirm it’s you with your second step\./)
+  await expect.element(dialog()).toMatchTextContent(/This needs two-step verification\. Nothing was changed/)
 })
 
 test('a portal whose database has no rules offers none', async () => {

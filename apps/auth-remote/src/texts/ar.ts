@@ -26,6 +26,8 @@ export const messages: Catalog = {
   'Code accepted. Now set a new password.': 'تم قبول الرمز. عيّن الآن كلمة مرور جديدة.',
   'Code from the email': 'الرمز الوارد في الرسالة',
   Confirm: 'تأكيد',
+  'This needs two-step verification. Nothing was changed: try again and confirm it’s you, or set it up in your account.':
+    'يتطلب هذا التحقق بخطوتين. لم يتغيّر شيء: أعد المحاولة وأكّد هويتك، أو فعّله في حسابك.',
   'Confirm it’s you with your second step.': 'أكّد هويتك بالخطوة الثانية.',
   'Confirm your email address first.': 'أكّد عنوان بريدك الإلكتروني أولًا.',
   'Confirm your phone number first.': 'أكّد رقم هاتفك أولًا.',

@@ -26,6 +26,8 @@ export const messages: Catalog = {
   'Code accepted. Now set a new password.': 'Code akzeptiert. Setzen Sie jetzt ein neues Passwort.',
   'Code from the email': 'Code aus der E-Mail',
   Confirm: 'Bestätigen',
+  'This needs two-step verification. Nothing was changed: try again and confirm it’s you, or set it up in your account.':
+    'Dafür ist die Zwei-Schritt-Verifizierung nötig. Es wurde nichts geändert: Versuchen Sie es erneut und bestätigen Sie, dass Sie es sind, oder richten Sie sie in Ihrem Konto ein.',
   'Confirm it’s you with your second step.': 'Bestätigen Sie mit Ihrem zweiten Schritt, dass Sie es sind.',
   'Confirm your email address first.': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse.',
   'Confirm your phone number first.': 'Bestätigen Sie zuerst Ihre Telefonnummer.',

@@ -1075,7 +1075,7 @@ export const messages: Catalog = {
   '⌘⏎ saves · Esc discards': '⌘⏎ speichert · Esc verwirft',
   '⏎ saves · Esc discards': '⏎ speichert · Esc verwirft',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ speichert · ⇧⏎ neue Zeile · Esc verwirft',
-  'This needs two-step verification': 'Dafür ist die Bestätigung in zwei Schritten nötig',
+  'This needs two-step verification': 'Dafür ist die Zwei-Schritt-Verifizierung nötig',
   'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
     'Es wurde nichts getan. Bestätigen Sie in Ihrem Konto, dass Sie es sind, oder richten Sie sie dort ein, und versuchen Sie es dann erneut.',
   'You need to confirm that it’s you': 'Sie müssen bestätigen, dass Sie es sind',

@@ -385,7 +385,7 @@ export const messages: Catalog = {
   'Storage didn’t understand this request': 'Der Speicher hat diese Anfrage nicht verstanden',
   'Storage is busy': 'Der Speicher ist ausgelastet',
   'Storage is read-only at the moment': 'Der Speicher ist im Moment schreibgeschützt',
-  'This needs two-step verification': 'Dafür ist die Bestätigung in zwei Schritten nötig',
+  'This needs two-step verification': 'Dafür ist die Zwei-Schritt-Verifizierung nötig',
   'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
     'Es wurde nichts getan. Bestätigen Sie in Ihrem Konto, dass Sie es sind, oder richten Sie sie dort ein, und versuchen Sie es dann erneut.',
   'You need to confirm that it’s you': 'Sie müssen bestätigen, dass Sie es sind',

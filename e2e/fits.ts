@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { settled } from './accessibility.ts'
+
+/**
+ * Finds text that is cut, interactive elements that overlap, notifications over the menu of a phone, and a page that scrolls sideways.
+ * @returns one line for each fault; the same fault on the same element is reported once
+ */
+export async function findMisfits(page: Page): Promise<string[]> {
+  await settled(page)
+  const found = [
+    ...(await page.evaluate(findSidewaysScroll)),
+    ...(await page.evaluate(findCutText)),
+    ...(await page.evaluate(findOverlaps)),
+    ...(await page.evaluate(findCoveredMenu)),
+  ]
+  return [...new Set(found)]
+}
+
+// Each function runs in the page, so it can use nothing from this module.
+
+/** Finds the page, or the scroll container with its heading, if it is wider than its place. */
+function findSidewaysScroll(): string[] {
+  const root = document.documentElement
+  const found = root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} px wide`] : []
+  for (const heading of document.querySelectorAll('h1'))
+    for (let box = heading.parentElement; box && box !== root; box = box.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1)
+        found.push(`the content is ${box.scrollWidth} px wide in ${box.clientWidth} px`)
+  return found
+}
+
+/** Finds text outside of a box that hides its overflow, or outside of the window. An ellipsis and a limit of lines show that something is cut. */
+function findCutText(): string[] {
+  const found: string[] = []
+  const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+  const check = (text: string, parent: Element, rects: DOMRect[]) => {
+    let [isFreeX, isFreeY, isAbsolute] = [false, false, false]
+    for (let box: Element | null = parent; box && box !== document.body; box = parentOf(box)) {
+      const style = getComputedStyle(box)
+      // The overflow of a box does not clip what is placed by one of its ancestors.
+      if (isAbsolute && style.position === 'static' && style.transform === 'none') continue
+      isAbsolute = style.position === 'absolute'
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      // Text for screen readers alone is in a box of a pixel.
+      if (clips(style.overflowX) && right - left <= 1) return
+      const isMarked =
+        (style.textOverflow === 'ellipsis' && !/flex|grid/.test(style.display)) ||
+        style.webkitLineClamp !== 'none'
+      const cutX = rects.some((rect) => rect.right > right + 1 || rect.left < left - 1)
+      const cutY = rects.some((rect) => rect.bottom > bottom + 3 || rect.top < top - 3)
+      const isCut =
+        (!isFreeX && clips(style.overflowX) && cutX) || (!isFreeY && clips(style.overflowY) && cutY)
+      if (isCut && !isMarked) found.push(`“${text}” is cut`)
+      if (isCut) return
+      isFreeX ||= scrolls(style.overflowX)
+      isFreeY ||= scrolls(style.overflowY)
+      if (style.position === 'fixed') break
+    }
+    const isOutside = rects.some(({ left, right }) => left < -1 || right > innerWidth + 1)
+    if (!isFreeX && isOutside) found.push(`“${text}” is outside of the window`)
+  }
+  const parentOf = (box: Element) => box.parentElement ?? (box.getRootNode() as ShadowRoot).host ?? null
+  const range = document.createRange()
+  const walk = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element && node.shadowRoot) walk(node.shadowRoot)
+      const [parent, text] = [node.parentElement, node.nodeValue?.trim()]
+      if (node instanceof Element || !parent || !text) continue
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      range.selectNodeContents(node)
+      check(
+        text.slice(0, 60),
+        parent,
+        [...range.getClientRects()].filter(({ width }) => width > 0),
+      )
+    }
+  }
+  walk(document.body)
+  return found
+}
+
+/** Finds interactive elements of one layer that overlap. A dialog, a menu and whatever stays in place while the page scrolls are layers. */
+function findOverlaps(): string[] {
+  const interactive =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="combobox"], [role="option"]'
+  const layerOf = (element: Element): Element | null => {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      const isOver = box.matches('[role$="dialog"], [role="menu"], [role="listbox"], [popover]')
+      if (isOver || /fixed|sticky/.test(getComputedStyle(box).position)) return box
+    }
+    return null
+  }
+  // What is scrolled out of its container is not on the screen.
+  const clip = (rect: DOMRect, element: Element): DOMRect => {
+    let [left, right, top, bottom] = [rect.left, rect.right, rect.top, rect.bottom]
+    for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflow === 'visible') continue
+      const around = box.getBoundingClientRect()
+      ;[left, right] = [Math.max(left, around.left), Math.min(right, around.right)]
+      ;[top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)]
+    }
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+  }
+  const placeOf = (element: Element): DOMRect[] => {
+    const style = getComputedStyle(element)
+    const isTyped = element.matches('input, textarea')
+    // A button may stand on the padding of a field, but not on its text.
+    const [start, end] = isTyped ? [style.paddingLeft, style.paddingRight].map(Number.parseFloat) : [0, 0]
+    const rects = isTyped ? [element.getBoundingClientRect()] : [...element.getClientRects()]
+    return rects.map(({ x, y, width, height }) =>
+      clip(new DOMRect(x + (start ?? 0), y, width - (start ?? 0) - (end ?? 0), height), element),
+    )
+  }
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('[inert]') &&
+    element.getBoundingClientRect().width > 2
+  const named = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40) ||
+    element.getAttribute('name') ||
+    element.tagName.toLowerCase()
+  const all = [...document.querySelectorAll(interactive)]
+    .filter(isShown)
+    .map((element) => ({ element, layer: layerOf(element), rects: placeOf(element) }))
+  const meets = (one: DOMRect, other: DOMRect) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1
+  return all.flatMap((one, index) =>
+    all
+      .slice(index + 1)
+      .filter(({ element, layer }) => layer === one.layer && !one.element.contains(element))
+      .filter(({ rects }) => rects.some((rect) => one.rects.some((own) => meets(own, rect))))
+      .map(({ element }) => `“${named(one.element)}” and “${named(element)}” overlap`),
+  )
+}
+
+/** Finds notifications over the menu at the lower end of a phone. */
+function findCoveredMenu(): string[] {
+  const menu = [...document.querySelectorAll('nav')]
+    .map((nav) => nav.getBoundingClientRect())
+    .find(({ bottom, width, height }) => height > 0 && bottom > innerHeight - 2 && width > innerWidth - 2)
+  if (!menu) return []
+  return [...document.querySelectorAll('[aria-live] > *')]
+    .filter((notice) => getComputedStyle(notice.closest('section') ?? notice).position === 'fixed')
+    .filter((notice) => notice.getBoundingClientRect().bottom > menu.top)
+    .map((notice) => `“${notice.textContent?.slice(0, 60)}” covers the menu`)
+}

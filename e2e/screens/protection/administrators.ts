@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { askAs } from '../../accounts/factors.ts'
+import { runAsOwner } from '../../accounts/owner-sql.ts'
+import { confirmedPerson, type Person, somebody } from '../../accounts/people.ts'
+import { expect, giveSession, type TestPortal } from '../../portal.ts'
+import { beginAsSomebody, dialog } from '../account-parts.ts'
+import { button, dialogReady, heading, type Screen, shows } from '../screen.ts'
+import { expireInvitation, invite } from './invitations.ts'
+
+/** Gives an account claims. */
+const setClaims = (portal: TestPortal, { email }: Pick<Person, 'email'>, claims: object) =>
+  runAsOwner(
+    portal,
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '${JSON.stringify(claims)}' where email = '${email}'`,
+  )
+
+/** Signs in as an administrator. */
+async function beginAsAdministrator(page: Page, portal: TestPortal): Promise<Person> {
+  const person = await confirmedPerson(portal)
+  await setClaims(portal, person, { admin: true })
+  await giveSession(page, portal, person)
+  return person
+}
+
+const begin = async (page: Page, portal: TestPortal) => void (await beginAsAdministrator(page, portal))
+
+/** A role that the screens of rules have. */
+async function addRole(portal: TestPortal, name: string): Promise<void> {
+  await runAsOwner(
+    portal,
+    `insert into portico_private.roles (name) values ('${name}') on conflict (name) do nothing`,
+  )
+}
+
+/** Makes an account in each state. */
+async function addPeople(portal: TestPortal): Promise<void> {
+  await addRole(portal, 'accounting_of_the_northern_branch')
+  const [expired, disabled, many] = [somebody(), await confirmedPerson(portal), await confirmedPerson(portal)]
+  await invite(portal, somebody(), { roles: ['accounting_of_the_northern_branch'] })
+  await invite(portal, expired, { name: 'Maximiliana Hohenwart-Gerlachstein von und zu Oberunterbach' })
+  await expireInvitation(portal, expired)
+  await runAsOwner(
+    portal,
+    `update auth.users set banned_until = '2999-01-01' where email = '${disabled.email}'`,
+  )
+  await setClaims(portal, many, { admin: true, accounting_of_the_northern_branch: true })
+  await askAs(portal, portal.key, '/auth/v1/signup', {})
+}
+
+const rows = (page: Page) => page.getByRole('region', { name: 'People' }).getByRole('listitem')
+
+async function openRules(page: Page): Promise<void> {
+  await shows(rows(page))
+  await button(page, 'Sign-in rules').click()
+  await dialogReady(page)
+  await shows(dialog(page).getByRole('combobox'))
+}
+
+/** Requires MFA of administrators, who has none. */
+async function requireOfAdministrators(page: Page): Promise<void> {
+  await openRules(page)
+  await dialog(page).getByRole('checkbox', { name: 'Administrator' }).click()
+  await button(page, 'Save rules').click()
+  await dialogReady(page, /What you’re about to do needs two-step verification/)
+  await shows(button(page, 'Choose Authenticator app'))
+}
+
+const path = '/auth/people'
+
+/** The people of the portal in every state, and what administrators are refused. */
+export const ofAdministrators: Screen[] = [
+  {
+    ...{ name: 'people, in every state', path, height: 1800 },
+    begin: async (page, portal) => {
+      await addPeople(portal)
+      await begin(page, portal)
+    },
+    ready: (page) => shows(rows(page), page.getByText('Invitation expired'), page.getByText('Disabled')),
+  },
+  {
+    ...{ name: 'people, invited', path: `${path}?show=invited` },
+    begin: async (page, portal) => {
+      await addPeople(portal)
+      await begin(page, portal)
+    },
+    ready: (page) => shows(page.getByText('Invitation expired'), page.getByText(/valid until/)),
+  },
+  {
+    ...{ name: 'people, none found', path: `${path}?q=xyzxyz`, begin },
+    ready: heading('No people found'),
+  },
+  {
+    ...{ name: 'people, for administrators alone', path },
+    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
+    ready: heading('This is for administrators'),
+  },
+  {
+    ...{ name: 'inviting somebody who has an account', path, begin },
+    ready: async (page, portal) => {
+      await shows(rows(page))
+      await button(page, 'Invite somebody').click()
+      await dialogReady(page)
+      await dialog(page)
+        .getByLabel('Email')
+        .fill(portal.demo?.email ?? '')
+      await page.keyboard.press('Enter')
+      await shows(page.getByText('There’s already an account with this address.'))
+    },
+  },
+  {
+    ...{ name: 'sign-in rules, a second step first', path, begin },
+    ready: requireOfAdministrators,
+  },
+  {
+    ...{ name: 'sign-in rules, refused without a second step', path, begin },
+    ready: async (page) => {
+      await requireOfAdministrators(page)
+      await page.keyboard.press('Escape')
+      await shows(page.getByText(/^This needs two-step verification/))
+    },
+  },
+  {
+    ...{ name: 'sign-in rules, a role that is gone', path, begin },
+    ready: async (page, portal) => {
+      await addRole(portal, 'brief')
+      await page.reload()
+      await openRules(page)
+      await dialog(page).getByRole('checkbox', { name: 'brief' }).click()
+      await runAsOwner(portal, `delete from portico_private.roles where name = 'brief'`)
+      await button(page, 'Save rules').click()
+      await shows(page.getByText('This role isn’t there any more. Reload the page.'))
+    },
+  },
+  {
+    ...{ name: 'people, a session past its hours', path },
+    ready: async (page, portal) => {
+      const { email } = await beginAsAdministrator(page, portal)
+      await runAsOwner(portal, 'update portico_private.protection set administrator_hours = 8')
+      await runAsOwner(
+        portal,
+        `update auth.sessions set not_after = now() where user_id in (select id from auth.users where email = '${email}')`,
+      )
+      await page.goto(portal.shell + path)
+      const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
+      await expect(question.getByLabel('Password', { exact: true })).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,108 @@
+import { askAs, tokenFor } from '../../accounts/factors.ts'
+import { runAsOwner } from '../../accounts/owner-sql.ts'
+import { mailTo, type Person, somebody } from '../../accounts/people.ts'
+import type { TestPortal } from '../../portal.ts'
+import { beginAsSomebody } from '../account-parts.ts'
+import { button, heading, type Screen, shows } from '../screen.ts'
+
+/** Invites a person as the demo account, which is an administrator, and mails the invitation. */
+export async function invite(
+  portal: TestPortal,
+  guest: Pick<Person, 'email'>,
+  { name = 'Gwen Guest', roles = [] as string[] } = {},
+): Promise<void> {
+  if (!portal.demo) throw new Error('this portal has no demo account')
+  const token = await tokenFor(portal, portal.demo)
+  const invitation = { email: guest.email, name, roles, locale: 'en', portal: 'Portico' }
+  await askAs(portal, token, '/rest/v1/rpc/portico_invite_person', invitation)
+  const back = encodeURIComponent(`${portal.shell}/auth/callback?for=invitation`)
+  const wish = { email: guest.email, create_user: false }
+  await askAs(portal, portal.key, `/auth/v1/otp?redirect_to=${back}`, wish)
+}
+
+/** Ends an invitation an hour ago. */
+export async function expireInvitation(portal: TestPortal, { email }: Pick<Person, 'email'>): Promise<void> {
+  await runAsOwner(
+    portal,
+    `update portico_private.invitations i set until = now() - interval '1 hour' from auth.users u
+      where u.id = i.user_id and u.email = '${email}'`,
+  )
+  // An update starts the trigger that makes the mails of an expired invitation old.
+  await runAsOwner(
+    portal,
+    `update auth.users set recovery_sent_at = recovery_sent_at, confirmation_sent_at = confirmation_sent_at
+      where email = '${email}'`,
+  )
+}
+
+/** Returns the path of the link in a new invitation, after `then`. */
+const linkOf =
+  (then?: (portal: TestPortal, guest: Person, link: URL) => Promise<void>) => async (portal: TestPortal) => {
+    const guest = somebody()
+    await invite(portal, guest)
+    const link = new URL((await mailTo(portal, guest)).link)
+    await then?.(portal, guest, link)
+    return link.pathname + link.search
+  }
+
+const usedLink = linkOf(async (portal, _, { searchParams }) => {
+  const token_hash = searchParams.get('token_hash') ?? searchParams.get('token')
+  await askAs(portal, portal.key, '/auth/v1/verify', { type: searchParams.get('type'), token_hash })
+})
+
+/** The link of an invitation, from the question to each of its ends. */
+export const ofInvitations: Screen[] = [
+  {
+    name: 'an invitation',
+    path: linkOf(),
+    isSignedOut: true,
+    ready: heading('Sign in with this link?'),
+  },
+  {
+    name: 'an invitation, a password of your own',
+    path: linkOf(),
+    isSignedOut: true,
+    ready: async (page) => {
+      await button(page, 'Sign in with the link').click()
+      await heading('Set a new password')(page)
+    },
+  },
+  {
+    name: 'an invitation that has expired',
+    path: linkOf(expireInvitation),
+    isSignedOut: true,
+    ready: async (page) => {
+      await button(page, 'Sign in with the link').click()
+      await heading('You’re invited: one more step')(page)
+    },
+  },
+  {
+    name: 'an invitation that was used',
+    path: usedLink,
+    isSignedOut: true,
+    ready: async (page) => {
+      await button(page, 'Sign in with the link').click()
+      await heading('You’re invited: one more step')(page)
+    },
+  },
+  {
+    name: 'an invitation, another email on its way',
+    path: linkOf(expireInvitation),
+    isSignedOut: true,
+    ready: async (page) => {
+      await button(page, 'Sign in with the link').click()
+      await page.getByLabel('Email').fill(somebody().email)
+      await button(page, 'Send me another email').click()
+      await heading('Check your email')(page)
+    },
+  },
+  {
+    name: 'an invitation for another address',
+    path: linkOf(),
+    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
+    ready: async (page) => {
+      await heading('Sign in with this link?')(page)
+      await shows(button(page, /^Stay signed in as /))
+    },
+  },
+]

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { runAsOwner } from '../../accounts/owner-sql.ts'
+import { confirmedPerson } from '../../accounts/people.ts'
+import { giveSession, type TestPortal } from '../../portal.ts'
+import { account, beginAsSomebody, beginBeforeSteps, dialog, opens } from '../account-parts.ts'
+import { button, dialogReady, heading, type Screen, shows } from '../screen.ts'
+import { delayAttempts } from './attempts.ts'
+
+const beginLow = async (page: Page, portal: TestPortal) => void (await beginBeforeSteps(page, portal))
+
+/** Codes of second steps that are refused. */
+const ofCodes: Screen[] = [
+  {
+    name: 'second step, a wrong code',
+    path: account,
+    begin: beginLow,
+    ready: async (page) => {
+      await page.getByLabel('Code from your app').pressSequentially('000000')
+      await shows(page.getByText(/That code didn’t match/))
+    },
+  },
+  {
+    name: 'second step, too many attempts',
+    path: account,
+    begin: async (page, portal) => delayAttempts(portal, await beginBeforeSteps(page, portal)),
+    ready: async (page) => {
+      await page.getByLabel('Code from your app').pressSequentially('000000')
+      await shows(page.getByText('Too many attempts.'))
+    },
+  },
+  {
+    name: 'second step, a wrong recovery code',
+    path: account,
+    begin: beginLow,
+    ready: async (page) => {
+      await button(page, 'Use a recovery code instead').click()
+      await page.getByLabel('Recovery code').fill('AAAAA-AAAAA-AAAAA')
+      await page.keyboard.press('Enter')
+      await shows(page.getByText(/That isn’t one of your recovery codes/))
+    },
+  },
+  {
+    name: 'second step, a wrong code of a text',
+    path: account,
+    saidOnce: ['A code is on its way.'],
+    begin: async (page, portal) => void (await beginBeforeSteps(page, portal, { hasPhone: true })),
+    ready: async (page) => {
+      const send = button(page, 'Send a code')
+      const choice = page.getByRole('combobox', { name: 'Second step' })
+      await shows(choice)
+      if (!(await send.isVisible())) {
+        await choice.click()
+        await page.getByRole('option', { name: /^Text message/ }).click()
+      }
+      await send.click()
+      await page.getByLabel('Code from the text message').fill('000000')
+      await shows(page.getByText(/That code didn’t match/))
+    },
+  },
+  {
+    name: 'authenticator app, a wrong code',
+    path: account,
+    begin: async (page, portal) => void (await beginAsSomebody(page, portal)),
+    ready: opens('Set up two-step verification', async (page) => {
+      await button(page, 'Choose Authenticator app').click()
+      await button(page, 'Continue').click()
+      await dialog(page).getByLabel('Code from your app').pressSequentially('000000')
+      await shows(dialog(page).getByText(/That code didn’t match/))
+    }),
+  },
+]
+
+/** The role whose users need MFA on this portal. */
+const role = 'billing'
+
+/** Signs in with an account whose role requires MFA, which it does not have. */
+async function beginWithoutFactor(page: Page, portal: TestPortal): Promise<void> {
+  await runAsOwner(
+    portal,
+    `insert into portico_private.roles (name, requires_second_step) values ('${role}', true)
+      on conflict (name) do update set requires_second_step = true`,
+  )
+  const person = await confirmedPerson(portal)
+  await runAsOwner(
+    portal,
+    `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"${role}": true}' where email = '${person.email}'`,
+  )
+  // The token of the session names the role.
+  await giveSession(page, portal, person)
+}
+
+/** A page of the portal at level 1 of an account with MFA. */
+const atLevelOne = (name: string, path: string): Screen => ({
+  name: `${name} before the second step`,
+  path,
+  begin: beginLow,
+  ready: (page) => shows(page.getByLabel('Code from your app')),
+})
+
+/** Pages that an account with too little proof does not open. */
+const ofLevels: Screen[] = [
+  {
+    ...atLevelOne('home', '/'),
+    ready: heading(/^Welcome/),
+  },
+  atLevelOne('files', '/files'),
+  atLevelOne('data', '/data'),
+  {
+    name: 'files, a role that requires a second step',
+    path: '/files',
+    begin: beginWithoutFactor,
+    ready: async (page) => {
+      await dialogReady(page, /What you’re about to do needs two-step verification/)
+      await shows(button(page, 'Choose Authenticator app'))
+    },
+  },
+  {
+    name: 'data, a role that requires a second step, not set up',
+    path: '/data',
+    begin: beginWithoutFactor,
+    ready: async (page) => {
+      await dialogReady(page, /What you’re about to do needs two-step verification/)
+      await page.keyboard.press('Escape')
+      await shows(page.getByText(/two-step verification|second step/i))
+    },
+  },
+]
+
+export const ofRefusedSteps: Screen[] = [...ofCodes, ...ofLevels]
