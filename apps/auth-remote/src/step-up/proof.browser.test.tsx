@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answer, person, refused, signedIn, stageAuth } from '../auth-stage.fixture.ts'
 
@@ -160,6 +160,19 @@ test('a proof in another tab closes the question, and the change is made', async
   await session.signInWithPassword({ email: person.email, password })
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.poll(() => sent.some(({ path, body }) => path === '/user' && body.email)).toBe(true)
+})
+
+test('the dialog fits the smallest phone in German', async () => {
+  onTestFinished(() => page.viewport(414, 896))
+  await page.viewport(320, 800)
+  const { update } = await show({ [rpc('portico_proof_ways')]: ways('mail', 'provider') })
+  await changeAddress()
+  await expect.element(dialog().getByRole('link', { name: /^Confirm where you sign in/ })).toBeVisible()
+  update({ appearance: { locale: 'de' } })
+  const link = page.getByRole('link', { name: /^Dort bestätigen, wo Sie sich anmelden/ })
+  await expect.element(link).toBeVisible()
+  const { left, right } = page.getByRole('dialog').element().getBoundingClientRect()
+  expect([left >= 0, right <= 320]).toEqual([true, true])
 })
 
 test('the page for a provider confirms the proof after the return, and ends the replaced session', async () => {
