@@ -64,7 +64,7 @@ const faults: readonly [name: string, html: string, fault: string][] = [
   ],
   [
     'text that an ancestor cuts',
-    '<div style="height: 12px; overflow: hidden"><p><b>Two<br>lines</b></p></div>',
+    '<div style="height: 20px; overflow: hidden"><p style="margin: 0; line-height: 20px">Two<br>lines</p></div>',
     '“lines” is cut',
   ],
   [
@@ -73,6 +73,11 @@ const faults: readonly [name: string, html: string, fault: string][] = [
     '“Outside” is outside of the window',
   ],
   ['a page that is too wide', '<div style="width: 500px; height: 1px"></div>', 'the page is 508 px wide'],
+  [
+    'a dialog that is too wide',
+    '<div style="position: fixed; inset: 0; overflow: auto"><div role="dialog" style="width: 500px">Sure?</div></div>',
+    'the dialog is 500 px wide',
+  ],
   [
     'overlapping buttons',
     '<button>One</button><button style="margin-left: -12px">Two</button>',

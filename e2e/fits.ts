@@ -18,10 +18,14 @@ export async function findMisfits(page: Page): Promise<string[]> {
 
 // Each function runs in the page, so it can use nothing from this module.
 
-/** Finds the page, or the scroll container with its heading, if it is wider than its place. */
+/** Finds the page, or the scroll container with its heading, if it is wider than its place, and a dialog that is wider than the window. */
 function findSidewaysScroll(): string[] {
   const root = document.documentElement
   const found = root.scrollWidth > innerWidth ? [`the page is ${root.scrollWidth} px wide`] : []
+  for (const dialog of document.querySelectorAll('[role$="dialog"]')) {
+    const { left, right, width } = dialog.getBoundingClientRect()
+    if (left < -1 || right > innerWidth + 1) found.push(`the dialog is ${Math.round(width)} px wide`)
+  }
   for (const heading of document.querySelectorAll('h1'))
     for (let box = heading.parentElement; box && box !== root; box = box.parentElement)
       if (/auto|scroll/.test(getComputedStyle(box).overflowX) && box.scrollWidth > box.clientWidth + 1)

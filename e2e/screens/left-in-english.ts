@@ -8,21 +8,32 @@ import { translatedPackages } from '../../scripts/texts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Messages whose translation is another text, with what each looks like on a page, by the language. */
-const known = new Map<string, readonly [message: string, pattern: string][]>()
+/** The texts of all catalogs in one language. */
+interface Texts {
+  /** Messages whose translation is another text, with what each looks like on a page. */
+  messages: readonly [message: string, pattern: string][]
+  /** Translations, which can look like a message with an argument: “Link erstellen”. */
+  translations: readonly string[]
+}
+
+const known = new Map<string, Texts>()
 
 /** English that is another text in `language`; what chooses among words, or marks some of them, is left out. */
-function messagesFor(language: string): readonly [message: string, pattern: string][] {
-  const messages =
-    known.get(language) ??
-    translatedPackages()
-      .filter((folder) => !folder.startsWith('examples/'))
-      .flatMap((folder) => readCatalog(catalogFile(join(root, folder), language)))
-      .filter(([message, translation]) => message !== translation)
+function textsFor(language: string): Texts {
+  const kept = known.get(language)
+  if (kept) return kept
+  const catalog = translatedPackages()
+    .filter((folder) => !folder.startsWith('examples/'))
+    .flatMap((folder) => readCatalog(catalogFile(join(root, folder), language)))
+    .filter(([message, translation]) => message !== translation)
+  const texts = {
+    messages: catalog
       .map(([message]): [string, string] => [message, patternOf(message)])
-      .filter(([, pattern]) => pattern !== '')
-  known.set(language, messages)
-  return messages
+      .filter(([, pattern]) => pattern !== ''),
+    translations: catalog.map(([, translation]) => translation),
+  }
+  known.set(language, texts)
+  return texts
 }
 
 /** A line with any arguments; nothing for a message that is little else than these. */
@@ -35,7 +46,7 @@ function patternOf(message: string): string {
 
 /** Messages of the catalogs that the page still says in English, to eyes or to ears, while it is in `language`. */
 export async function leftInEnglish(page: Page, language: string): Promise<string[]> {
-  return page.evaluate((messages) => {
+  return page.evaluate(({ messages, translations }) => {
     const said = new Set<string>()
     // What is marked as another language is meant to be; names of keys are what the keyboard says.
     const isMeant = (element: Element | null) =>
@@ -52,7 +63,9 @@ export async function leftInEnglish(page: Page, language: string): Promise<strin
       }
     }
     walk(document.body)
+    if (!document.documentElement.matches(':lang(en)'))
+      for (const translation of translations) said.delete(translation)
     const lines = [...said].join('\n')
     return messages.filter(([, pattern]) => new RegExp(pattern, 'm').test(lines)).map(([message]) => message)
-  }, messagesFor(language))
+  }, textsFor(language))
 }

@@ -101,6 +101,7 @@ const ofDevices: Screen[] = [
   {
     name: 'devices, one signed out',
     path: '/auth#devices',
+    saidOnce: ['{device} is signed out.'],
     begin: beginOnMany,
     ready: async (page) => {
       await chooseDevice(page)
@@ -112,6 +113,7 @@ const ofDevices: Screen[] = [
   {
     name: 'devices, all others signed out',
     path: '/auth#devices',
+    saidOnce: ['All other devices are signed out.'],
     begin: beginOnMany,
     ready: async (page) => {
       await later(page)
