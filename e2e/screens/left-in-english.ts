@@ -39,7 +39,7 @@ function textsFor(language: string): Texts {
 /** A line with any arguments; nothing for a message that is little else than these. */
 function patternOf(message: string): string {
   const parts = message.split(/\{\w+\}/)
-  const isTold = parts.length === 1 || parts.some((part) => /[a-z]{3}/i.test(part))
+  const isTold = parts.length === 1 || parts.some((part) => /[a-z]{4}/i.test(part))
   if (!isTold || parts.some((part) => /[{<]/.test(part))) return ''
   return `^${parts.map((part) => part.replaceAll(/[\\^$.*+?()[\]|]/g, '\\$&')).join('.+')}$`
 }

@@ -89,7 +89,7 @@ export const ofEnds: Screen[] = [
     path: '/',
     begin: beginLeaving,
     // What tables are for is told by the database.
-    saidOnce: [...toldOnce, '{least} and {most}', 'Progress of {name}'],
+    saidOnce: [...toldOnce, 'Progress of {name}'],
     ready: async (page) => {
       await heading(/^Welcome/)(page)
       await shows(button(page, 'Keep my account'))

@@ -116,7 +116,7 @@ const ofLevels: Screen[] = [
   },
   {
     name: 'data, a role that requires a second step, not set up',
-    path: '/data',
+    path: '/data/public/projects',
     begin: beginWithoutFactor,
     ready: async (page) => {
       await dialogReady(page, /What you’re about to do needs two-step verification/)
