@@ -33,7 +33,9 @@ export function PersonRow(props: { person: Person; isBusy: boolean; onChange: (c
         </p>
         {person.email && person.email !== name ? (
           <p className={styles.facts}>
-            <bdi>{person.email}</bdi>
+            <bdi>
+              <BreakableAddress name={person.email} />
+            </bdi>
           </p>
         ) : null}
         <p className={styles.facts}>
