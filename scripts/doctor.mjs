@@ -73,21 +73,62 @@ function portsOf(env) {
   const ofPages = pages.map((name, offset) => ({
     name,
     port: first && first + offset,
-    move: 'PORTICO_PORT=4200',
+    ...{ variable: 'PORTICO_PORT', usual: 4200 },
   }))
   const others = [
-    { name: 'backend', port: backend, move: 'PORTICO_BACKEND_PORT=54421' },
-    { name: 'mailbox', port: mailbox, move: 'PORTICO_MAILBOX_PORT=54424' },
+    { name: 'backend', port: backend, variable: 'PORTICO_BACKEND_PORT', usual: 54421 },
+    { name: 'mailbox', port: mailbox, variable: 'PORTICO_MAILBOX_PORT', usual: 54424 },
   ]
   return [...ofPages, ...(env.PORTICO_SUPABASE_URL ? [] : others)].filter(({ port }) => port !== 0)
 }
 
+/**
+ * Returns the refusal of a start whose ports are taken, as `portico start` words it, with a row that is free; null if they are free. Ports
+ * of remotes that a user has added are left to the start, as is the mailbox, which moves by itself.
+ */
+export async function describeTaken({ env, command }) {
+  const ports = portsOf(env).filter(({ name }) => name !== 'mailbox' || env.PORTICO_MAILBOX_PORT)
+  const taken = await filterTaken(ports)
+  if (taken.length === 0) return null
+  const moved = [...new Set(taken.map(({ variable }) => variable))].map(async (variable) => {
+    const free = await findFreeRow(ports.filter((one) => one.variable === variable))
+    return `${variable}=${free ?? 0}`
+  })
+  const names = taken.map(({ name, port }) => `${port} (${name})`).join(', ')
+  const [what, are, them] = taken.length === 1 ? ['Port', 'is', 'it'] : ['Ports', 'are', 'them']
+  const move = [...(await Promise.all(moved)), command].join(' ')
+  return `${what} ${names} ${are} taken. Stop what uses ${them}, or move: ${move}. Nothing was installed.`
+}
+
+/** Returns the first port of a row that is free, a multiple of 100 above the given one. */
+async function findFreeRow(row) {
+  for (let step = 100; step <= 5_000; step += 100) {
+    const moved = row.map((one) => ({ ...one, port: one.port + step }))
+    if ((await filterTaken(moved)).length === 0) return moved[0].port
+  }
+  return undefined
+}
+
+async function filterTaken(ports) {
+  const codes = await Promise.all(ports.map(({ port }) => findPortFault(port)))
+  return ports.filter((_, index) => codes[index] === 'EADDRINUSE')
+}
+
 const readPort = (text, usual) => (text ? Number(text) : usual)
 
-async function checkPort({ name, port, move }) {
+async function checkPort({ name, port, variable, usual }) {
   const id = `port-${port}`
+  const move = `${variable}=${usual}`
   const remedy = `Stop the program that uses it, or move: ${move} npm start.`
-  const code = await new Promise((resolve) => {
+  const code = await findPortFault(port)
+  if (code === null) return ok(id, `Port ${port} (${name}) is free.`)
+  if (code === 'EADDRINUSE') return problem(id, `Port ${port} (${name}) is used by another program.`, remedy)
+  return problem(id, `Port ${port} (${name}) can't be used (${code}).`, `Move it: ${move} npm start.`)
+}
+
+/** Resolves to the system's error code for a port that no server can listen on; null for a free one. */
+function findPortFault(port) {
+  return new Promise((resolve) => {
     try {
       const server = createServer()
       server.once('error', (error) => resolve(error.code))
@@ -96,9 +137,6 @@ async function checkPort({ name, port, move }) {
       resolve(error.code)
     }
   })
-  if (code === null) return ok(id, `Port ${port} (${name}) is free.`)
-  if (code === 'EADDRINUSE') return problem(id, `Port ${port} (${name}) is used by another program.`, remedy)
-  return problem(id, `Port ${port} (${name}) can't be used (${code}).`, `Move it: ${move} npm start.`)
 }
 
 /** As `portico doctor` prints them. */

@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path'
 import { removeLeftovers } from './install-leftovers.mjs'
 import { showProgress } from './install-progress.mjs'
 import { stampOf, writeStamp } from './install-stamp.mjs'
+import { putCacheAside, takeCacheBack } from './kept-cache.mjs'
 import { findOwnNode, nodePackage } from './own-node.mjs'
 import { askRegistry, describeFault, runNpm } from './run-npm.mjs'
 import { exitCodeOf } from './stopping.mjs'
+import { hashInstalled } from './workspace-links.mjs'
 
 /** Oldest npm that reads the lockfile and comes with a supported Node. */
 const oldestNpm = 9
@@ -38,8 +40,11 @@ export async function installPackages({ root, npm, lock, parts, installed }) {
   if (!isAdded) rmSync(stampOf(root), { force: true })
   const isPortal = parts === 'portal' && installed?.parts !== 'all'
   const args = [isAdded ? ['install', '--no-save'] : 'ci', isPortal ? ofPortal : []].flat()
+  if (!isAdded) putCacheAside(root)
   const problem = await install({ root, npm, args, title: 'Installing packages' })
-  if (problem === null) writeStamp(root, { lock, parts: isPortal ? 'portal' : 'all' })
+  takeCacheBack(root)
+  if (problem === null)
+    writeStamp(root, { lock, parts: isPortal ? 'portal' : 'all', packages: hashInstalled(root) })
   return problem
 }
 

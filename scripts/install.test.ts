@@ -40,6 +40,9 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
+/** Another portal may run on this machine. */
+const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
+
 /** Runs the installation, which `npm start` begins with. */
 const install = (env: Record<string, string | undefined> = {}, flags: string[] = []) =>
   run('install', env, flags)
@@ -50,7 +53,7 @@ async function run(command: string, env: Record<string, string | undefined> = {}
     Object.entries(process.env).filter(([name]) => !/^npm_|proxy$/i.test(name)),
   )
   const child = spawn(process.execPath, [...flags, join(root, 'scripts/run.mjs'), command], {
-    env: { ...clean, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1', ...env },
+    env: { ...clean, ...freePorts, npm_execpath: join(root, 'npm-cli.js'), FAKE_VERSION: '11.19.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -88,14 +91,14 @@ test('a portal needs a part of the packages, and the next command adds the rest'
   const ofPortal = '--omit=dev --workspace=apps --workspace=packages --include-workspace-root'
   await run('start')
   expect(asked()).toContain(`ci ${ofPortal}`)
-  expect(readFileSync(stamp(), 'utf8')).toMatch(/^[0-9a-f]{64} portal$/)
+  expect(readFileSync(stamp(), 'utf8')).toMatch(/^[0-9a-f]{64} portal [0-9a-f]{64}$/)
   rmSync(join(root, 'asked'))
   await run('start')
   expect(existsSync(join(root, 'asked'))).toBe(false)
   // `npm ci` would remove the files of a running portal.
   await install()
   expect(asked()).toMatch(/^install --no-save --no-audit/)
-  expect(readFileSync(stamp(), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+  expect(readFileSync(stamp(), 'utf8')).toMatch(/^[0-9a-f]{64} all [0-9a-f]{64}$/)
   writeFileSync(join(root, 'package-lock.json'), '{}')
   await run('start')
   expect(asked()).toMatch(/^ci --no-audit/)
@@ -189,24 +192,26 @@ test('refuses an old Node', async () => {
   expect(said).toMatch(/^portico: Portico needs Node 20 or newer .+18\.20\.2\..+\n$/)
 })
 
-test.each(['all', 'portal'])(
-  'the command line reads and writes the stamp of %s packages in the same format',
-  async (parts) => {
-    const path = join(repository, 'scripts/install-stamp.mjs')
-    const own = (await import(pathToFileURL(path).href)) as {
-      readStamp(root: string): InstallStamp | null
-      writeStamp(root: string, stamp: InstallStamp): void
-      hashLockfile(root: string): string
-    }
-    expect([own.readStamp(root), readStamp(root)]).toEqual([null, null])
-    mkdirSync(join(root, 'node_modules'))
-    const lock = own.hashLockfile(root)
-    expect(hashLockfile(readFileSync(join(root, 'package-lock.json'), 'utf8'))).toBe(lock)
-    own.writeStamp(root, { lock, parts })
-    const written = readFileSync(stamp(), 'utf8')
-    expect(readStamp(root)).toEqual({ lock, parts })
-    writeStamp(root, { lock, parts })
-    expect(readFileSync(stamp(), 'utf8')).toBe(written)
-    expect(own.readStamp(root)).toEqual({ lock, parts })
-  },
-)
+test.each([
+  { parts: 'all' },
+  { parts: 'portal' },
+  { parts: 'all', packages: 'abc' },
+  { parts: 'portal', packages: 'abc' },
+])('the command line reads and writes the stamp of %j in the same format', async (what) => {
+  const path = join(repository, 'scripts/install-stamp.mjs')
+  const own = (await import(pathToFileURL(path).href)) as {
+    readStamp(root: string): InstallStamp | null
+    writeStamp(root: string, stamp: InstallStamp): void
+    hashLockfile(root: string): string
+  }
+  expect([own.readStamp(root), readStamp(root)]).toEqual([null, null])
+  mkdirSync(join(root, 'node_modules'))
+  const lock = own.hashLockfile(root)
+  expect(hashLockfile(readFileSync(join(root, 'package-lock.json'), 'utf8'))).toBe(lock)
+  own.writeStamp(root, { lock, ...what })
+  const written = readFileSync(stamp(), 'utf8')
+  expect(readStamp(root)).toEqual({ lock, ...what })
+  writeStamp(root, { lock, ...what })
+  expect(readFileSync(stamp(), 'utf8')).toBe(written)
+  expect(own.readStamp(root)).toEqual({ lock, ...what })
+})

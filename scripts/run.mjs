@@ -3,11 +3,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { checkBeforeInstall, hasPackages } from './doctor.mjs'
+import { checkBeforeInstall, describeTaken, hasPackages } from './doctor.mjs'
 import { installNode, installPackages } from './install.mjs'
 import { hashLockfile, readStamp } from './install-stamp.mjs'
 import { findOwnNode, ownNodeVersion } from './own-node.mjs'
 import { onStop } from './stopping.mjs'
+import { repairLinks } from './workspace-links.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
@@ -43,12 +44,18 @@ if (name === 'doctor' && !hasPackages(root)) {
   process.exit(await checkBeforeInstall({ root, npm: npmProgram(), env, isJson: rest.includes('--json') }))
 }
 
+const isStart = ['start', 'dev'].includes(name)
+const startCommand = name === 'start' ? 'npm start' : `npm run ${name}`
 // A portal needs fewer packages than tests and editors: those are added by the first command that needs them.
 const parts = name === 'start' ? 'portal' : 'all'
 const lock = hashLockfile(root)
-const installed = readStamp(root)
+const stamp = readStamp(root)
+const installed = name === 'doctor' ? stamp : repairLinks({ root, lock, installed: stamp })
 const isStale = installed?.lock !== lock || (installed.parts !== 'all' && parts === 'all')
 if (isStale && name !== 'doctor') {
+  // The start would refuse them after an installation of minutes.
+  const taken = isStart ? await describeTaken({ env: process.env, command: startCommand }) : null
+  if (taken) fail(taken)
   const problem = await installPackages({ root, npm: npmProgram(), lock, parts, installed })
   if (problem) fail(problem.message, problem.exitCode)
 }
@@ -58,7 +65,7 @@ if (command.length === 0) process.exit()
 // Not by way of `.bin`: what lies there on Windows is a `.cmd`, which Node starts in a shell only.
 const node = findOwnNode(root) ?? (await otherNode())
 // Before anything that takes time on a slow disk.
-if (['start', 'dev'].includes(name)) console.error('Starting Portico…')
+if (isStart) console.error('Starting Portico…')
 const restoreTerminal = saveTerminal()
 // The channel tells it of this process's end, however that comes: Windows ends a process without asking it.
 process.exitCode = await run(node, [...command, ...rest], ['ipc'])

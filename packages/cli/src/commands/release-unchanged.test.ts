@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleDraft } from '../release/example-portal.fixture.ts'
@@ -25,14 +25,17 @@ const releaseAgain = (flags: Record<string, string | boolean> = {}) =>
   folder.call(releaseCommand, ['files'], { ...built(), ...flags })
 
 /** Makes the folder a repository with the sources of `files`, whose build counts its runs. */
-function writeSources(): void {
+function writeSources(others: Record<string, string> = {}): void {
   const file = at('package.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object
-  writeFileSync(file, JSON.stringify({ ...manifest, type: 'module', scripts: { build: 'node build.js' } }))
+  writeFileSync(
+    file,
+    JSON.stringify({ ...manifest, type: 'module', scripts: { build: 'node build.js release', ...others } }),
+  )
   writeFileSync(
     at('build.js'),
     `import { appendFileSync, cpSync } from 'node:fs'
-cpSync('build', 'dist/release', { recursive: true })
+cpSync('build', 'dist/' + process.argv[2], { recursive: true })
 appendFileSync('node_modules/count', '1')
 `,
   )
@@ -57,6 +60,21 @@ test('a second release of unchanged sources names the live version, and needs ne
   exampleDraft(folder.root, 'two')
   await expect(order()).rejects.toMatchObject({ code: 'browser_missing' })
   expect(readFileSync(at('node_modules/count'), 'utf8')).toBe('1')
+})
+
+test('a release compares missing builds for other pages before it needs a browser', async () => {
+  writeSources({ 'build:embed': 'node build.js embed' })
+  await setUp()
+  const order = () => folder.call(releaseCommand, ['files'], place())
+  await folder.call(releaseCommand, ['files'], { ...place(), 'no-smoke': true })
+  vi.stubEnv('PORTICO_CHROMIUM', at('missing-browser'))
+  rmSync(at('dist/embed'), { recursive: true })
+  expect((await order()).data).toMatchObject({ version: '1.0.0', unchanged: true })
+  expect(readFileSync(at('dist/embed/remoteEntry.js'), 'utf8')).not.toBe('')
+  exampleDraft(folder.root, 'two')
+  rmSync(at('dist/embed'), { recursive: true })
+  await expect(order()).rejects.toMatchObject({ code: 'browser_missing' })
+  expect(existsSync(at('dist/embed'))).toBe(false)
 })
 
 test('a second canary of unchanged sources names it, and --version makes a new version of them', async () => {

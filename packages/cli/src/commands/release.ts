@@ -17,7 +17,7 @@ import { type ShellSource, shellFromPortal } from '../smoke/shell-source.ts'
 import { smokeRelease } from '../smoke/smoke-release.ts'
 import { readRunFile } from '../start/run-file.ts'
 import type { Target } from '../targets/target.ts'
-import { findRemote } from '../workspace/source.ts'
+import { findRemote, type RemoteSource } from '../workspace/source.ts'
 import { authorOf } from './author.ts'
 import { describeRelease, type ReleaseReport } from './describe-release.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
@@ -36,7 +36,7 @@ export const releaseCommand: Command = {
   npx portico release files --target s3://bucket/portal --site s3://bucket/site
                                          to a hosted portal, such as from a CI job
 
-If the sources are unchanged since the release that is live, it says so and builds nothing; --version makes a new version of them.
+If the sources are unchanged since the release that is live, it says so, and needs no browser; --version makes a new version of them.
 Before the build it checks address, route, slots, share, version, keys and the rights to write. Before it writes anything it checks
 the build: against the live shell and the other remotes, its size, private copies of shared packages, and in a browser. A text or
 a title that lacks one of its languages is a warning.
@@ -73,8 +73,7 @@ ${storeHelp}
 }
 
 interface BuildOrder extends Omit<Parameters<typeof chooseVersion>[0], 'draft'> {
-  source: ReturnType<typeof findRemote>
-  site: Target | null
+  source: RemoteSource
   readBuild: () => Draft
 }
 
@@ -111,7 +110,7 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   }
   const place = buildPlace(source.folder, from === undefined ? undefined : resolve(cwd, from))
   const readBuild = () => readDraft(manifest, ...place)
-  const shell = await buildToTry(input, { source, site, registry, readBuild, ...order })
+  const shell = await buildToTry(input, { source, registry, readBuild, ...order })
   // After the build, which has reported sources that can't be read.
   const texts = from === undefined ? await readSourceTexts(source.folder, cwd) : null
   const outcome = await release({
@@ -141,22 +140,28 @@ async function releaseRemote(input: CommandInput): Promise<number> {
 /** Builds the remote unless a build is there, and returns the live shell to try it in: null without a try. */
 async function buildToTry(
   input: CommandInput,
-  { source, site, readBuild, ...order }: BuildOrder,
+  { source, readBuild, ...order }: BuildOrder,
 ): Promise<ShellSource | null> {
   const { flags, progress } = input
   const name = source.manifest.name
-  // A build that is there already is compared before anything that takes time.
   progress.step(`Comparing ${name} with its releases`)
   const isGiven = flags.from !== undefined
-  const isThere = isGiven || (await source.isCurrent())
-  if (isThere && !isGiven) await source.build()
+  // With a current build for the shell, which a start has released, the others are made before a browser is needed: most often nothing
+  // has changed. Changed sources need the browser before their builds, because a missing one should be reported at once.
+  const isThere = isGiven || (await source.isCurrent(['build']))
+  if (isThere && !isGiven) await build(source, progress)
   const found = isThere && (await chooseVersion({ ...order, draft: readBuild() }))
   const isTried = flags['no-smoke'] !== true && (found === false || found.begun !== 'finished')
-  const shell = isTried ? await shellToTry(order.store, site, input) : null
+  const shell = isTried ? await shellToTry(order.store, order.site, input) : null
   if (isThere) return shell
-  progress.step(`Building ${name}`)
-  progress.end((await source.build()) ? 'cached' : 'built')
+  await build(source, progress)
   return shell
+}
+
+/** Makes the builds that are missing, and takes the others from the folder or the cache. */
+async function build(source: RemoteSource, progress: CommandInput['progress']): Promise<void> {
+  progress.step(`Building ${source.manifest.name}`)
+  progress.end((await source.build()) ? 'cached' : 'built')
 }
 
 /** Returns the folder of the build for the portal, and that of all builds unless `from` names the first one. */

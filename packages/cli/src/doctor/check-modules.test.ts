@@ -44,6 +44,16 @@ test('another version and a missing folder are problems', () => {
   )
 })
 
+test('a missing link to a workspace takes no whole installation', () => {
+  const root = makeProject()
+  rmSync(join(root, 'node_modules/billing-remote'), { recursive: true })
+  const message = 'node_modules differs from package-lock.json: billing-remote.'
+  expect(checkModules(root)).toMatchObject([{ status: 'problem', message, remedy: 'Run npm install.' }])
+  mkdirSync(join(root, 'scripts'))
+  writeFileSync(join(root, 'scripts/run.mjs'), '')
+  expect(checkModules(root)).toMatchObject([{ message, remedy: 'Run npm start, which links it again.' }])
+})
+
 test('the packages that npm start installs are fine, unless one of them is missing', () => {
   const root = makeProject({ 'node_modules/vite/node_modules/picomatch': undefined })
   rmSync(join(root, 'node_modules/vite/node_modules'), { recursive: true })

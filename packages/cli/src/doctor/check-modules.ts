@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasPortalPackagesOnly } from '../workspace/missing-packages.ts'
+import { hasPortalPackagesOnly, isPorticoRepository } from '../workspace/missing-packages.ts'
 import { type Checkup, ok, problem, warning } from './checkup.ts'
 
 interface LockedPackages {
@@ -40,9 +40,18 @@ export function checkModules(root: string): Checkup[] {
     problem(
       'modules',
       `node_modules differs from package-lock.json: ${name}${others}.`,
-      'Run npm ci. npm start does it by itself when package-lock.json has changed.',
+      remedyOf(
+        root,
+        wrong.every(([, { link }]) => link),
+      ),
     ),
   ]
+}
+
+/** A link to a workspace is made without an installation. */
+function remedyOf(root: string, isLinksOnly: boolean): string {
+  if (!isLinksOnly) return 'Run npm ci. npm start does it by itself when package-lock.json has changed.'
+  return isPorticoRepository(root) ? 'Run npm start, which links it again.' : 'Run npm install.'
 }
 
 /** Null if the file is missing or cut short. */

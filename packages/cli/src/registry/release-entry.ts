@@ -17,6 +17,9 @@ export type ReleaseEntry = Omit<Release, 'traffic'>
 /** What a release says of its remote (`remote.json`, one of its hashed files): menu, route, access, slots. */
 export type RemoteFacts = Omit<RemoteManifest, 'name' | 'exposes' | 'portOffset'>
 
+/** The author of the releases that `portico start` makes of the builds that it finds. */
+export const startAuthor = 'portico start'
+
 /** A version that a store knows; one that is not whole was begun, and not finished. */
 export interface StoredVersion {
   version: string

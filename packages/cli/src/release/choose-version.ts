@@ -3,7 +3,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
-import { findEntry, type StoredVersion, storedVersions } from '../registry/release-entry.ts'
+import { findEntry, type StoredVersion, startAuthor, storedVersions } from '../registry/release-entry.ts'
 import { versionsOf, wasListed } from '../registry/was-listed.ts'
 import { isPublished } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
@@ -67,7 +67,10 @@ async function isReleaseOf({ store, draft, teamKey }: Question, version: string)
   if (!list || Buffer.compare(list, draft.list) === 0) return list !== null
   if (teamKey || !isSameBuild(draft, list)) return false
   const entry = await findEntry(store.target, name, version)
-  if (!entry || entry.files === 'files.json') return false
+  if (!entry) return false
+  // The start that made it adds the builds for other hosts when it has them, or the next start does.
+  if (entry.files === 'files.json')
+    return entry.releasedBy === startAuthor && !(entry.signature || entry.embed || entry.fullEntry)
   const whole = await store.target.read(layout.file(name, version, entry.files))
   return whole !== null && hasSameFiles(draft, whole)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createProgress } from '../console/progress.ts'
+import { CliError } from '../error.ts'
 import { bringChromium } from './bring-chromium.ts'
 
 let root: string
@@ -18,12 +19,17 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 /** Looks for a browser that comes with the packages; `steps` has what happened, in this order. */
-async function bring({ own = null as string | null, isInstalled = true } = {}) {
+async function bring({
+  own = null as string | null,
+  isInstalled = true,
+  refusal = null as Error | null,
+} = {}) {
   const steps: string[] = []
   const found = bringChromium(join(root, 'apps/billing-remote'), createProgress(process.stderr), {
     locateOwn: () => own,
     find: async () => {
       steps.push('find')
+      if (refusal) throw refusal
       return own ?? 'carried'
     },
     install: async (folder) => {
@@ -53,5 +59,13 @@ test('a try reports packages that could not be installed', async () => {
   await expect(bring({ isInstalled: false })).rejects.toMatchObject({
     code: 'browser_missing',
     message: expect.stringContaining('could not be installed'),
+  })
+})
+
+test('a try without a browser names the way to release without one', async () => {
+  const refusal = new CliError('browser_missing', 'No browser was found.')
+  await expect(bring({ refusal })).rejects.toMatchObject({
+    code: 'browser_missing',
+    message: 'No browser was found. --no-smoke releases without the try in a browser.',
   })
 })

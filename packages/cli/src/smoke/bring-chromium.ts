@@ -7,22 +7,31 @@ import { findChromium, locateOwnChromium } from './chromium.ts'
 const sources = { find: findChromium, locateOwn: locateOwnChromium, install: installOtherPackages }
 
 /**
- * Returns the browser that `findChromium` finds. If the user has none, and Portico's repository has the packages of a portal alone, the
- * others are installed first: a browser is among them.
- * @throws CliError `browser_missing`, `program_missing`
+ * Returns the browser that `findChromium` finds, to try a release in. If the user has none, and Portico's repository has the packages of
+ * a portal alone, the others are installed first: a browser is among them.
+ * @throws CliError `browser_missing`, which also names the way without a browser; `program_missing`
  */
 export async function bringChromium(
   cwd: string,
   progress: Progress,
   { find, locateOwn, install } = sources,
 ): Promise<string> {
-  const root = findWorkspaceFolder(cwd)
-  if (root === null || locateOwn() !== null || !hasPortalPackagesOnly(root)) return find()
-  progress.end()
-  // Before the first look for the package: Node keeps the failure of one for as long as the process runs.
-  if (await install(root)) return find()
-  throw new CliError(
-    'browser_missing',
+  try {
+    const root = findWorkspaceFolder(cwd)
+    if (root === null || locateOwn() !== null || !hasPortalPackagesOnly(root)) return await find()
+    progress.end()
+    // Before the first look for the package: Node keeps the failure of one for as long as the process runs.
+    if (await install(root)) return await find()
+  } catch (error) {
+    if (!(error instanceof CliError) || error.code !== 'browser_missing') throw error
+    throw refuse(error.message, error)
+  }
+  throw refuse(
     'The packages that bring a browser could not be installed. Repair what the lines above name, or set PORTICO_CHROMIUM to the path of a browser.',
   )
+}
+
+function refuse(message: string, cause?: Error): CliError {
+  const way = '--no-smoke releases without the try in a browser.'
+  return new CliError('browser_missing', `${message} ${way}`, { cause })
 }

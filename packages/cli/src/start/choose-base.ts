@@ -6,6 +6,7 @@ import {
   findEntry,
   type ReleaseEntry,
   type StoredVersion,
+  startAuthor,
   storedVersions,
 } from '../registry/release-entry.ts'
 import { releaseBase } from '../registry/settings.ts'
@@ -14,9 +15,6 @@ import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
 import type { Target } from '../targets/target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
-
-/** The author of the releases that `portico start` makes of the builds that it finds. */
-export const startAuthor = 'portico start'
 
 /** A build that has changed since the last start. */
 interface ChangedBuild {

@@ -122,9 +122,15 @@ test('sources that change while a portal builds for other hosts become no releas
   expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
 })
 
-test('a release of the same build is unchanged when a start has completed its own release', async () => {
+test('a release of the same build is unchanged before and after a start has completed its own release', async () => {
   await startLean()
   buildOthers()
+  const early = { store: await home.openStore(), site: await home.openSite() }
+  const build = home.build('one').remote
+  const whole = readDraft(build.manifest, join(build.folder, 'dist/release'), join(build.folder, 'dist'))
+  expect(await release(exampleOrder(early, whole, { releaser }))).toMatchObject({
+    ...{ version: '1.0.0', unchanged: true, revision: null },
+  })
   await home.start()
   const order = { store: await home.openStore(), site: await home.openSite() }
   const { manifest, folder } = home.build('one').remote

@@ -98,10 +98,10 @@ export async function buildAlone(folder: string): Promise<boolean> {
   return isCached
 }
 
-/** Whether nothing has changed in a repository of its own since `buildAlone`. */
-export function isBuiltAlone(folder: string): boolean {
+/** Whether nothing has changed in a repository of its own since `buildAlone` has made the builds of some tasks. */
+export function isBuiltAlone(folder: string, tasks: readonly string[] = buildTasks): boolean {
   const hash = hashRepository(folder)
-  return hash !== null && buildTasks.every((task) => isKnownBuild(folder, { folder, task, hash }))
+  return hash !== null && tasks.every((task) => isKnownBuild(folder, { folder, task, hash }))
 }
 
 /** Returns null if the inputs of its builds are uncertain. */

@@ -9,6 +9,8 @@ export interface InstallStamp {
   lock: string
   /** All packages, or those of a portal alone. */
   parts: string
+  /** Hash of what it names without workspaces; absent in earlier stamps. */
+  packages?: string
 }
 
 const pathOf = (root: string) => join(root, 'node_modules/.portico-lock')
@@ -16,13 +18,14 @@ const pathOf = (root: string) => join(root, 'node_modules/.portico-lock')
 /** Reads the stamp of an installation; null without one, such as in a repository of a user. */
 export function readStamp(root: string): InstallStamp | null {
   if (!existsSync(pathOf(root))) return null
-  const [lock = '', parts = 'all'] = readFileSync(pathOf(root), 'utf8').trim().split(' ')
-  return { lock, parts }
+  const [lock = '', parts = 'all', packages] = readFileSync(pathOf(root), 'utf8').trim().split(' ')
+  return { lock, parts, ...(packages && { packages }) }
 }
 
 /** Writes the stamp of an installation. */
-export function writeStamp(root: string, { lock, parts }: InstallStamp): void {
-  writeFileWhole(pathOf(root), parts === 'all' ? lock : `${lock} ${parts}`)
+export function writeStamp(root: string, { lock, parts, packages }: InstallStamp): void {
+  const words = packages ? [lock, parts, packages] : parts === 'all' ? [lock] : [lock, parts]
+  writeFileWhole(pathOf(root), words.join(' '))
 }
 
 /** Returns the hash of a package-lock.json, as the stamp has it. */

@@ -8,12 +8,17 @@ import { npmProgram } from './programs.ts'
 /** Script of Portico's repository that installs its packages. A repository of a user has none. */
 const installer = 'scripts/run.mjs'
 
+/** Returns whether `root` is Portico's repository, whose commands install what is missing. */
+export function isPorticoRepository(root: string): boolean {
+  return existsSync(join(root, installer))
+}
+
 /**
  * Returns whether `root` is Portico's repository with the packages of a portal alone: `npm start` leaves out those of tests, and with
  * them the browser.
  */
 export function hasPortalPackagesOnly(root: string): boolean {
-  return existsSync(join(root, installer)) && readStamp(root)?.parts === 'portal'
+  return isPorticoRepository(root) && readStamp(root)?.parts === 'portal'
 }
 
 /**

@@ -12,8 +12,8 @@ export interface RemoteSource {
   folder: string
   version: string
   manifest: RemoteManifest
-  /** Whether the sources have not changed since they were built: then `build` only takes what is there or in the cache. */
-  isCurrent(): Promise<boolean>
+  /** Whether the builds of some tasks, by default all, are of the present sources: then `build` takes them from the folder or the cache. */
+  isCurrent(tasks?: readonly string[]): Promise<boolean>
   /**
    * Builds what is stale: for the shell (`dist/release`), any page (`dist/embed`) and other hosts (`dist/full`). Resolves to whether all
    * of it was built before.
@@ -33,8 +33,11 @@ export function findRemote(name: string, cwd: string): RemoteSource {
     if (found) {
       // An installed remote is built already.
       const packages = [found.packageName]
-      const isCurrent = async () =>
-        found.isBuilt || (await planBuilds(root, packages)).every(({ isCached }) => isCached)
+      const isCurrent = async (tasks: readonly string[] = buildTasks) => {
+        if (found.isBuilt) return true
+        const planned = await planBuilds(root, packages)
+        return planned.every(({ task, isCached }) => isCached || !tasks.includes(task))
+      }
       return {
         ...found,
         isCurrent,
@@ -50,7 +53,7 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   if (own?.manifest?.name === name)
     return {
       ...{ folder: cwd, version: own.version, manifest: own.manifest },
-      isCurrent: async () => isBuiltAlone(cwd),
+      isCurrent: async (tasks) => isBuiltAlone(cwd, tasks),
       build: () => buildAlone(cwd),
     }
   throw unknownRemote(name, own?.manifest ? [own.manifest.name] : [])
