@@ -96,7 +96,7 @@ function findOverlaps(): string[] {
     }
     return null
   }
-  // What is scrolled out of its container is not on the screen.
+  // A scroll container hides the rest of its content.
   const clip = (rect: DOMRect, element: Element): DOMRect => {
     let [left, right, top, bottom] = [rect.left, rect.right, rect.top, rect.bottom]
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -110,7 +110,7 @@ function findOverlaps(): string[] {
   const placeOf = (element: Element): DOMRect[] => {
     const style = getComputedStyle(element)
     const isTyped = element.matches('input, textarea')
-    // A button may stand on the padding of a field, but not on its text.
+    // A button may overlap the padding of a field, but not its text.
     const [start, end] = isTyped ? [style.paddingLeft, style.paddingRight].map(Number.parseFloat) : [0, 0]
     const rects = isTyped ? [element.getBoundingClientRect()] : [...element.getClientRects()]
     return rects.map(({ x, y, width, height }) =>

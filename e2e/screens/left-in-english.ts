@@ -48,7 +48,7 @@ function patternOf(message: string): string {
 export async function leftInEnglish(page: Page, language: string): Promise<string[]> {
   return page.evaluate(({ messages, translations }) => {
     const said = new Set<string>()
-    // What is marked as another language is meant to be; names of keys are what the keyboard says.
+    // Text that is marked as another language is right, and keyboards name their keys in English.
     const isMeant = (element: Element | null) =>
       !document.documentElement.matches(':lang(en)') && element?.matches(':lang(en), kbd, kbd *')
     const walk = (root: Node) => {

@@ -8,7 +8,7 @@ import { delayAttempts } from './attempts.ts'
 
 const beginLow = async (page: Page, portal: TestPortal) => void (await beginBeforeSteps(page, portal))
 
-/** Codes of second steps that are refused. */
+/** Refused MFA codes. */
 const ofCodes: Screen[] = [
   {
     name: 'second step, a wrong code',
