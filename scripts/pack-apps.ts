@@ -5,6 +5,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { countOf } from '../packages/cli/src/console/phrases.ts'
+import type { Progress } from '../packages/cli/src/console/progress.ts'
 import { buildApps, buildTasks } from '../packages/cli/src/workspace/build.ts'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 import { repositoryOf } from './pack-manifest.ts'
@@ -25,10 +27,20 @@ interface AppManifest {
  * Writes the shell and the remotes as packages that hold their builds, each into a folder below `out`. They have no dependencies:
  * whatever they need is built in, or comes from the shell. Returns the folders.
  */
-export async function stageApps(out: string): Promise<string[]> {
-  const names = ['shell', ...remotes].map((name) => `@portico/${name}`)
-  await buildApps(root, names, buildTasks)
+export async function stageApps(out: string, progress: Progress): Promise<string[]> {
+  const apps = ['shell', ...remotes]
+  progress.step(`Building ${apps.map((name) => name.replace(/-remote$/, '')).join(', ')}`)
+  let count = 0
+  const onTask = () => progress.detail(countOf(++count, 'build'))
+  const isCached = await buildApps(
+    root,
+    apps.map((name) => `@portico/${name}`),
+    buildTasks,
+    { onTask },
+  )
+  progress.end(isCached ? 'cached' : 'built')
   const shell = stageApp('shell', out)
+  progress.step('Building the shell for development')
   await buildDevShell(join(shell, 'dev'))
   return [shell, ...remotes.map((name) => stageApp(name, out))]
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createProgress } from '../packages/cli/src/console/progress.ts'
 import { installedProgram, npmProgram, type Program } from '../packages/cli/src/workspace/programs.ts'
 import { isCatalog, isTranslated } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { compileCatalog, compileMessages } from '../packages/vite-remote/src/texts/texts-plugin.ts'
@@ -167,14 +168,18 @@ async function run([program, ...args]: Program): Promise<string> {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const out = resolve(process.argv[2] ?? 'dist-packages')
+  const progress = createProgress(process.stderr)
+  progress.step('Compiling packages')
   const packages = await stagePackages(out)
-  const ofPortals = [...packages.filter(isOfPortals), ...(await stageApps(out)), await stageCreate(out)]
+  const ofCode = packages.filter((folder) => !isOfPortals(folder))
+  const apps = await stageApps(out, progress)
+  progress.step('Building create-portico')
+  const ofPortals = [...packages.filter(isOfPortals), ...apps, await stageCreate(out)]
+  progress.step(`Packing ${ofCode.length + ofPortals.length} packages`)
   const tarballs = [
-    ...(await packFolders(
-      packages.filter((folder) => !isOfPortals(folder)),
-      out,
-    )),
+    ...(await packFolders(ofCode, out)),
     ...(await packFolders(ofPortals, join(out, 'portal'))),
   ]
+  progress.end()
   for (const path of tarballs) console.log(relative(process.cwd(), path))
 }

@@ -5,6 +5,7 @@ import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import { listFiles } from '../files/integrity.ts'
+import { noteRemoval } from '../new/removal-notes.ts'
 import { findRemovable, type RemovableRemote, removeRemote } from '../new/remove-remote.ts'
 import { type RunFile, readRunFile } from '../start/run-file.ts'
 import { findWorkspace } from '../workspace/discover.ts'
@@ -38,9 +39,12 @@ async function remove(input: CommandInput): Promise<number> {
   const shown = relative(input.cwd, remote.folder) || '.'
   const isOwn = (path: string) => !/^(dist|node_modules|test-results|\.turbo)\//.test(path)
   const files = listFiles(remote.folder).filter(isOwn)
+  const { warning, restore } = noteRemoval(root, remote)
   if (!dryRun && input.flags.yes !== true)
     await confirmLoss(
-      `The ${files.length} files in ${remote.folder} will be gone.`,
+      [warning, `The ${files.length} files in ${remote.folder} will be gone.`, restore]
+        .filter((sentence) => sentence !== null)
+        .join(' '),
       `Nothing was removed from ${remote.folder}.`,
     )
   const run = readRunFile(join(root, '.portico/run.json'))
@@ -48,12 +52,13 @@ async function remove(input: CommandInput): Promise<number> {
   const isUnlinked = dryRun || (await removeServed(root, remote, run !== null))
   const text = [
     `${dryRun ? 'Would remove' : 'Removed'} ${shown} (${files.length} files).`,
+    ...[warning, restore].filter((sentence) => sentence !== null),
     ...(run && !dryRun ? [describeRunning(root, name, run)] : []),
     ...(isUnlinked ? [] : ['', 'Next:', '  npm install']),
   ]
   input.print({
     text: text.join('\n'),
-    data: { ...remote, files, dryRun, next: isUnlinked ? [] : ['npm install'] },
+    data: { ...remote, files, warning, restore, dryRun, next: isUnlinked ? [] : ['npm install'] },
   })
   return 0
 }

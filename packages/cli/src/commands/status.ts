@@ -4,6 +4,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { alignColumns, wrapWords } from '../console/phrases.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
+import { findSharesRevision } from '../registry/revisions.ts'
 import { isPublished } from '../site/publish.ts'
 import { unknownRemote } from '../workspace/source.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
@@ -39,8 +40,9 @@ async function status(input: CommandInput): Promise<number> {
   const published = await isPublished(store, await openSite(input, store.settings), registry)
   const rows = shown.flatMap(([name, remote]) => describe(name, remote))
   const isEmpty = shown.length === 0
+  const since = await findSharesRevision(store.target, registry)
   const lines = [
-    `${store.target.name}, revision ${revision}`,
+    `${store.target.name}, revision ${revision}${since < revision ? ` (versions and shares as in revision ${since})` : ''}`,
     ...(isEmpty ? [`Nothing is released yet. To release a remote: ${npxPortico} release <remote>`] : ['']),
     ...alignColumns(rows.length > 0 ? [['REMOTE', 'VERSION', 'SHARE', 'RELEASED'], ...rows] : []),
     ...shown.flatMap(([name, remote]) => describeCanary(name, remote)),
@@ -50,6 +52,7 @@ async function status(input: CommandInput): Promise<number> {
   const data = {
     store: store.target.name,
     revision,
+    sharesRevision: since,
     issuedAt,
     published,
     remotes: Object.fromEntries(shown.map(([name, remote]) => [name, facts(remote)])),

@@ -74,6 +74,32 @@ export async function readBefore(target: Target, revision: number): Promise<Regi
   }
 }
 
+/** How many revisions `findSharesRevision` reads at most. */
+const mostRead = 20
+
+/**
+ * Returns the number of the revision that gave the remotes their present versions and shares. Later ones changed something else: a portal
+ * that runs adds builds for other pages and hosts to its releases.
+ */
+export async function findSharesRevision(target: Target, registry: Registry): Promise<number> {
+  const shares = sharesOf(registry)
+  let since = registry.revision
+  for (let read = 0; read < mostRead; read += 1) {
+    const before = await readBefore(target, since)
+    if (!before || sharesOf(before) !== shares) break
+    since = before.revision
+  }
+  return since
+}
+
+function sharesOf({ remotes }: Registry): string {
+  const shares = Object.entries(remotes).map(([name, { releases }]) => [
+    name,
+    releases.map(({ version, traffic }) => [version, traffic]),
+  ])
+  return canonicalJson(Object.fromEntries(shares))
+}
+
 /**
  * Takes a revision as every reader takes it: with settings that trust a root, only with its signature.
  * @throws ContractError `not_json`, `registry_invalid`, `signature_…`
