@@ -17,7 +17,8 @@ import {
   tokenOf,
 } from './input.ts'
 import { checkKey } from './keys.ts'
-import { listFolder, listPage } from './list.ts'
+import { listFolder } from './list.ts'
+import { listPage } from './list-page.ts'
 import { checkWrite, findObject, type Mode, seenVersions } from './objects.ts'
 import { openUploadLink, signDownload, signUpload } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'

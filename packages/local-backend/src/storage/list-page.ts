@@ -1,0 +1,156 @@
+import { type Caller, transactAs } from '../database/as-caller.ts'
+import { StorageError } from './errors.ts'
+import type { Entry } from './list.ts'
+import type { StorageContext } from './storage-context.ts'
+
+/** The request of storage-js for a page. */
+export interface PageOptions {
+  prefix: string
+  limit: number
+  cursor: string | undefined
+  withDelimiter: boolean
+  column: 'name' | 'updated_at' | 'created_at'
+  order: 'asc' | 'desc'
+}
+
+/** A page of objects and, with a delimiter, of the folders between them. */
+export interface Page {
+  hasNext: boolean
+  folders: (Entry & { key: string })[]
+  objects: (Entry & { key?: string })[]
+  nextCursor?: string
+}
+
+type MarkedEntry = Entry & { mark: string }
+
+/** The beginning of a page. */
+interface Mark {
+  /** The value of the column that orders the page. */
+  mark: string
+  /** The last name of the page before. */
+  name: string
+}
+
+/** Behind every name that begins with what is before it. */
+const highest = '\u{10ffff}'
+
+/**
+ * A page of the keys that begin with `prefix`, after the cursor. Names are whole keys, and those of folders end with a slash; between
+ * folders `key` is the last part. By name it reads as many keys as it answers, however many there are.
+ * @throws StorageError `InvalidParameter` for an invalid cursor
+ */
+export async function listPage(
+  context: StorageContext,
+  caller: Caller,
+  bucket: string,
+  options: PageOptions,
+): Promise<Page> {
+  const { sql, values } = pageQuery(bucket, options)
+  const { rows } = await transactAs(context.database, caller, (tx) => tx.query<MarkedEntry>(sql, values))
+  const shown = rows.slice(0, options.limit)
+  const last = shown.at(-1)
+  const hasNext = rows.length > shown.length
+  const entry = ({ id, name, updated_at, created_at, last_accessed_at, metadata }: MarkedEntry) => ({
+    ...{ id, name, updated_at, created_at, last_accessed_at, metadata },
+    ...(options.withDelimiter && { key: lastPart(name) }),
+  })
+  return {
+    hasNext,
+    folders: shown.filter(isFolder).map(({ name }) => ({ ...nothing, name, key: lastPart(name) })),
+    objects: shown.filter((row) => !isFolder(row)).map(entry),
+    ...(hasNext &&
+      last && { nextCursor: Buffer.from(JSON.stringify([last.mark, last.name])).toString('base64url') }),
+  }
+}
+
+/** A statement and its parameters. */
+interface Query {
+  sql: string
+  values: unknown[]
+}
+
+/** The statement that reads a page and one entry more. @throws StorageError `InvalidParameter` for an invalid cursor */
+export function pageQuery(bucket: string, options: PageOptions): Query {
+  const after = readCursor(options.cursor)
+  return options.column === 'name' ? byName(bucket, options, after) : byTime(bucket, options, after)
+}
+
+/** In SQL, of a key: the folder below the prefix (`$2`) that it is in, with its slash; null for none. */
+const folderOf = `case when position('/' in substr(o.name, length($2) + 1)) > 0
+  then $2 || split_part(substr(o.name, length($2) + 1), '/', 1) || '/' end`
+
+/**
+ * From each entry to the next one by the index of names: behind a file, or behind all of a folder. `beyond` is a column, because row-level security
+ * takes no bound from an expression.
+ */
+function byName(
+  bucket: string,
+  { prefix, limit, withDelimiter, order }: PageOptions,
+  after: Mark | undefined,
+): Query {
+  const isDown = order === 'desc'
+  const step = (bound: string) => `
+    select case when folder is null then o.id end as id, coalesce(folder, o.name) as name, o.updated_at, o.created_at, o.last_accessed_at,
+      o.metadata, coalesce(folder${isDown ? '' : ` || U&'\\+10FFFF'`}, o.name) as beyond
+    from storage.objects o cross join lateral (select ${withDelimiter ? folderOf : 'null::text'} as folder) f
+    where o.bucket_id = $1 and o.name >= $2 and o.name < $3 and o.name ${isDown ? '<' : '>'}${bound}
+    order by o.name ${order} limit 1`
+  const isBehindFolder = after !== undefined && after.name !== prefix && after.name.endsWith('/') && !isDown
+  const begin = after && (isBehindFolder ? after.name + highest : after.name)
+  // Without a cursor the first key may be the prefix itself.
+  const sql = `
+    with recursive walk as (
+      (${step(begin === undefined && !isDown ? '= $4' : ' $4')})
+      union all
+      select next.* from walk cross join lateral (${step(' walk.beyond')}) next
+    )
+    select *, name as mark from walk limit $5`
+  return {
+    sql,
+    values: [bucket, prefix, prefix + highest, begin ?? (isDown ? prefix + highest : prefix), limit + 1],
+  }
+}
+
+/** All that begin with the prefix, for no index has times. */
+function byTime(bucket: string, options: PageOptions, after: Mark | undefined): Query {
+  const { prefix, limit, withDelimiter, column, order } = options
+  const sql = `
+    with seen as (
+      select o.*, coalesce(${withDelimiter ? folderOf : 'null'}, o.name) as entry
+      from storage.objects o where o.bucket_id = $1 and o.name >= $2 and o.name < $3
+    ), entries as (
+      select entry as name, null::uuid as id, max(updated_at) as updated_at, min(created_at) as created_at,
+        max(last_accessed_at) as last_accessed_at, null::jsonb as metadata
+      from seen where entry <> name group by entry
+      union all
+      select name, id, updated_at, created_at, last_accessed_at, metadata from seen where entry = name
+    )
+    select *, ${column}::text as mark from entries
+    where $4::timestamptz is null or (${column}, name collate "C") ${order === 'desc' ? '<' : '>'} ($4, $5)
+    order by ${column} ${order}, name collate "C" ${order} limit $6`
+  return {
+    sql,
+    values: [bucket, prefix, prefix + highest, after?.mark ?? null, after?.name ?? null, limit + 1],
+  }
+}
+
+const nothing = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
+
+function isFolder({ id }: Entry): boolean {
+  return id === null
+}
+
+function lastPart(name: string): string {
+  return name.replace(/\/$/, '').split('/').at(-1) ?? name
+}
+
+function readCursor(cursor: string | undefined): Mark | undefined {
+  if (!cursor) return undefined
+  try {
+    const [mark, name] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
+    if (typeof mark === 'string' && typeof name === 'string') return { mark, name }
+  } catch (cause) {
+    throw new StorageError('InvalidParameter', 'Invalid Parameter continuation token', { cause })
+  }
+  throw new StorageError('InvalidParameter', 'Invalid Parameter continuation token')
+}
