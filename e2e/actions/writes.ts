@@ -11,6 +11,7 @@ const alsoRead = [
   'portico_leaving',
   'portico_left_files',
   'portico_open_upload_request',
+  'portico_used_space',
 ]
 
 const readers = new Set([...alsoRead, ...stableFunctions()])

@@ -33,6 +33,7 @@ import { callbackOf } from './oauth/authorize.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { openMails } from './smtp/open-mails.ts'
+import { keepFileIndex } from './storage/file-index.ts'
 import { openFiles } from './storage/files.ts'
 import { carryOutLeavings } from './storage/leavings.ts'
 import type { StorageContext } from './storage/storage-context.ts'
@@ -130,7 +131,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => server.close())
-    for (const stop of [await carryOutLeavings(context), openNotices(context)]) opened.defer(stop)
+    for (const stop of [await carryOutLeavings(context), keepFileIndex(context), openNotices(context)])
+      opened.defer(stop)
     const realtime = createRealtime(context)
     opened.defer(() => realtime.close())
     server.serve(createGateway(context, realtime).fetch)

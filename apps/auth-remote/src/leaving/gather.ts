@@ -8,6 +8,8 @@ export interface OwnFile {
   /** Its names as people read them, inwards. */
   path: string[]
   size: number | null
+  /** Its id, for the next page; undefined in projects without `20261129010300_counted_files.sql`. */
+  id?: string
 }
 
 /** Rows and files that are asked for at once. */
@@ -48,7 +50,11 @@ export async function* ownRows(
 export async function* ownFiles(session: Session, signal: AbortSignal): AsyncGenerator<OwnFile> {
   let last: OwnFile | undefined
   for (let isLast = false; !isLast; ) {
-    const asked = { beyond_bucket: last?.bucket ?? '', beyond_key: last?.key ?? '', most: pageSize }
+    const asked = {
+      ...{ beyond_bucket: last?.bucket ?? '', beyond_key: last?.key ?? '', most: pageSize },
+      // A project that gives no id continues by names.
+      ...(last?.id && { beyond_id: last.id }),
+    }
     const page = read(await session.client.rpc('portico_own_files', asked).abortSignal(signal)) as OwnFile[]
     yield* page
     last = page.at(-1)

@@ -138,6 +138,16 @@ test('accounts, rows and files move to a project, with equal counts or not at al
     })
     expect(await to.ask('select distinct owner_id from storage.objects')).toBe(id)
     expect(await to.ask('select count(*) from auth.identities')).toBe('3')
+    // The index of files has the files of the project, under their ids there.
+    expect(
+      await to.ask(`select count(*) from storage.objects o full join portico_private.file_index i
+        on i.id = o.id and i.owner_id = o.owner_id where o.id is null or i.id is null`),
+    ).toBe('0')
+    expect(
+      await to.ask(`select (select count(*) from storage.objects) = (select sum(files) from (
+        select files from portico_private.file_totals where home = '' and bucket_id = ''
+        union all select files from portico_private.file_total_changes where home = '' and bucket_id = '') n)`),
+    ).toMatch(/^t(rue)?$/)
 
     await expect(call(['upload'], { PORTICO_TARGET_URL: to.url })).rejects.toMatchObject({
       code: 'missing_key',

@@ -19,6 +19,7 @@ beforeAll(async () => {
 interface Space {
   buckets: { id: string; files: number; bytes: number }[]
   person: { bytes: number }
+  counted?: boolean
 }
 
 test('what is uploaded, moved and deleted is found, and a favourite, as it is at that moment', async () => {
@@ -67,22 +68,44 @@ test('what is uploaded, moved and deleted is found, and a favourite, as it is at
   await demo.client.from('portico_favourites').delete().eq('key', mine('in/'))
 })
 
-test('what is uploaded is counted, of its bucket and of its person', async () => {
+test.each([
+  ['portico_space', {}],
+  ['portico_used_space', { counted: true }],
+])('%s counts what is uploaded, of its bucket and of its person', async (name, facts) => {
   const space = async () => {
-    const { data, error } = await demo.client.rpc('portico_space')
+    const { data, error } = await demo.client.rpc(name)
     expect(error).toBeNull()
-    const { buckets, person } = data as Space
+    const { buckets, person, counted } = data as Space
     const { files: count = 0, bytes = 0 } = buckets.find(({ id }) => id === 'files') ?? {}
-    return { count, bytes, person: person.bytes }
+    return { count, bytes, person: person.bytes, ...(counted !== undefined && { counted }) }
   }
   const whatGrows = async () => {
     const key = mine(`${randomUUID()}.txt`)
     const before = await space()
     expect((await files().upload(key, 'twelve bytes')).error).toBeNull()
-    const { count, bytes, person } = await space()
+    const { count, bytes, person, ...others } = await space()
     await files().remove([key])
-    return { count: count - before.count, bytes: bytes - before.bytes, person: person - before.person }
+    const grown = { count: count - before.count, bytes: bytes - before.bytes, person: person - before.person }
+    return { ...grown, ...others }
   }
   // Of a project that is there, other tests use the same bucket at the same time.
-  await expect.poll(whatGrows).toEqual({ count: 1, bytes: 12, person: 12 })
+  await expect.poll(whatGrows).toEqual({ count: 1, bytes: 12, person: 12, ...facts })
+})
+
+test('what is uploaded is among the recent files of all buckets, the latest first', async () => {
+  const key = mine('newest.txt')
+  expect((await files().upload(key, 'twelve bytes')).error).toBeNull()
+  const { data, error } = await demo.client.rpc('portico_recent_files', {
+    ...{ own: ['files'], shown: ['files'], most: 200 },
+  })
+  expect(error).toBeNull()
+  const found = (data as { files: { key: string; updated_at: string }[] }).files
+  expect(found.map((file) => file.key)).toContain(key)
+  expect(found.map((file) => file.updated_at)).toEqual(
+    found
+      .map((file) => file.updated_at)
+      .toSorted()
+      .toReversed(),
+  )
+  await files().remove([key])
 })

@@ -87,7 +87,8 @@ describe('a session at level 1', () => {
       const { error, status } = await session.rpc(name)
       expect([name, status, error?.code]).toEqual([name, 403, 'insufficient_aal'])
     }
-    expect((await session.rpc('portico_space')).error).toMatchObject(low)
+    for (const name of ['portico_space', 'portico_used_space', 'portico_recent_files'])
+      expect((await session.rpc(name)).error, name).toMatchObject(low)
   })
 
   test('finishes MFA, and then reads rows and files', async () => {

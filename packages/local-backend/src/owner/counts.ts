@@ -25,10 +25,14 @@ export async function countData(db: PGlite): Promise<Counts> {
   return { ...counts, rows: Object.values(await countTables(db)).reduce((sum, count) => sum + count, 0) }
 }
 
+/** Tables that triggers keep from storage's own: a project has those of its own files. As pg_dump and LIKE name them. */
+export const derivedTables = { pattern: 'portico_private.file_*', like: 'portico\\_private.file\\_%' }
+
 const tables = `select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^pg_'
     and n.nspname not in ('information_schema', 'auth', 'storage', 'extensions', 'realtime', 'supabase_migrations')
+    and format('%s.%s', n.nspname, c.relname) not like '${derivedTables.like}'
   order by 1`
 
 /** Rows of each table of one's own, by its name as SQL writes it. */

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
-import { countTables } from './counts.ts'
+import { countTables, derivedTables } from './counts.ts'
 
 /** What a Supabase project needs to go on from here, as SQL for psql, besides its migrations and the contents of files. */
 export interface ExportedData {
@@ -145,7 +145,10 @@ async function dumpRows(db: PGlite): Promise<string> {
   )
   const file = await pgDump({
     pg: db,
-    args: ['--data-only', '--inserts', '--rows-per-insert=200', '--no-owner', ...left],
+    args: [
+      ...['--data-only', '--inserts', '--rows-per-insert=200', '--no-owner', ...left],
+      `--exclude-table=${derivedTables.pattern}`,
+    ],
   })
   const text = await file.text()
   // Its settings are for a session of its own, and older servers do not know all of them.

@@ -51,6 +51,7 @@ async function useObjects(actor: Actor, { client, id, token }: Person): Promise<
   await files.remove([at('moved.txt'), at('none.txt')])
   await actor.ask('DELETE', `/storage/v1/object/files/${at('form.txt')}`, { token })
   await client.rpc('portico_find_files', { places: [{ bucket: 'files', prefix: `${id}/` }], query: 'a' })
+  await client.rpc('portico_recent_files', { own: ['files'], shown: ['files'], most: 2 })
 }
 
 async function useLinks(actor: Actor, { client, id }: Person): Promise<void> {
@@ -167,4 +168,5 @@ async function useTrash({ client, id }: Person): Promise<void> {
   await client.rpc('portico_trash_list')
   await client.storage.from('portico-trash').move(place, key, { destinationBucket: 'files' })
   await client.rpc('portico_space')
+  await client.rpc('portico_used_space')
 }
