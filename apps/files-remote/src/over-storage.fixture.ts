@@ -13,7 +13,9 @@ export interface Answer {
 /** What migrations bring, where they were not pushed. */
 const absent: Answer = { status: 404, body: { code: 'PGRST202', message: 'no such function' } }
 const missing = [
-  ...['find_files', 'list_favourites', 'can_trash', 'owner_of'].map((name) => `rpc/portico_${name}`),
+  ...['find_files', 'recent_files', 'used_space', 'list_favourites', 'can_trash', 'owner_of'].map(
+    (name) => `rpc/portico_${name}`,
+  ),
   'portico_space_limits',
 ].map((name) => `/rest/v1/${name}`)
 

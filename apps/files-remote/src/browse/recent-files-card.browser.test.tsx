@@ -42,6 +42,20 @@ test('the files that changed last come first, from all buckets, and lead to them
   expect(host.history.createHref(host.history.location)).toBe('/files/reports?preview=May.txt')
 })
 
+test('a database that has the function answers in one call, without a list of buckets', async () => {
+  const asked: unknown[] = []
+  showOverStorage(remote, {
+    '/rest/v1/rpc/portico_recent_files': (body) => {
+      asked.push(body)
+      const file = { bucket: 'files', key: 'ada/reports/May.txt', size: 2_500, type: 'text/plain' }
+      const files = [{ ...file, updated_at: '2020-01-01T10:00:00Z' }]
+      return { body: { files, folders: [], next: null, more_folders: false, looked: null } }
+    },
+  })
+  await expect.element(lines).toMatchTextContent(/^May\.txt.* › reports/)
+  expect(asked).toEqual([{ own: ['files'], shown: null, most: 5 }])
+})
+
 test('no more than five are listed', async () => {
   const list = Array.from({ length: 9 }, (_, day) => [`${day}.txt`, `2020-01-0${day + 1}T10:00:00Z`] as const)
   showOverStorage(remote, {

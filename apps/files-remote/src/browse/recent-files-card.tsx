@@ -1,4 +1,5 @@
 import { Link, StillWaiting, useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
@@ -6,14 +7,15 @@ import { useFilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
 import { lookupOf } from '../find/find-query.ts'
-import { useSearched } from '../find/use-searched.ts'
+import { searchedOf } from '../find/use-searched.ts'
 import { nothing } from '../find/wanted.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { formatBytes, formatDate } from '../place/format.ts'
 import { trailOf } from '../place/place.ts'
-import { findFiles } from '../storage/find-files.ts'
+import { findFiles, findRecent } from '../storage/find-files.ts'
 import type { FoundFile } from '../storage/found-file.ts'
+import { bucketsQuery } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './recent-files-card.module.css'
 
@@ -23,18 +25,26 @@ const mostLines = 5
 export function RecentFilesCard() {
   const t = useTexts()
   const { session } = useHost()
-  const { query: buckets, buckets: searched, finder } = useSearched()
-  const lookup = { ...lookupOf(nothing, searched, finder), mostFolders: 0, most: mostLines }
+  const config = useFilesConfig()
+  const userId = useUser()?.id ?? ''
   const newest = useQuery({
-    queryKey: ['newest', lookup],
-    enabled: buckets.isSuccess && finder.userId !== '',
-    queryFn: ({ signal }) =>
+    queryKey: ['newest', userId, config.ownFolderBuckets, config.buckets],
+    enabled: userId !== '',
+    queryFn: async ({ signal, client: cache }) => {
+      const finder = { userId, config }
+      const found = await findRecent(session.client, finder, {
+        shown: config.buckets,
+        most: mostLines,
+        signal,
+      })
+      if (found) return found
+      const buckets = searchedOf(await cache.fetchQuery(bucketsQuery(session.client)), config)
+      const lookup = { ...lookupOf(nothing, buckets, finder), mostFolders: 0, most: mostLines }
       // Where they are listed, some of them may be what keeps empty folders alive.
-      findFiles(session.client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal }),
+      return findFiles(session.client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal })
+    },
   })
-  const error = buckets.error ?? newest.error
-  if (error)
-    return <Failure error={error} retry={() => void (buckets.isError ? buckets : newest).refetch()} />
+  if (newest.error) return <Failure error={newest.error} retry={() => void newest.refetch()} />
   if (!newest.data)
     return (
       <>

@@ -7,7 +7,7 @@ import { useFavourites } from '../favourites/use-favourites.ts'
 import { OwnLines } from '../own-page/own-lines.tsx'
 import { OwnPage } from '../own-page/own-page.tsx'
 import { addressOf } from '../place/place.ts'
-import type { Favourite } from '../storage/favourites.ts'
+import { type Favourite, mostFavourites } from '../storage/favourites.ts'
 import { placeOfKey } from '../storage/found-file.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FindNav } from './find-nav.tsx'
@@ -35,6 +35,9 @@ export function FavouritesPage() {
             <Line key={`${favourite.bucket}/${favourite.key}`} favourite={favourite} own={own} />
           ))}
         </OwnLines>
+      ) : null}
+      {favourites.data && favourites.data.length >= mostFavourites ? (
+        <p>{t('Only the newest {count, number} favourites are shown', { count: mostFavourites })}</p>
       ) : null}
     </OwnPage>
   )

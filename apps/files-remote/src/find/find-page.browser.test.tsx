@@ -65,6 +65,24 @@ test('what is typed and chosen stands in the address, is asked of the database, 
   await expect.element(links('plans')).toHaveAttribute('href', '/files/plans')
 })
 
+test('a search of a large place says how many files it has looked at, and looks further on request', async () => {
+  const { asked, answers } = searching(({ beyond_id }) => {
+    const looked = Number(beyond_id ?? 0) + 10_000
+    const next = looked < 150_000 ? { at: 'then', id: String(looked) } : null
+    return answer(next ? [] : [file('albums', 'rare plan.txt')], { next, looked: next && 10_000 })
+  })
+  showOverStorage(remote, answers, '/-/find?q=rare')
+  await expect
+    .element(page.getByText(/Searched the 100,000 files that changed last; there are more/))
+    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Nothing found' })).not.toBeInTheDocument()
+  expect(asked).toHaveLength(10)
+  await page.getByRole('button', { name: 'Search further' }).click()
+  await expect.element(links('rare plan.txt')).toBeVisible()
+  await expect.element(page.getByText('1 result', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Search further' })).not.toBeInTheDocument()
+})
+
 test('a day is typed or chosen; what is none says so, and goes with the filters', async () => {
   const { asked, answers } = searching(() => answer([]))
   const { host } = showOverStorage(remote, answers, '/-/find?kind=text')

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { placesOf } from '../kinds/searched-kinds.ts'
 import { folderOf, type Place } from '../place/place.ts'
-import { type Cursor, findFiles, type Lookup } from '../storage/find-files.ts'
+import { type Cursor, type Found, findFiles, type Lookup } from '../storage/find-files.ts'
 import type { Finder } from '../storage/found-file.ts'
 import { beginOf, type Wanted } from './wanted.ts'
 
@@ -34,12 +34,36 @@ export function lookupOf(wanted: Wanted, buckets: readonly string[], finder: Fin
   }
 }
 
+/** So many calls look for one page: each looks at 10,000 files. */
+const mostLooks = 10
+
+/** A page that looks further while it is not full. */
+async function findPage(
+  client: SupabaseClient,
+  lookup: Lookup,
+  { beyond, signal }: { beyond: Cursor | null; signal: AbortSignal },
+): Promise<Found> {
+  let page = await findFiles(client, lookup, { beyond, signal })
+  for (let looks = 1; looks < mostLooks && page.next?.isLook; looks += 1) {
+    if (page.files.length + page.folders.length >= Math.max(lookup.most, lookup.mostFolders)) break
+    const more = await findFiles(client, lookup, { beyond: page.next, signal })
+    page = {
+      ...more,
+      files: [...page.files, ...more.files],
+      folders: [...page.folders, ...more.folders],
+      isCut: page.isCut || more.isCut,
+      looked: more.looked === null ? null : more.looked + (page.looked ?? 0),
+    }
+  }
+  return page
+}
+
 /** Pages of what is found. */
 export function findQuery(client: SupabaseClient, lookup: Lookup) {
   return infiniteQueryOptions({
     queryKey: ['find', lookup],
     initialPageParam: null as Cursor | null,
-    queryFn: ({ pageParam, signal }) => findFiles(client, lookup, { beyond: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => findPage(client, lookup, { beyond: pageParam, signal }),
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })

@@ -21,25 +21,27 @@ export function FoundList({
   const favourites = useFavourites()
   return (
     <OwnLines label={label}>
-      {pages
-        .flatMap(({ folders }) => folders)
-        .map(({ address, bucket, path }) => {
-          const key = `${folderOf({ bucket, path }, userId, config).prefix}/`
-          const name = path.at(-1) ?? bucket
-          return (
-            <FoundLine
-              key={address}
-              kind="folder"
-              {...{ name, address }}
-              place={{ bucket, path: path.slice(0, -1) }}
-              type={null}
-              size={null}
-              updatedAt={null}
-            >
-              <StarButton of={{ bucket, key }} {...{ name, favourites }} />
-            </FoundLine>
-          )
-        })}
+      {[
+        ...new Map(
+          pages.flatMap(({ folders }) => folders.map((folder) => [folder.address, folder])),
+        ).values(),
+      ].map(({ address, bucket, path }) => {
+        const key = `${folderOf({ bucket, path }, userId, config).prefix}/`
+        const name = path.at(-1) ?? bucket
+        return (
+          <FoundLine
+            key={address}
+            kind="folder"
+            {...{ name, address }}
+            place={{ bucket, path: path.slice(0, -1) }}
+            type={null}
+            size={null}
+            updatedAt={null}
+          >
+            <StarButton of={{ bucket, key }} {...{ name, favourites }} />
+          </FoundLine>
+        )
+      })}
       {pages
         .flatMap(({ files }) => files)
         .map(({ key, ...file }) => (

@@ -28,17 +28,18 @@ export function FoundPages({ label, lookup, empty }: FoundProps) {
   const pages = found.data?.pages ?? []
   const count = pages.reduce((sum, { files, folders }) => sum + files.length + folders.length, 0)
   const missing = pages[0]?.missing ?? []
-  const looked = pages[0]?.looked ?? null
+  const isPart = pages.at(-1)?.looked != null
+  const looked = pages.reduce((sum, page) => sum + (page.looked ?? 0), 0)
   const facts = [
     found.hasNextPage
       ? t('The first {count, plural, one {# result} other {# results}}, the latest first', { count })
       : t('{count, plural, one {# result} other {# results}}', { count }),
     pages.some(({ isCut }) => isCut) ? t('There is more than can be shown: type more of the name') : '',
-    looked === null
-      ? ''
-      : t('Searched the {count, plural, one {# file} other {# files}} that changed last; there are more', {
+    isPart
+      ? t('Searched the {count, plural, one {# file} other {# files}} that changed last; there are more', {
           count: looked,
-        }),
+        })
+      : '',
   ]
   if (found.error && !found.data) return <Problem error={found.error} retry={() => void found.refetch()} />
   return (
@@ -54,7 +55,7 @@ export function FoundPages({ label, lookup, empty }: FoundProps) {
         />
       ))}
       {found.isPending ? <Skeleton width="100%" height="8rem" /> : null}
-      {found.data && count === 0 ? empty : null}
+      {found.data && count === 0 && !found.hasNextPage ? empty : null}
       {count > 0 ? <FoundList label={label} pages={pages} userId={lookup.finder.userId} /> : null}
       {found.hasNextPage ? (
         <Button
@@ -62,7 +63,7 @@ export function FoundPages({ label, lookup, empty }: FoundProps) {
           disabled={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
-          {t('Show more')}
+          {isPart ? t('Search further') : t('Show more')}
         </Button>
       ) : null}
     </>

@@ -1,9 +1,9 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useQuery } from '@tanstack/react-query'
-import { useFilesConfig } from '../config.ts'
+import { type FilesConfig, useFilesConfig } from '../config.ts'
 import { isSearched } from '../storage/find-files.ts'
-import { bucketsQuery } from '../storage/list-buckets.ts'
+import { type Bucket, bucketsQuery } from '../storage/list-buckets.ts'
 
 /** The buckets that can be searched here, and for whom. */
 export function useSearched() {
@@ -11,8 +11,10 @@ export function useSearched() {
   const config = useFilesConfig()
   const userId = useUser()?.id ?? ''
   const query = useQuery(bucketsQuery(session.client))
-  const buckets = query.data
-    ?.map(({ id }) => id)
-    .filter((id) => isSearched(id) && (config.buckets?.includes(id) ?? true))
-  return { query, buckets: buckets ?? [], finder: { userId, config } }
+  return { query, buckets: searchedOf(query.data ?? [], config), finder: { userId, config } }
+}
+
+/** Those of these buckets that are searched. */
+export function searchedOf(buckets: readonly Bucket[], config: FilesConfig): string[] {
+  return buckets.map(({ id }) => id).filter((id) => isSearched(id) && (config.buckets?.includes(id) ?? true))
 }

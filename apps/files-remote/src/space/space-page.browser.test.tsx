@@ -10,14 +10,14 @@ const space = {
   file_limit: 500,
 }
 
-function show(path: string, answer: Answer, appearance = {}) {
+function show(path: string, answer: Answer, appearance = {}, name = 'portico_space') {
   const albums = { id: 'albums', name: 'albums', public: false, file_size_limit: 800 }
   showOverStorage(
     remote,
     {
       '/bucket': { body: [albums] },
       '/object/list/albums': { body: [] },
-      '/rest/v1/rpc/portico_space': answer,
+      [`/rest/v1/rpc/${name}`]: answer,
     },
     path,
     appearance,
@@ -35,6 +35,19 @@ test('what is stored is told of oneself, of everybody and of each bucket, with a
   await expect.element(page.getByText(/^Nearly full\./)).toBeVisible()
   await expect.element(page.getByText('2 files, 1.5 kB')).toBeVisible()
 })
+
+test.each([
+  [true, 'Stored by you, by bucket'],
+  [false, 'What you can see, by bucket'],
+])(
+  'the heading of buckets fits their numbers, and a count without counters (%s) has a note',
+  async (counted, heading) => {
+    show('/-/space', { body: { ...space, counted } }, {}, 'portico_used_space')
+    await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+    const note = page.getByText(/^The counters of this portal are not complete/)
+    expect(note.elements()).toHaveLength(counted ? 0 : 1)
+  },
+)
 
 test('before an upload the smaller limit is told, whose it is, and how much room is left', async () => {
   show('/albums', { body: space })

@@ -26,7 +26,7 @@ export function SpacePage() {
   )
 }
 
-function Fills({ space: { person, project, buckets } }: { space: Space }) {
+function Fills({ space: { person, project, buckets, counted } }: { space: Space }) {
   const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
   return (
@@ -35,7 +35,7 @@ function Fills({ space: { person, project, buckets } }: { space: Space }) {
       {project ? <Bar label={t('Stored by everybody in this project')} fill={project} /> : null}
       {buckets.length > 0 ? (
         <section className={styles.part}>
-          <h2>{t('What you can see, by bucket')}</h2>
+          <h2>{counted ? t('Stored by you, by bucket') : t('What you can see, by bucket')}</h2>
           <ul className={styles.lines}>
             {buckets.map(({ id, files, bytes }) => (
               <li key={id} className={styles.line}>
@@ -54,6 +54,11 @@ function Fills({ space: { person, project, buckets } }: { space: Space }) {
             ))}
           </ul>
         </section>
+      ) : null}
+      {counted === false ? (
+        <p className={styles.facts}>
+          {t('The counters of this portal are not complete, so every file was counted. That can take long.')}
+        </p>
       ) : null}
     </>
   )

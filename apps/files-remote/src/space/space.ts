@@ -16,17 +16,27 @@ export interface Space {
   project: Fill | null
   /** The most bytes of one file, in any bucket; null where nobody has said. */
   file_limit: number | null
+  /** True where buckets are those that the person has files in; otherwise they count what the person can see. */
+  counted?: boolean
 }
 
 /** An answer that refuses, as PostgREST gave it. */
 export type SpaceRefusal = Error & { code: string; status: number }
+
+/** Clients of projects that count files with each question. */
+const uncounted = new WeakSet<SupabaseClient>()
 
 /** Asks the database. @throws SpaceRefusal: it is put into words where it is shown */
 export function spaceQuery(client: SupabaseClient) {
   return queryOptions<Space, SpaceRefusal>({
     queryKey: ['space'],
     queryFn: async () => {
-      const { data, error, status } = await client.rpc('portico_space')
+      let answer = uncounted.has(client) ? null : await client.rpc('portico_used_space')
+      if (answer?.error?.code === 'PGRST202') {
+        uncounted.add(client)
+        answer = null
+      }
+      const { data, error, status } = answer ?? (await client.rpc('portico_space'))
       if (error) throw Object.assign(error, { status })
       return data as Space
     },

@@ -19,6 +19,9 @@ export interface Favourite extends FavouriteKey {
   updated_at: string | null
 }
 
+/** The database lists no more. */
+export const mostFavourites = 1000
+
 /** The key of one's favourites. */
 export const favouritesKey = ['favourites'] as const
 

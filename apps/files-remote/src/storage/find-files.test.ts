@@ -9,7 +9,7 @@ import { searchedKinds } from '../kinds/searched-kinds.ts'
 import { encodeName } from '../place/names.ts'
 import { addFavourite, favouritesQuery, removeFavourite } from '../storage/favourites.ts'
 import { findByLists } from './find-by-lists.ts'
-import { findFiles } from './find-files.ts'
+import { findFiles, findRecent } from './find-files.ts'
 
 // Over the embedded backend: what the database finds, and what is found without it, is the same.
 
@@ -117,6 +117,15 @@ test('pages lead through all, each file once, the latest first', async () => {
       .toSorted()
       .toReversed(),
   )
+})
+
+test('the latest files of all buckets come by one call, and are those of a search', async () => {
+  const finder = { userId, config: { ownFolderBuckets: ['files'] } }
+  const recent = await findRecent(client, finder, { shown: ['files'], most: 3, signal })
+  const wanted = { ...lookupOf(nothing, ['files'], finder), most: 3, mostFolders: 0 }
+  const found = await findFiles(client, wanted, { signal })
+  expect(recent?.files).toHaveLength(3)
+  expect(recent?.files.map(({ address }) => address)).toEqual(found.files.map(({ address }) => address))
 })
 
 test('lists that are longer than is looked at say so', async () => {

@@ -10,6 +10,8 @@ import { type Finder, type FoundFile, foundFile, placeOfKey } from './found-file
 export interface Cursor {
   at: string
   id: string
+  /** The page before ended because it had looked at enough, and not because it was full. */
+  isLook?: boolean
 }
 
 /** What is looked for, and where. Null is no limit. */
@@ -42,12 +44,12 @@ export interface FoundFolder extends Place {
 /** A page of what was found, the latest first. */
 export interface Found {
   files: readonly FoundFile[]
-  /** On the first page only. */
+  /** On the first page, and on those that look further. */
   folders: readonly FoundFolder[]
   /** There is more than pages will show. */
   isCut: boolean
   next: Cursor | null
-  /** How many files were looked at, where not all were. */
+  /** How many files were looked at for this page, where there are more to look at. */
   looked: number | null
   /** Buckets that could not be read. */
   missing: readonly string[]
@@ -58,6 +60,8 @@ interface Answer {
   next: Cursor | null
   folders: { bucket: string; key: string }[]
   more_folders: boolean
+  /** Undefined where the database looks at all files, or has no larger places. */
+  looked?: number | null
 }
 
 const kinds = fileKinds.map(({ media, names }) => ({ media: media.source, names: names?.source ?? null }))
@@ -96,7 +100,7 @@ async function askDatabase(
   beyond: Cursor | null,
   signal: AbortSignal,
 ): Promise<Found> {
-  const { finder, places, kinds: wanted, most } = lookup
+  const { places, kinds: wanted, most } = lookup
   const args = {
     places: places.map(({ bucket, prefix }) => ({ bucket, prefix: prefix && `${prefix}/` })),
     query: lookup.words,
@@ -107,9 +111,37 @@ async function askDatabase(
     max_bytes: lookup.maxBytes,
     ...(beyond && { beyond_at: beyond.at, beyond_id: beyond.id }),
     most,
-    most_folders: beyond ? 0 : lookup.mostFolders,
+    most_folders: beyond && !beyond.isLook ? 0 : lookup.mostFolders,
   }
-  const answer = await callFunction<Answer>(client, 'portico_find_files', args, signal)
+  return readAnswer(await callFunction<Answer>(client, 'portico_find_files', args, signal), lookup.finder)
+}
+
+/** Clients of projects without the function for recent files. */
+const withoutRecent = new WeakSet<SupabaseClient>()
+
+/**
+ * Finds the files that changed last in all buckets by one call, without their list.
+ * @param shown - the only buckets that count; null for all
+ * @returns null where the database has no function for that
+ * @throws {FilesError}
+ */
+export async function findRecent(
+  client: SupabaseClient,
+  finder: Finder,
+  { shown, most, signal }: { shown: readonly string[] | null; most: number; signal: AbortSignal },
+): Promise<Found | null> {
+  if (withoutRecent.has(client)) return null
+  try {
+    const args = { own: finder.config.ownFolderBuckets, shown, most }
+    return readAnswer(await callFunction<Answer>(client, 'portico_recent_files', args, signal), finder)
+  } catch (caught) {
+    if (!(caught instanceof FilesError) || caught.code !== 'not_installed') throw caught
+    withoutRecent.add(client)
+    return null
+  }
+}
+
+function readAnswer(answer: Answer, finder: Finder): Found {
   return {
     files: answer.files.flatMap(({ updated_at: updatedAt, ...file }) => {
       const found = foundFile({ ...file, updatedAt }, finder)
@@ -122,8 +154,8 @@ async function askDatabase(
       return [{ ...folder, address: addressOf(folder) }]
     }),
     isCut: answer.more_folders,
-    next: answer.next,
-    looked: null,
+    next: answer.next && { ...answer.next, ...(answer.looked != null && { isLook: true }) },
+    looked: answer.looked ?? null,
     missing: [],
   }
 }

@@ -261,6 +261,7 @@ export const messages: Catalog = {
     'لا توجد استجابة. سيستمر الرفع تلقائيًا عندما يمكن الوصول إلى الخادم · {size}',
   'No buckets yet': 'لا توجد حاويات بعد',
   'No favourites yet': 'لا مفضلات بعد',
+  'Only the newest {count, number} favourites are shown': 'لا يُعرض سوى أحدث {count, number} من المفضلة',
   'No files yet': 'لا ملفات بعد',
   'No files yet. What you upload appears here, latest first.':
     'لا توجد ملفات بعد. ما ترفعه يظهر هنا، الأحدث أولًا.',
@@ -339,6 +340,7 @@ export const messages: Catalog = {
   Results: 'النتائج',
   Search: 'بحث',
   'Search everywhere': 'البحث في كل مكان',
+  'Search further': 'متابعة البحث',
   'Search here': 'البحث هنا',
   'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
@@ -497,6 +499,9 @@ export const messages: Catalog = {
   'What is left is protected, or somebody else had already deleted it.':
     'ما تبقّى محمي، أو سبق أن حذفه شخص آخر.',
   'What was sent is kept, and it continues from there.': 'ما أُرسل محفوظ، وسيستمر النقل من حيث توقف.',
+  'The counters of this portal are not complete, so every file was counted. That can take long.':
+    'عدّادات هذه البوابة غير مكتملة، لذلك عُدّ كل ملف. قد يستغرق ذلك وقتًا طويلًا.',
+  'Stored by you, by bucket': 'ما خزّنته أنت، حسب الحاوية',
   'What you can see, by bucket': 'ما يمكنك رؤيته حسب الحاوية',
   'What you or others upload or change appears here, latest first.':
     'ما ترفعه أو تغيّره أنت أو غيرك يظهر هنا، الأحدث أولاً.',

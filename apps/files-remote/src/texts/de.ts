@@ -269,6 +269,8 @@ export const messages: Catalog = {
     'Keine Antwort. Es geht von selbst weiter, sobald der Server erreichbar ist · {size}',
   'No buckets yet': 'Noch keine Buckets',
   'No favourites yet': 'Noch keine Favoriten',
+  'Only the newest {count, number} favourites are shown':
+    'Nur die neuesten {count, number} Favoriten werden angezeigt',
   'No files yet': 'Noch keine Dateien',
   'No files yet. What you upload appears here, latest first.':
     'Noch keine Dateien. Was Sie hochladen, erscheint hier, das Neueste zuerst.',
@@ -352,6 +354,7 @@ export const messages: Catalog = {
   Results: 'Ergebnisse',
   Search: 'Suchen',
   'Search everywhere': 'Überall suchen',
+  'Search further': 'Weiter suchen',
   'Search here': 'Hier suchen',
   'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
@@ -516,6 +519,9 @@ export const messages: Catalog = {
     'Was übrig ist, ist geschützt, oder jemand anderes hatte es schon gelöscht.',
   'What was sent is kept, and it continues from there.':
     'Was gesendet wurde, bleibt erhalten, und dort geht es weiter.',
+  'The counters of this portal are not complete, so every file was counted. That can take long.':
+    'Die Zähler dieses Portals sind nicht vollständig, darum wurde jede Datei gezählt. Das kann lange dauern.',
+  'Stored by you, by bucket': 'Von Ihnen gespeichert, nach Bucket',
   'What you can see, by bucket': 'Was Sie sehen können, nach Bucket',
   'What you or others upload or change appears here, latest first.':
     'Was Sie oder andere hochladen oder ändern, steht hier, das Neueste zuerst.',
