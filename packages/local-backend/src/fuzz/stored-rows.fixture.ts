@@ -16,6 +16,7 @@ const tablesQuery = `
   select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'auth', 'storage', 'portico_private')
     and c.relname not in ('audit_log_entries', 'security_log', 'attempts', 'notices', 'known_devices', 'refresh_tokens', 'flow_state', 'one_time_tokens')
+    and c.relname not like 'file\\_%'
   order by 1`
 
 /** Returns the tables of users, of Portico and of its servers, as they are written in a statement. */
