@@ -1,6 +1,6 @@
 import { lazyPart, useHost, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   favouritesPath,
   findPath,
@@ -13,6 +13,8 @@ import {
 } from '../place/own-pages.ts'
 import { requestsQuery } from '../request/requests.ts'
 import { RequestsSection } from '../request/requests-section.tsx'
+import { linksOf } from '../share/link-pages.ts'
+import { useLinkWords } from '../share/link-search.tsx'
 import { SharesPage } from '../share/shares-page.tsx'
 import { RefusedShare } from '../shared/refused-share.tsx'
 import { SharedPage } from '../shared/shared-page.tsx'
@@ -38,10 +40,12 @@ export function OwnPages() {
 /** What one has shared, and what one has asked for. */
 function Links() {
   const { client } = useHost().session
+  const words = useLinkWords()
   // Where there are none, or nobody can ask for files, nothing of it is said.
-  const requests = useQuery({ ...requestsQuery(client), retry: false })
+  const requests = useInfiniteQuery({ ...requestsQuery(client, { words }), retry: false })
+  const hasRequests = requests.isPending || linksOf(requests.data).length > 0
   return (
-    <SharesPage hasOther={requests.isPending || (requests.data?.length ?? 0) > 0}>
+    <SharesPage hasOther={hasRequests} isOtherLong={requests.hasNextPage}>
       <RequestsSection />
     </SharesPage>
   )

@@ -1,10 +1,12 @@
 import { Link, useHost } from '@portico/react-remote'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { shownName } from '../place/names.ts'
 import { sharesPath } from '../place/own-pages.ts'
 import { requestsQuery, stateOf as stateOfRequest } from '../request/requests.ts'
+import { linksOf } from '../share/link-pages.ts'
+import { MoreLinks } from '../share/link-search.tsx'
 import { itemOf, sharesQuery, stateOf } from '../share/shares.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -24,9 +26,9 @@ export function LinksTo({ bucket, entry }: LinksToProps) {
 function Links({ bucket, entry }: LinksToProps) {
   const t = useTexts()
   const { client } = useHost().session
-  const links = useLinks(client, bucket, itemOf(entry))
+  const { links, lists } = useLinks(client, bucket, itemOf(entry))
   // Where the migrations were not pushed there are none.
-  if (links.length === 0) return null
+  if (links.length === 0 && !lists.some(({ hasNextPage }) => hasNextPage)) return null
   return (
     <section className={styles.part}>
       <h3>{t('Links to this')}</h3>
@@ -38,24 +40,39 @@ function Links({ bucket, entry }: LinksToProps) {
           </li>
         ))}
       </ul>
+      {lists.map((list, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one of shares and one of requests.
+        <MoreLinks key={index} list={list} />
+      ))}
       <Link to={sharesPath}>{t('My shared links')}</Link>
     </section>
   )
 }
 
 function useLinks(client: SupabaseClient, bucket: string, item: string) {
-  const shares = useQuery({ ...sharesQuery(client), retry: false })
-  const requests = useQuery({ ...requestsQuery(client), retry: false })
+  const around = foldersAround(item)
+  const shares = useInfiniteQuery({
+    ...sharesQuery(client, { bucket, items: [item, ...around] }),
+    retry: false,
+  })
+  const folders = item.endsWith('/') ? [item, '', ...around] : ['', ...around]
+  const requests = useInfiniteQuery({ ...requestsQuery(client, { bucket, folders }), retry: false })
   const now = Date.now()
-  const covers = (other: string) => other === item || (/(^|\/)$/.test(other) && item.startsWith(other))
-  return [
-    ...(shares.data ?? [])
-      .filter((share) => share.bucket_id === bucket && stateOf(share, now) === 'open')
-      .filter(({ items }) => items.some(covers))
-      .map(({ id, name }) => ({ id, name, isShare: true })),
-    ...(requests.data ?? [])
-      .filter((request) => request.bucket_id === bucket && stateOfRequest(request, now) === 'open')
-      .filter(({ folder }) => covers(folder))
-      .map(({ id, name }) => ({ id, name, isShare: false })),
-  ]
+  return {
+    links: [
+      ...linksOf(shares.data)
+        .filter((share) => stateOf(share, now) === 'open')
+        .map(({ id, name }) => ({ id, name, isShare: true })),
+      ...linksOf(requests.data)
+        .filter((request) => stateOfRequest(request, now) === 'open')
+        .map(({ id, name }) => ({ id, name, isShare: false })),
+    ],
+    lists: [shares, requests],
+  }
+}
+
+/** The folders that an item is in, from the outermost: `a/` and `a/b/` of `a/b/c`. */
+function foldersAround(item: string): string[] {
+  const parts = item.replace(/\/$/, '').split('/').slice(0, -1)
+  return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)
 }

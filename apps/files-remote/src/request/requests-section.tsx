@@ -1,13 +1,15 @@
 import { useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { type Message, msg, type Translate } from '@portico/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'
 import { OwnLines } from '../own-page/own-lines.tsx'
 import { formatBytes } from '../place/format.ts'
 import { formatMoment } from '../place/format-progress.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import { LinkLine } from '../share/link-line.tsx'
+import { linksOf } from '../share/link-pages.ts'
+import { MoreLinks, useLinkWords } from '../share/link-search.tsx'
 import styles from '../share/share.module.css'
 import { useTexts } from '../texts/texts.ts'
 import {
@@ -31,7 +33,8 @@ const states: Record<RequestState, Message> = {
 export function RequestsSection() {
   const t = useTexts()
   const { session, announce } = useHost()
-  const requests = useQuery(requestsQuery(session.client))
+  const words = useLinkWords()
+  const requests = useInfiniteQuery(requestsQuery(session.client, { words }))
   const change = useAction({
     run: ({ request, isEnd }: { request: UploadRequest; isEnd: boolean }) =>
       (isEnd ? endRequest : removeRequest)(session.client, request.id),
@@ -46,7 +49,7 @@ export function RequestsSection() {
   })
   // Where the migration was not pushed, nobody can have asked for files.
   const isMissing = requests.error !== null && asFilesError(requests.error).code === 'not_installed'
-  const all = requests.data ?? []
+  const all = linksOf(requests.data)
   if (isMissing || (all.length === 0 && !requests.error)) return null
   const title = t('Files that I asked for')
   const now = Date.now()
@@ -71,6 +74,7 @@ export function RequestsSection() {
           )
         })}
       </OwnLines>
+      <MoreLinks list={requests} />
     </section>
   )
 }

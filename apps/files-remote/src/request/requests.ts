@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { behind, type LinkMark, linksAtOnce, nextMark, patternOf, quoted } from '../share/link-pages.ts'
 import { callFunction, failureOf } from '../storage/call-function.ts'
 
 /** A request for files of one's own, as the database knows it. Times are ISO 8601. */
@@ -39,20 +40,33 @@ const allColumns = `${columns}, most_total, bytes`
 /** Postgres knows no such column. */
 const noColumn = '42703'
 
-/** One's requests, the newest first. @throws FilesError `not_installed` */
-export function requestsQuery(client: SupabaseClient) {
-  return queryOptions({
-    queryKey: requestsKey,
+/** A filter of the user's own requests; an empty one lists them all. */
+interface RequestFilter {
+  /** A part of their name. */
+  words?: string
+  bucket?: string
+  /** Keys, ending in a slash, of which one is the folder that they are for. */
+  folders?: readonly string[]
+}
+
+/** Reads the user's own requests in pages, the newest first. @throws FilesError `not_installed` */
+export function requestsQuery(client: SupabaseClient, filter: RequestFilter = {}) {
+  const { words = '', bucket, folders } = filter
+  return infiniteQueryOptions({
+    queryKey: [...requestsKey, words, bucket, folders],
     // Others use them: how often is asked anew with each look.
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<UploadRequest[]> => {
-      const ask = (wanted: string) =>
-        client
-          .from('portico_upload_requests')
-          .select(wanted)
-          .order('created_at', { ascending: false })
-          .limit(1000)
-          .abortSignal(signal)
+    initialPageParam: null as LinkMark | null,
+    queryFn: async ({ signal, pageParam: mark }): Promise<UploadRequest[]> => {
+      const ask = (wanted: string) => {
+        let asked = client.from('portico_upload_requests').select(wanted)
+        if (words.trim()) asked = asked.ilike('name', patternOf(words.trim()))
+        if (bucket !== undefined) asked = asked.eq('bucket_id', bucket)
+        if (folders) asked = asked.filter('folder', 'in', `(${quoted(folders)})`)
+        if (mark) asked = asked.or(behind(mark))
+        const page = asked.order('created_at', { ascending: false }).order('id', { ascending: false })
+        return page.limit(linksAtOnce).abortSignal(signal)
+      }
       let answer = await ask(allColumns)
       // The project has not got the newest migrations.
       if (answer.error?.code === noColumn) answer = await ask(columns)
@@ -60,6 +74,7 @@ export function requestsQuery(client: SupabaseClient) {
       if (error) throw failureOf(error, status)
       return data as unknown as UploadRequest[]
     },
+    getNextPageParam: nextMark,
   })
 }
 

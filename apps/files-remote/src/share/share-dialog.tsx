@@ -1,7 +1,7 @@
 import { Link, useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { Disclosure } from '@portico/ui/disclosure'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'
 import { openPath, sharesPath } from '../place/own-pages.ts'
 import type { Entry } from '../storage/entry.ts'
@@ -10,6 +10,8 @@ import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { LinkField } from './link-field.tsx'
+import { linksOf } from './link-pages.ts'
+import { MoreLinks } from './link-search.tsx'
 import { NewShare } from './new-share.tsx'
 import styles from './share.module.css'
 import { usePublicAddress } from './share-address.ts'
@@ -65,11 +67,11 @@ interface SharesProps {
 function Shares({ bucket, entries, name, address, file }: SharesProps) {
   const t = useTexts()
   const { session } = useHost()
-  const shares = useQuery({ ...sharesQuery(session.client), enabled: address !== null })
   const items = entries.map(itemOf)
-  const own = shares.data?.filter(
-    (share) => share.bucket_id === bucket.id && items.every((item) => share.items.includes(item)),
-  )
+  // An address has no room for all of them.
+  const filter = { bucket: bucket.id, items: items.slice(0, 1) }
+  const shares = useInfiniteQuery({ ...sharesQuery(session.client, filter), enabled: address !== null })
+  const own = linksOf(shares.data).filter((share) => items.every((item) => share.items.includes(item)))
   const isOffered = address !== null && !(shares.error && asFilesError(shares.error).code === 'not_installed')
   if (!isOffered)
     return file ? (
@@ -94,7 +96,8 @@ function Shares({ bucket, entries, name, address, file }: SharesProps) {
       ) : (
         <NewShare bucket={bucket.id} items={items} name={name} address={address} />
       )}
-      {own && own.length > 0 ? <ShareLines shares={own} label={t('Links to this')} /> : null}
+      {own.length > 0 ? <ShareLines shares={own} label={t('Links to this')} /> : null}
+      <MoreLinks list={shares} />
       <FailureBanner error={shares.error} />
       <p>
         <Link to={sharesPath}>{t('All my shared links')}</Link>

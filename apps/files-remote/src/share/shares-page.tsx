@@ -1,29 +1,45 @@
 import { useHost } from '@portico/react-remote'
 import { EmptyState } from '@portico/ui'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OwnPage } from '../own-page/own-page.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { linksOf } from './link-pages.ts'
+import { LinkSearch, MoreLinks, useLinkWords } from './link-search.tsx'
 import { ShareLines } from './share-lines.tsx'
 import { sharesQuery } from './shares.ts'
 
-/** All that one has shared by links, the newest first; what else works by links stands below, where `hasOther` is true. */
-export function SharesPage({ hasOther, children }: { hasOther: boolean; children: ReactNode }) {
+interface SharesPageProps {
+  /** Whether there are other links, which the children list. */
+  hasOther: boolean
+  /** Whether those have more than a page. */
+  isOtherLong: boolean
+  children: ReactNode
+}
+
+/** Lists the user's own shares, the newest first, in pages with a search; other links are below. */
+export function SharesPage({ hasOther, isOtherLong, children }: SharesPageProps) {
   const t = useTexts()
   const { session } = useHost()
-  const shares = useQuery(sharesQuery(session.client))
+  const words = useLinkWords()
+  const shares = useInfiniteQuery(sharesQuery(session.client, { words }))
+  const all = linksOf(shares.data)
   const title = t('My shared links')
+  const hasNone = shares.data !== undefined && all.length === 0 && !hasOther
   return (
     <OwnPage title={title} query={shares} problem={shares.error}>
-      {shares.data?.length === 0 && !hasOther ? (
+      {words || shares.hasNextPage || isOtherLong ? <LinkSearch /> : null}
+      {hasNone && words ? <p role="status">{t('Nothing found')}</p> : null}
+      {hasNone && !words ? (
         <EmptyState icon={<Link2 />} title={t('Nothing shared yet')}>
           {t(
             'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.',
           )}
         </EmptyState>
       ) : null}
-      {shares.data && shares.data.length > 0 ? <ShareLines shares={shares.data} label={title} /> : null}
+      {all.length > 0 ? <ShareLines shares={all} label={title} /> : null}
+      <MoreLinks list={shares} />
       {children}
     </OwnPage>
   )

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callFunction, failureOf } from '../storage/call-function.ts'
 import type { Entry } from '../storage/entry.ts'
+import { behind, type LinkMark, linksAtOnce, nextMark, patternOf, quoted } from './link-pages.ts'
 
 /** A share of one's own, as the database knows it. Times are ISO 8601. */
 export interface Share {
@@ -23,24 +24,41 @@ export interface Share {
 /** Whether a share still opens, and if not, why. */
 export type ShareState = 'open' | 'ended' | 'expired' | 'used_up'
 
-/** The key of what is asked for: all shares, for a list has few and a dialog needs some of them. */
+/** The key of every list of shares. */
 export const sharesKey = ['shares'] as const
+
+/** A filter of the user's own shares; an empty one lists them all. */
+interface ShareFilter {
+  /** A part of their name. */
+  words?: string
+  bucket?: string
+  /** Keys, of which they lead to one at least; a folder ends in a slash. */
+  items?: readonly string[]
+}
 
 const columns =
   'id, bucket_id, items, name, has_password, expires_at, most_uses, uses, last_used_at, ended_at, created_at'
 
-/** One's shares, the newest first. @throws FilesError `not_installed` */
-export function sharesQuery(client: SupabaseClient) {
-  return queryOptions({
-    queryKey: sharesKey,
+/** Reads the user's own shares in pages, the newest first. @throws FilesError `not_installed` */
+export function sharesQuery(client: SupabaseClient, filter: ShareFilter = {}) {
+  const { words = '', bucket, items } = filter
+  return infiniteQueryOptions({
+    queryKey: [...sharesKey, words, bucket, items],
     // Others use them: how often is asked anew with each look.
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<Share[]> => {
-      const asked = client.from('portico_shares').select(columns).order('created_at', { ascending: false })
-      const { data, error, status } = await asked.limit(1000).abortSignal(signal)
+    initialPageParam: null as LinkMark | null,
+    queryFn: async ({ signal, pageParam: mark }): Promise<Share[]> => {
+      let asked = client.from('portico_shares').select(columns)
+      if (words.trim()) asked = asked.ilike('name', patternOf(words.trim()))
+      if (bucket !== undefined) asked = asked.eq('bucket_id', bucket)
+      if (items) asked = asked.filter('items', 'ov', `{${quoted(items)}}`)
+      if (mark) asked = asked.or(behind(mark))
+      const page = asked.order('created_at', { ascending: false }).order('id', { ascending: false })
+      const { data, error, status } = await page.limit(linksAtOnce).abortSignal(signal)
       if (error) throw failureOf(error, status)
       return data
     },
+    getNextPageParam: nextMark,
   })
 }
 

@@ -1,0 +1,58 @@
+import { useSearchParams } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { TextInput } from '@portico/ui/form'
+import type { FormEvent } from 'react'
+import { useTexts } from '../texts/texts.ts'
+
+/** The words that one's links are searched for, which are in the address. */
+export function useLinkWords(): string {
+  const [params] = useSearchParams()
+  return params.get('q') ?? ''
+}
+
+/** Searches one's links by a part of their name: with Enter, and when the field is cleared. */
+export function LinkSearch() {
+  const t = useTexts()
+  const [params, setParams] = useSearchParams()
+  const search = (words: string) =>
+    setParams((next) => (words ? next.set('q', words) : next.delete('q')), { replace: true })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    search(String(new FormData(event.currentTarget).get('words') ?? '').trim())
+  }
+  return (
+    <search>
+      <form onSubmit={submit}>
+        <TextInput
+          type="search"
+          name="words"
+          aria-label={t('A part of the name')}
+          placeholder={t('A part of the name')}
+          enterKeyHint="search"
+          maxLength={200}
+          defaultValue={params.get('q') ?? ''}
+          onChange={(event) => {
+            if (event.currentTarget.value === '') search('')
+          }}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** A list that comes in pages. */
+interface Pages {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+/** Asks for the next page of a list of links; nothing where all are here. */
+export function MoreLinks({ list }: { list: Pages }) {
+  const t = useTexts()
+  return list.hasNextPage ? (
+    <Button disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {t('Show more')}
+    </Button>
+  ) : null
+}
