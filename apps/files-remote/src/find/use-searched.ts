@@ -14,7 +14,7 @@ export function useSearched() {
   return { query, buckets: searchedOf(query.data ?? [], config), finder: { userId, config } }
 }
 
-/** Those of these buckets that are searched. */
+/** Returns the ids of the buckets that are searched. */
 export function searchedOf(buckets: readonly Bucket[], config: FilesConfig): string[] {
   return buckets.map(({ id }) => id).filter((id) => isSearched(id) && (config.buckets?.includes(id) ?? true))
 }

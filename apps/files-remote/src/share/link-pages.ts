@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** So many links of one's own are listed at once. */
+/** The number of links of a page. */
 export const linksAtOnce = 50
 
-/** Where a page of a list of links ends: the next begins behind it. */
+/** The end of a page of links; the next page begins behind it. */
 export interface LinkMark {
   id: string
   /** ISO 8601. */
@@ -31,7 +31,7 @@ export function quoted(values: readonly string[]): string {
   return values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')
 }
 
-/** All links of the pages that are here. */
+/** Returns the links of all loaded pages. */
 export function linksOf<T>(data: InfiniteData<readonly T[]> | undefined): readonly T[] {
   return data?.pages.flat() ?? []
 }

@@ -10,7 +10,7 @@ export function useLinkWords(): string {
   return params.get('q') ?? ''
 }
 
-/** Searches one's links by a part of their name: with Enter, and when the field is cleared. */
+/** Searches the user's own links by a part of their name: with Enter, and when the field is cleared. */
 export function LinkSearch() {
   const t = useTexts()
   const [params, setParams] = useSearchParams()
@@ -47,7 +47,7 @@ interface Pages {
   fetchNextPage: () => unknown
 }
 
-/** Asks for the next page of a list of links; nothing where all are here. */
+/** Loads the next page of a list of links; not shown if all are loaded. */
 export function MoreLinks({ list }: { list: Pages }) {
   const t = useTexts()
   return list.hasNextPage ? (
