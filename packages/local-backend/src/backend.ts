@@ -99,7 +99,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { settings, unsupported } = await readConfig(options.supabaseDir, process.env)
   const captcha = readCaptcha(settings, options.siteverify)
   const isBreached = openBreachedPasswords(options.breachedPasswords)
-  const siteUrl = options.siteUrl ?? settings['auth.site_url'] ?? usualSite
+  const siteUrl = options.siteUrl ?? settings['auth.site_url'] ?? 'http://127.0.0.1:4100'
   const proxies = readTrustedProxies(options.trustedProxies ?? '')
   const budgets = createBudgets(readLimits(options.limits ?? ''))
   const redirectOrigins = [siteUrl, ...(options.redirectOrigins ?? [])].map(originOf)
@@ -131,8 +131,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => server.close())
-    for (const stop of [await carryOutLeavings(context), keepFileIndex(context), openNotices(context)])
-      opened.defer(stop)
+    opened.defer(await carryOutLeavings(context))
+    for (const open of [keepFileIndex, openNotices]) opened.defer(open(context))
     const realtime = createRealtime(context)
     opened.defer(() => realtime.close())
     server.serve(createGateway(context, realtime).fetch)
@@ -158,8 +158,6 @@ function startProblemOf(cause: unknown): BackendError {
   if (cause instanceof BackendError) return cause
   return new BackendError('start_failed', `The backend could not start: ${reasonOf(cause)}.`, { cause })
 }
-
-const usualSite = 'http://127.0.0.1:4100'
 
 /** As far above the backend's port as the Supabase CLI has its own mailbox. */
 const mailboxOffset = 3
