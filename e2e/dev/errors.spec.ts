@@ -71,7 +71,9 @@ test('npm run dev: a faulty remote shows its place in the page and once in the t
         )
         await expect(shown, what).toContainText(place)
         await expect(shown, what).toContainText(message)
+        await expect(shown, what).toContainText('The sources of Files have an error.')
         await expect(shown, what).toBeInViewport()
+        await expect(page.locator('[data-remote="files"]').getByText('isn’t answering'), what).toBeHidden()
         await page.setViewportSize({ width: 375, height: 640 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBe(0)
         await page.setViewportSize(size)
@@ -85,6 +87,20 @@ test('npm run dev: a faulty remote shows its place in the page and once in the t
         await expectMounted(page, 'files')
         await expect(shown, what).toHaveCount(0)
       }
+      await test.step('a syntax error in a mounted remote is shown above it, and nothing covers the portal', async () => {
+        const before = printed().length
+        writeFileSync(file, faults[1]?.write(whole) ?? '')
+        await expect(shown).toContainText('The sources of Files have an error.')
+        await expect(shown).toBeInViewport()
+        await expect(page.locator('[data-remote="files"]')).toHaveAttribute('data-remote-state', 'mounted')
+        await expect(page.locator('vite-error-overlay')).toHaveCount(0)
+        await account.getByRole('button').first().click({ trial: true })
+        const lines = printed().slice(before).split('\n')
+        expect(lines.filter((line) => /files-app\.tsx:\d+/.test(line))).toHaveLength(1)
+        writeFileSync(file, whole)
+        await expect(shown).toHaveCount(0)
+        await expectMounted(page, 'files')
+      })
     })
   } finally {
     copy.remove()

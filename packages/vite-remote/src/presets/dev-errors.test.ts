@@ -95,6 +95,39 @@ test('a syntax error is found, and printed once however often it is loaded and r
   expect(errors()).toHaveLength(1)
 })
 
+test('an error of a plugin is printed once with its place, and is what the page shows', async () => {
+  // As Portico's plugin for texts reports a fault: no Error, but an object like one.
+  write(
+    'vite.config.ts',
+    `export default { plugins: [{ name: 'strict', enforce: 'pre', transform(code, id) {
+  if (id.endsWith('total.ts')) this.error({ message: 'no totals', stack: '' }, code.indexOf('cents'))
+} }] }
+`,
+  )
+  await serve()
+  await load('/src/total.ts')
+  await load('/src/total.ts')
+  const [, found] = await report('TypeError: Failed to fetch dynamically imported module')
+  expect(found).toMatchObject({ place: 'src/total.ts:2:3', message: expect.stringContaining('no totals') })
+  expect(found.frame).toContain('cents: number')
+  expect(lines.filter((line) => line.includes('no totals'))).toHaveLength(1)
+})
+
+test('a syntax error that a plugin meets first is printed once', async () => {
+  write('src/total.ts', 'export const total = (\n')
+  write(
+    'vite.config.ts',
+    `export default { plugins: [{ name: 'reader', enforce: 'pre', transform(code, id) {
+  if (id.endsWith('total.ts')) this.error({ message: 'expected an expression', stack: '' }, 21)
+} }] }
+`,
+  )
+  await serve()
+  await load('/src/total.ts')
+  await report('TypeError: Failed to fetch dynamically imported module')
+  expect(lines.filter((line) => line.includes('total.ts'))).toHaveLength(1)
+})
+
 test('a missing file is found at its import', async () => {
   write('src/remote.ts', "import { total } from './nowhere.ts'\n\nexport const remote = { total }\n")
   await serve()

@@ -1,5 +1,7 @@
+import { relative, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Plugin } from 'vite'
+import { type ShownRemote, writeErrorListener } from './error-listener.ts'
 import { findFault, type LocatedError, locateError, type PageError } from './locate-error.ts'
 
 /** The path at which the server of a remote answers where an error of a page is in the sources. */
@@ -8,49 +10,13 @@ const path = '/@portico/error'
 /** The largest report of an error, in characters: a stack has far less. */
 const most = 100_000
 
-/**
- * Returns what Vite's client runs in a page: for each failure of the remote it asks the server for the place in the sources, and shows it
- * in the element of the remote until the remote is mounted.
- */
-function writeListener(remote: string): string {
-  return `
-{
-  const remote = ${JSON.stringify(remote)}
-  const address = new URL(${JSON.stringify(path)}, import.meta.url)
-  const placeOf = (slot) => slot
-    ? '[data-slot="' + slot + '"][data-slot-remote="' + remote + '"]'
-    : '[data-remote="' + remote + '"]'
-  const clear = (slot) => document.querySelectorAll(placeOf(slot) + ' > [data-portico-error]').forEach((one) => one.remove())
-  addEventListener('portico:remote', ({ detail }) => {
-    if (detail.remote === remote && detail.phase === 'mounted') clear(detail.slot)
-  })
-  addEventListener('portico:remote-error', async ({ detail: { event, error } }) => {
-    if (event.remote !== remote) return
-    const { name = 'Error', message = String(error), stack = '' } = error instanceof Error ? error : {}
-    const body = JSON.stringify({ message: name + ': ' + message, stack })
-    const answer = await fetch(address, { method: 'POST', body })
-    if (!answer.ok) return
-    const { place, message: what, frame } = await answer.json()
-    clear(event.slot)
-    for (const element of document.querySelectorAll(placeOf(event.slot))) {
-      const lines = document.createElement('pre')
-      lines.dataset.porticoError = ''
-      lines.dir = 'ltr'
-      lines.style.cssText = 'overflow:auto;max-inline-size:100%;margin:0;padding:1rem;text-align:start'
-      lines.textContent = [place, what, frame].filter(Boolean).join('\\n')
-      // Before the panel, which is as high as the window.
-      element.prepend(lines)
-    }
-  })
-}
-`
-}
-
 /** Prints errors of a remote with their place in the sources, each once until a source changes. */
 export interface ErrorLog {
   tell(error: LocatedError): void
-  /** Prints the fault of the sources behind an error of Vite. Returns whether nothing else is to be printed. */
+  /** Prints an error of Vite about a module, by the fault of the sources behind it if there is one. Returns false for all other errors. */
   tellFault(error: unknown): boolean
+  /** Returns the last error of Vite about a module, until a source changes. */
+  last(): LocatedError | null
   /** After a change: the same error is printed again. */
   forget(): void
 }
@@ -67,18 +33,42 @@ export function createErrorLog(
     const line = describeError(error)
     if (isNew(line)) print(line)
   }
+  let last: LocatedError | null = null
   return {
     tell,
     tellFault(error) {
-      // Vite adds the id of the module that it could not transform.
-      if (!(error instanceof Error && 'id' in error)) return false
-      const fault = findFault(root, entries)
-      if (!fault) return !isNew(error.message)
-      tell(fault)
+      if (!isModuleError(error)) return false
+      last = findFault(root, entries) ?? locateInModule(root, error)
+      tell(last)
       return true
     },
-    forget: () => told.clear(),
+    last: () => last,
+    forget() {
+      told.clear()
+      last = null
+    },
   }
+}
+
+/** An error of Vite: an Error or, from a plugin, an object like one. */
+interface ModuleError {
+  message: string
+  /** The module that could not be transformed. */
+  id: string
+  loc?: { line: number; column: number }
+  frame?: string
+}
+
+function isModuleError(error: unknown): error is ModuleError {
+  if (typeof error !== 'object' || error === null) return false
+  const { message, id } = error as Partial<ModuleError>
+  return typeof message === 'string' && typeof id === 'string'
+}
+
+function locateInModule(root: string, { message, id, loc, frame = '' }: ModuleError): LocatedError {
+  const file = relative(root, id.replace(/\?.*$/, '')).split(sep).join('/')
+  // Vite counts columns from 0.
+  return { place: loc ? `${file}:${loc.line}:${loc.column + 1}` : file, message, frame }
 }
 
 /**
@@ -86,14 +76,14 @@ export function createErrorLog(
  * `portico:remote-error` while it runs in development. `entries` are the files of the remote's exposed modules.
  */
 export function devErrors(
-  remote: string,
+  remote: ShownRemote,
   { entries, origin, log }: { entries: readonly string[]; origin: string; log: ErrorLog },
 ): Plugin {
   return {
     name: 'portico:dev-errors',
     transform: {
       filter: { id: /\/vite\/dist\/client\/client\.mjs(\?|$)/ },
-      handler: (code) => ({ code: code + writeListener(remote), map: null }),
+      handler: (code) => ({ code: code + writeErrorListener(remote, path), map: null }),
     },
     hotUpdate() {
       if (this.environment.name === 'client') log.forget()
@@ -102,7 +92,9 @@ export function devErrors(
       server.middlewares.use(path, async (request, response, next) => {
         if (request.method !== 'POST') return next()
         try {
-          const located = await locateError(server, origin, readError(await text(request)), entries)
+          const found = await locateError(server, origin, readError(await text(request)), entries)
+          // The browser only says that a module could not be loaded.
+          const located = found.place === undefined ? (log.last() ?? found) : found
           log.tell(located)
           response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(located))
         } catch (error) {

@@ -56,7 +56,11 @@ export async function startDevServer(options: {
       ...(icon ? [pageIcon(icon)] : []),
       // The page of the shell has the runtime of the shell's own server.
       ...(manifest && errors
-        ? [refreshByOrigin(), reloadFailed(manifest.name), devErrors(manifest.name, errors)]
+        ? [
+            refreshByOrigin(),
+            reloadFailed(manifest.name),
+            devErrors({ name: manifest.name, title: manifest.title.en ?? manifest.name }, errors),
+          ]
         : [changePassword()]),
     ],
     server: {
@@ -66,6 +70,8 @@ export async function startDevServer(options: {
       // `guardAccess` does both for all requests.
       allowedHosts: true,
       cors: false,
+      // `devErrors` shows errors in the place of the remote.
+      ...(manifest && { hmr: { overlay: false } }),
     },
   }
   const server = await keepProcess(() => createServer(config))
