@@ -99,6 +99,33 @@ test('in an order that storage does not know, a large folder is shown when all o
   await expect.element(page.getByRole('row', { name: /^file 0000/ })).toBeVisible()
 })
 
+test('a folder of more lines than are read at once is read on when it is scrolled, and an order says that it covers those', async () => {
+  const count = 26_000
+  const list = (body: unknown) => {
+    const { offset, limit } = body as { offset: number; limit: number }
+    const length = Math.max(0, Math.min(limit, count - offset))
+    return {
+      body: Array.from({ length }, (_, index) => ({
+        ...plan,
+        name: `file ${String(offset + index).padStart(5, '0')}`,
+      })),
+    }
+  }
+  const answers = { '/bucket': buckets('files'), '/object/list/files': list }
+  const { element, host } = showOverStorage(remote, answers, '/files')
+  element.style.cssText = 'display: flex; block-size: 600px'
+  await expect.element(page.getByText('20,000 items · Scroll down to load more')).toBeVisible()
+  const scroller = page.getByRole('grid').element().parentElement
+  const scrollToEnd = () => scroller?.scrollTo({ top: scroller.scrollHeight })
+  scrollToEnd()
+  await expect.element(page.getByText('25,000 items · Scroll down to load more')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'file 19999' })).toBeVisible()
+  host.history.replace('/files?sort=size')
+  await expect.element(page.getByText(/Only the loaded items are in this order/)).toBeVisible()
+  scrollToEnd()
+  await expect.element(page.getByText('26,000 items', { exact: true })).toBeVisible()
+})
+
 test('a bucket that turns out not to be there is said to be missing', async () => {
   const { tellBuckets } = showBeforeBuckets('/files', [])
   await expect.element(heading).toBeVisible()

@@ -3,6 +3,7 @@ import type { Session } from '@portico/session'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
+import { type ListRequest, listRequestOf, pageOf } from './storage/list-pages.fixture.ts'
 
 /** What storage answers; 200 unless said otherwise. */
 export interface Answer {
@@ -21,7 +22,7 @@ const missing = [
 
 /**
  * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there, or by what a function makes of the request's JSON; what it has no
- * answer for never answers; searches, favourites, the trash and owners and limits are not installed then.
+ * answer for never answers; searches, favourites, the trash and owners and limits are not installed then. Answers of `/object/list/…` are those of `list-v2`, too.
  */
 export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],
@@ -31,10 +32,14 @@ export function showOverStorage(
 ): MountedRemote {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const asked = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
-    const given = answers[asked] ?? (missing.includes(asked) ? absent : undefined)
-    const answer = await (typeof given === 'function' ? given(readBody(init?.body)) : given)
+    const own = answers[asked] ?? (missing.includes(asked) ? absent : undefined)
+    const isPaged = own === undefined && asked.startsWith('/object/list-v2/')
+    const given = isPaged ? answers[asked.replace('list-v2', 'list')] : own
+    const sent = isPaged ? listRequestOf(readBody(init?.body)) : readBody(init?.body)
+    const answer = sent === null ? { body: null } : await (typeof given === 'function' ? given(sent) : given)
     if (!answer) return new Promise<Response>(() => {})
-    const { body, status = 200 } = answer
+    const { status = 200 } = answer
+    const body = isPaged ? pageOf(sent as ListRequest | null, answer.body) : answer.body
     return body instanceof Blob ? new Response(body, { status }) : Response.json(body, { status })
   }
   const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }

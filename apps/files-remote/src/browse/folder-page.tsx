@@ -84,7 +84,9 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
       ) : (
         <NoEntries {...{ listing, bucket, place, label }} />
       )}
-      {entries.length > 0 || isComing ? <FolderFoot {...{ listing, entries, choice, isWhole }} /> : null}
+      {entries.length > 0 || isComing ? (
+        <FolderFoot {...{ folder, listing, entries, choice, isWhole }} />
+      ) : null}
       {bucket && previewed ? (
         <PreviewDialog {...{ place, bucket, entries, previewed, shown, listing, commands }}>
           {dialogs}

@@ -1,30 +1,38 @@
+import { useSearchParams } from '@portico/react-remote'
 import { useRef } from 'react'
+import { readSort } from '../list/sort.ts'
 import type { useSelection } from '../list/use-selection.ts'
+import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
-import { mostEntries } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useComingLines } from './use-coming-lines.ts'
 import type { FolderListing } from './use-listing.ts'
+import { useReadOn } from './use-read-on.ts'
 
 interface FootFactsProps {
+  folder: Folder
   listing: FolderListing
   entries: readonly Entry[]
   choice: ReturnType<typeof useSelection>
 }
 
 /** Why the lines of a folder may not be all, or not the latest. It comes with the menus, which are here before the connection goes. */
-export function FootFacts({ listing: { data, isError }, entries, choice }: FootFactsProps) {
+export function FootFacts({ folder, listing, entries, choice }: FootFactsProps) {
   const t = useTexts()
+  const sort = readSort(useSearchParams()[0])
   const here = useRef<HTMLSpanElement>(null)
   useComingLines(here, entries, choice)
+  useReadOn(here, folder, listing)
+  const { data, isError } = listing
   const { isComing } = choice
   const isOld = isError && !isComing
+  const isPart = !!data?.next && !data.isMore
+  const hasFailed = data?.hasFailed || (isOld && data?.isMore)
   const facts = [
-    data?.isCut
-      ? t('Only the first {count, plural, one {# item} other {# items}} can be shown', { count: mostEntries })
-      : '',
+    isPart && !isComing && !hasFailed ? t('Scroll down to load more') : '',
+    isPart && (sort.by !== 'name' || sort.descending) ? t('Only the loaded items are in this order') : '',
     isComing ? t('More are being loaded') : '',
-    isOld && data?.isMore ? t('The others couldn’t be loaded') : '',
+    hasFailed ? t('The others couldn’t be loaded') : '',
     isOld && !data?.isMore ? t('Couldn’t refresh, so this may be out of date') : '',
   ]
   return <span ref={here}>{facts.filter(Boolean).map((fact) => ` · ${fact}`)}</span>

@@ -20,9 +20,9 @@ export function useListing(folder: Folder, userId: string) {
   const sort = readSort(params)
   const { by, descending } = sort
   const { data, isFetching } = listing
-  const isComing = data?.isMore === true && isFetching
+  const isComing = data?.isOn || (data?.isMore === true && isFetching)
   // Read by their names: in another order the first ones are known when all are here.
-  const isEarly = isComing && (by !== 'name' || descending)
+  const isEarly = isComing && !data?.isOn && (by !== 'name' || descending)
   const entries = useMemo(
     () =>
       isEarly

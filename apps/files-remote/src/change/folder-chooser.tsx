@@ -30,7 +30,7 @@ export function FolderChooser(props: FolderChooserProps) {
   const { userId, place, isOpen, list, onGo } = props
   const t = useTexts()
   const id = useId()
-  const { places, isPending, error } = usePlaces(place, userId)
+  const { places, isPending, error, readCount } = usePlaces(place, userId)
   const [at, setAt] = useState(0)
   const index = Math.min(at, places.length - 1)
   const go = (next: Place | null) => {
@@ -72,6 +72,11 @@ export function FolderChooser(props: FolderChooserProps) {
         {!isPending && !error && places.length === 0 ? (
           <p className={styles.none}>{t('No folders in here')}</p>
         ) : null}
+        {readCount === null ? null : (
+          <p className={styles.none}>
+            {t('The first {count, number} items were read; there may be more folders', { count: readCount })}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -138,7 +143,10 @@ function usePlaces(place: Place | null, userId: string) {
         name: bucketLabel(t, id, config.ownFolderBuckets),
         place: { bucket: id, path: [] },
       }))
-  return { places, isPending: isPending || isComing === true, error }
+  // Of a very large folder, the first lines alone are read.
+  const isPart = place !== null && !!listing.data?.next && !listing.data.isMore
+  const readCount = isPart ? (listing.data?.entries.length ?? 0) : null
+  return { places, isPending: isPending || isComing === true, error, readCount }
 }
 
 interface ChooserKeys {

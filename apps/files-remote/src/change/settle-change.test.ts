@@ -1,9 +1,10 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../storage/create-folder.ts'
+import { listRequestOf, pageOf } from '../storage/list-pages.fixture.ts'
 import { isMade } from './look.ts'
 import { settleChange } from './settle-change.ts'
 
@@ -13,12 +14,15 @@ const folder = { bucket: 'files', prefix: 'me' }
 async function serve(faults: { writes: boolean; lists?: boolean }) {
   const names = new Set(['note'])
   const server = createServer(async (request, response) => {
-    await once(request.resume(), 'end')
+    const body = await text(request)
     const { url = '', method } = request
-    if (url.includes('/object/list/')) {
+    if (url.includes('/object/list-v2/')) {
       if (faults.lists === false) return void request.socket.destroy()
       response.setHeader('content-type', 'application/json')
-      return void response.end(JSON.stringify([...names].map((name) => ({ name, id: '1', metadata: {} }))))
+      const asked = listRequestOf(JSON.parse(body))
+      const isThere = names.has(asked?.prefix.split('/').at(-1) ?? '')
+      const kept = { name: '.emptyFolderPlaceholder', id: '1', metadata: {} }
+      return void response.end(JSON.stringify(pageOf(asked, isThere ? [kept] : [])))
     }
     if (faults.writes && method === 'POST') names.add('plans')
     request.socket.destroy()

@@ -1,9 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError } from '../errors/files-error.ts'
 import { placeholderName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
-import { pageSize } from '../storage/list-folder.ts'
+import { readPages } from '../storage/read-pages.ts'
 
 /** How much there is. */
 export interface Amount {
@@ -37,16 +36,13 @@ async function addFolder(
   amount: Amount,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let offset = 0; !amount.isCut; offset += pageSize) {
-    const { data, error } = await client.storage
-      .from(folder.bucket)
-      .list(folder.prefix, { limit: pageSize, offset }, { signal })
-    if (error) throw asFilesError(error)
-    for (const { id, name, metadata } of data) {
+  if (amount.isCut) return
+  for await (const rows of readPages(client, folder, signal)) {
+    for (const { id, name, metadata } of rows) {
       if (id === null) await addFolder(client, { ...folder, prefix: keyIn(folder, name) }, amount, signal)
       else if (name !== placeholderName) add(amount, (metadata as { size?: number } | null)?.size ?? 0)
     }
-    if (data.length < pageSize) return
+    if (amount.isCut) return
   }
 }
 

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FilesCode, failureOf } from '../errors/failures.ts'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 import { keepFolder } from '../storage/create-folder.ts'
+import { isFolderThere } from '../storage/read-pages.ts'
 import { recordDeletion } from '../storage/trash-box.ts'
 import { createPace } from '../upload/send/pace.ts'
 import { JobSteps } from './job-steps.ts'
@@ -232,7 +233,5 @@ export class Job {
 
 async function keepIfEmpty(client: SupabaseClient, folder: Plan['keep'][number]): Promise<void> {
   if (folder.prefix === '') return
-  const { data, error } = await client.storage.from(folder.bucket).list(folder.prefix, { limit: 1 })
-  if (error) throw asFilesError(error)
-  if (data.length === 0) await keepFolder(client, folder, true)
+  if (!(await isFolderThere(client, folder))) await keepFolder(client, folder, true)
 }

@@ -45,7 +45,7 @@ export function PreviewDialog({ previewed, shown, listing, ...props }: PreviewDi
   const { data, isFetching } = listing
   // A folder that is not there says so itself; the outermost always is.
   const isFolder = props.place.path.length === 0 || data?.isThere
-  return data && isFolder && !data.isCut && !isFetching ? <MissingFile name={previewed} /> : null
+  return data && isFolder && !data.next && !isFetching ? <MissingFile name={previewed} /> : null
 }
 
 /** Where a file that was shown is deleted: the file that took its place, which the address then names; without one the folder is shown. */

@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError } from '../errors/files-error.ts'
 import { decodeName, placeholderName } from '../place/names.ts'
 import type { Entry } from '../storage/entry.ts'
-import { pageSize } from '../storage/list-folder.ts'
+import { readPages } from '../storage/read-pages.ts'
 import type { Member } from './member.ts'
 
 /**
@@ -25,12 +24,8 @@ export async function gatherMembers(
   }
   const enter = async (prefix: string, path: readonly string[]): Promise<void> => {
     const before = members.length
-    for (let offset = 0; ; offset += pageSize) {
-      const { data, error } = await client.storage
-        .from(bucket)
-        .list(prefix, { limit: pageSize, offset, sortBy: { column: 'name', order: 'asc' } }, { signal })
-      if (error) throw asFilesError(error)
-      for (const { name, id, metadata } of data) {
+    for await (const rows of readPages(client, { bucket, prefix }, signal)) {
+      for (const { name, id, metadata } of rows) {
         if (name === placeholderName || name === '') continue
         const key = `${prefix}/${name}`
         const inside = [...path, decodeName(name)]
@@ -38,7 +33,6 @@ export async function gatherMembers(
         else add({ key, path: inside, size: bytesOf(metadata) })
       }
       onFound(files)
-      if (data.length < pageSize) break
     }
     if (members.length === before) members.push({ key: null, path, size: 0 })
   }

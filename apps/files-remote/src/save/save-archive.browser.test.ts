@@ -4,6 +4,7 @@ import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import type { Entry } from '../storage/entry.ts'
+import { listRequestOf, pageOf } from '../storage/list-pages.fixture.ts'
 import { texts } from '../texts/texts.ts'
 import type { Member } from './member.ts'
 import { readZip } from './read-zip.fixture.ts'
@@ -42,13 +43,16 @@ function storage(sizes: Record<string, number>, hangs = ''): { host: TestHost; a
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const called = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
-    const { offset = 0 } = called.startsWith('/object/list') ? JSON.parse(String(init?.body)) : {}
-    const path = offset > 0 ? `${called} page 2` : called
+    const list = called.startsWith('/object/list-v2') ? listRequestOf(JSON.parse(String(init?.body))) : null
+    const path = list && list.offset > 0 ? `${called} page 2` : called
     asked.push(path)
     if (hangs && path.includes(hangs)) return untilStopped(init?.signal)
-    if (path === '/object/list/files')
+    if (path === '/object/list-v2/files')
       return Response.json(
-        Object.entries(sizes).map(([name, size]) => ({ id: name, name, metadata: { size } })),
+        pageOf(
+          list,
+          Object.entries(sizes).map(([name, size]) => ({ id: name, name, metadata: { size } })),
+        ),
       )
     if (path.startsWith('/object/sign/files')) {
       const { paths = [] } = JSON.parse(String(init?.body)) as { paths?: string[] }

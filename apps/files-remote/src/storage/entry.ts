@@ -20,10 +20,14 @@ export interface Entry {
 /** What a folder held when it was read. */
 export interface Listing {
   entries: readonly Entry[]
-  /** There is more than is shown. */
-  isCut: boolean
-  /** The rest is on its way. */
+  /** The cursor of the next page of storage; empty if these are all. */
+  next: string
+  /** The rest is being loaded, as for each folder that is opened. */
   isMore?: boolean
+  /** More of it is being loaded, because the user has scrolled. */
+  isOn?: boolean
+  /** More of it could not be loaded. */
+  hasFailed?: boolean
   /** Storage has something in it, be it only what keeps it: a folder that nobody made has nothing. */
   isThere: boolean
 }

@@ -1,15 +1,17 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { listDeep } from './list-deep.ts'
+import { listRequestOf, pageOf } from './list-pages.fixture.ts'
 
 test('a folder of very many files is listed, below others too', { tags: ['long'] }, async () => {
   const count = 200_000
   const fetch: typeof globalThis.fetch = async (_, init) => {
-    const { prefix, limit, offset } = JSON.parse(String(init?.body)) as Record<string, never>
-    if (prefix === 'me') return Response.json([{ name: 'large', id: null }])
-    const length = Math.max(0, Math.min(limit ?? 0, count - (offset ?? 0)))
-    const files = Array.from({ length }, (_, i) => ({ name: `${(offset ?? 0) + i}`, id: '1', metadata: {} }))
-    return Response.json(files)
+    const asked = listRequestOf(JSON.parse(String(init?.body)))
+    if (asked?.prefix === 'me') return Response.json(pageOf(asked, [{ name: 'large', id: null }]))
+    const { limit = 0, offset = 0 } = asked ?? {}
+    const length = Math.max(0, Math.min(limit, count - offset))
+    const files = Array.from({ length }, (_, i) => ({ name: `${offset + i}`, id: '1', metadata: {} }))
+    return Response.json(pageOf(asked, files))
   }
   const auth = { persistSession: false, autoRefreshToken: false }
   const client = createClient('http://storage.test', 'key', { auth, global: { fetch } })

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asFilesError } from '../errors/files-error.ts'
 import { type Folder, keyIn } from '../place/place.ts'
-import { pageSize } from './list-folder.ts'
+import { readPages } from './read-pages.ts'
 
 /** An object below a folder. */
 export interface DeepObject {
@@ -26,14 +25,9 @@ export async function listDeep(
 ): Promise<DeepObject[]> {
   const { signal, onFound } = watch
   const objects: DeepObject[] = []
-  for (let offset = 0; ; offset += pageSize) {
-    signal?.throwIfAborted()
-    const { data, error } = await client.storage
-      .from(bucket)
-      .list(prefix, { limit: pageSize, offset }, signal && { signal })
-    if (error) throw asFilesError(error)
-    onFound?.(data.filter(({ id }) => id !== null).length)
-    for (const { id, name, metadata } of data) {
+  for await (const rows of readPages(client, { bucket, prefix }, signal)) {
+    onFound?.(rows.filter(({ id }) => id !== null).length)
+    for (const { id, name, metadata } of rows) {
       const key = keyIn({ bucket, prefix }, name)
       const { size } = (metadata ?? {}) as { size?: unknown }
       // One by one: a call takes only so many arguments.
@@ -41,6 +35,6 @@ export async function listDeep(
         for (const object of await listDeep(client, { bucket, prefix: key }, watch)) objects.push(object)
       else objects.push({ key, size: typeof size === 'number' ? size : null })
     }
-    if (data.length < pageSize) return objects
   }
+  return objects
 }

@@ -1,28 +1,46 @@
 import { createClient } from '@supabase/supabase-js'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { folderQuery, pageSize } from './list-folder.ts'
+import { readOn } from '../browse/use-read-on.ts'
+import type { Listing } from './entry.ts'
+import { folderQuery, listFolder } from './list-folder.ts'
+import { pageSize } from './list-page.ts'
+import { listRequestOf, pageOf } from './list-pages.fixture.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
+const auth = { persistSession: false, autoRefreshToken: false }
+
+/** A client whose storage answers requests for lists by their route and body. */
+function clientOf(answer: (route: string, body: Record<string, unknown>) => Response) {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    init?.signal?.throwIfAborted()
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    return answer(pathname.split('/')[4] ?? '', JSON.parse(String(init?.body)))
+  }
+  return createClient('http://storage.test', 'key', { auth, global: { fetch } })
+}
+
+/** Lines of a folder from an offset on, in the order of their names. */
+function linesOf(count: number, { offset, limit }: { offset: number; limit: number }) {
+  return Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, index) => ({
+    ...{ name: `file ${String(offset + index).padStart(6, '0')}`, id: '1', updated_at: null, metadata: {} },
+  }))
+}
 
 /** A folder of so many files, whose page after `broken` pages has no answer. */
 function storageOf(count: number) {
   const state = { broken: Number.POSITIVE_INFINITY, asked: 0 }
-  const fetch: typeof globalThis.fetch = async (_, init) => {
-    init?.signal?.throwIfAborted()
-    const { limit, offset } = JSON.parse(String(init?.body)) as { limit: number; offset: number }
+  const client = clientOf((_, body) => {
+    const asked = listRequestOf(body)
+    if (!asked) return Response.json(pageOf(asked, []))
     state.asked += 1
-    if (offset / pageSize >= state.broken) return Response.json({ message: 'no' }, { status: 400 })
-    const here = Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, index) => ({
-      ...{ name: `file ${offset + index}`, id: '1', updated_at: null, metadata: {} },
-    }))
-    return Response.json(here)
-  }
-  const auth = { persistSession: false, autoRefreshToken: false }
-  return { state, client: createClient('http://storage.test', 'key', { auth, global: { fetch } }) }
+    if (asked.offset / pageSize >= state.broken) return Response.json({ message: 'no' }, { status: 400 })
+    return Response.json(pageOf(asked, linesOf(count, asked)))
+  })
+  return { state, client }
 }
 
-/** Reads the folder; gives how many lines there were, each time that they changed, and `*` where they were all. */
+/** Reads the folder; gives how many lines there were, each time that they changed, and `*` where they were all that is read by itself. */
 async function read(cache: QueryClient, query: ReturnType<typeof folderQuery>): Promise<string[]> {
   const seen: string[] = []
   const stop = cache.getQueryCache().subscribe(({ query: { state } }) => {
@@ -56,4 +74,80 @@ test('what broke off stays, is not taken for the whole, and goes on from there',
 
 test('a folder of one page comes at once', async () => {
   expect(await read(new QueryClient(), folderQuery(storageOf(999).client, folder))).toEqual(['999*'])
+})
+
+test('a folder of 200,000 files is read in 20 requests when it is opened, and in 5 each time it is read on', async () => {
+  const { state, client } = storageOf(200_000)
+  const cache = new QueryClient()
+  const query = { ...folderQuery(client, folder), staleTime: 0 }
+  const known = () => cache.getQueryData<Listing>(query.queryKey)
+  expect((await read(cache, query)).at(-1)).toBe('20000*')
+  expect(state.asked).toBe(20)
+  const reading = readOn(cache, client, folder)
+  expect(known()).toMatchObject({ isOn: true })
+  await reading
+  expect([known()?.entries.length, known()?.isOn, state.asked]).toEqual([25_000, undefined, 25])
+  // A refresh, as after an upload, reads all loaded pages again.
+  expect((await read(cache, query)).at(-1)).toBe('25000*')
+  expect(state.asked).toBe(50)
+  expect(known()?.next).not.toBe('')
+})
+
+test('lines that can’t be loaded leave the others, and come with the next attempt', async () => {
+  const { state, client } = storageOf(22_000)
+  const cache = new QueryClient()
+  const { queryKey, ...query } = folderQuery(client, folder)
+  await cache.fetchQuery({ queryKey, ...query })
+  const known = () => cache.getQueryData<Listing>(queryKey)
+  state.broken = 20
+  await readOn(cache, client, folder)
+  expect([known()?.entries.length, known()?.hasFailed]).toEqual([20_000, true])
+  state.broken = Number.POSITIVE_INFINITY
+  await readOn(cache, client, folder)
+  expect([known()?.entries.length, known()?.hasFailed, known()?.next]).toEqual([22_000, undefined, ''])
+})
+
+test('lines that come after the folder was read again are left out', async () => {
+  const { client } = storageOf(30_000)
+  const cache = new QueryClient()
+  const { queryKey, ...query } = folderQuery(client, folder)
+  await cache.fetchQuery({ queryKey, ...query })
+  const reading = readOn(cache, client, folder)
+  const fresh = { entries: [], isThere: true, next: '' }
+  cache.setQueryData<Listing>(queryKey, fresh)
+  await reading
+  expect(cache.getQueryData(queryKey)).toEqual(fresh)
+})
+
+test('names that storage leaves out after a page that ends with the beginning of theirs are read', async () => {
+  const others = Array.from({ length: pageSize - 1 }, (_, index) => `a ${String(index).padStart(4, '0')}.txt`)
+  const names = [...others, 'b', 'b (2)', 'b.txt', 'b/in', 'b0', 'c']
+  const client = clientOf((_, { prefix, cursor }) => {
+    // `search_v2` continues behind the file and a slash, or behind the folder of that name.
+    const after = cursor === 'b' ? 'b/\u{10ffff}' : ''
+    const found = names.filter((name) => `me/${name}`.startsWith(String(prefix)) && name > after)
+    const page = found.slice(0, pageSize)
+    const isFolder = (name: string) => name.slice(String(prefix).length - 3).includes('/')
+    return Response.json({
+      folders: page.filter(isFolder).map((name) => ({ id: null, name: `me/${name.split('/')[0]}/` })),
+      objects: page.filter((name) => !isFolder(name)).map((name) => ({ name: `me/${name}`, id: '1' })),
+      hasNext: found.length > pageSize,
+      nextCursor: page.at(-1),
+    })
+  })
+  const { entries } = await listFolder(client, folder)
+  const read = entries.map(({ kind, part }) => (kind === 'folder' ? `${part}/` : part))
+  expect(read.slice(pageSize - 1).toSorted()).toEqual(['b', 'b (2)', 'b.txt', 'b/', 'b0', 'c'])
+})
+
+test('a storage service without pages by cursor lists by offsets', async () => {
+  const asked: string[] = []
+  const client = clientOf((route, body) => {
+    asked.push(route)
+    if (route === 'list-v2')
+      return Response.json({ statusCode: '404', error: 'Not Found', message: '' }, { status: 404 })
+    return Response.json(linesOf(1_200, body as { offset: number; limit: number }))
+  })
+  expect((await listFolder(client, folder)).entries).toHaveLength(1_200)
+  expect(asked).toEqual(['list-v2', 'list', 'list-v2', 'list'])
 })

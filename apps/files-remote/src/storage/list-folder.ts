@@ -3,54 +3,38 @@ import { queryOptions } from '@tanstack/react-query'
 import { decodeName, placeholderName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 import type { Entry, Listing } from './entry.ts'
+import { askPage, pageSize, type StoredRow } from './list-page.ts'
 
-/** The most that storage gives at once. */
-export const pageSize = 1000
-/** More than this many lines of one folder are not read: the list says that it was cut off. */
-export const mostEntries = 20_000
+/** So many lines of a folder are read when it is opened; the others as the list is scrolled. */
+const firstEntries = 20_000
+
+/** How a folder is read. */
+export interface ReadOptions {
+  signal?: AbortSignal
+  /** Ends after the page with which there are so many lines; all are read without it. */
+  most?: number
+  /** Gets what is there so far whenever that has doubled. */
+  onMore?: (listing: Listing) => void
+}
 
 /**
- * Reads a folder page by page, without what keeps empty folders alive; `onMore` gets what is there so far whenever that has doubled. By
- * names, as they are kept: nothing else is unique for certain, and a page that began among equals would leave some out.
- * @throws what storage answered: it is put into words, and into a FilesError, where it is shown
+ * Reads a folder page by page, without what keeps empty folders alive.
+ * @throws the error of storage; the page that shows it makes a FilesError of it
  */
 export async function listFolder(
   client: SupabaseClient,
   folder: Folder,
-  signal?: AbortSignal,
-  onMore?: (listing: Listing) => void,
+  options: ReadOptions = {},
 ): Promise<Listing> {
-  const entries: Entry[] = []
-  let isThere = false
-  for (let offset = 0; offset < mostEntries; offset += pageSize) {
-    const { data, error } = await client.storage
-      .from(folder.bucket)
-      .list(
-        folder.prefix,
-        { limit: pageSize, offset, sortBy: { column: 'name', order: 'asc' } },
-        signal ? { signal } : undefined,
-      )
-    if (error) throw error
-    isThere ||= data.length > 0
-    for (const row of data) {
-      if (row.name === placeholderName || row.name === '') continue
-      entries.push(toEntry(row, folder))
-    }
-    if (data.length < pageSize) return { entries, isCut: false, isThere }
-    const pages = offset / pageSize + 1
-    if ((pages & (pages - 1)) === 0) onMore?.({ entries: [...entries], isCut: false, isThere, isMore: true })
-  }
-  return { entries, isCut: true, isThere }
+  const page = await askPage(client, folder, '', options.signal)
+  if (!('rows' in page) || page.rows.length >= pageSize)
+    return (await import('./list-rest.ts')).listRest(client, folder, page, options)
+  const rows = page.rows.filter(({ name }) => name && name !== placeholderName)
+  return { entries: rows.map((row) => toEntry(row, folder)), isThere: page.rows.length > 0, next: '' }
 }
 
-interface Row {
-  name: string
-  id: string | null
-  updated_at: string | null
-  metadata: unknown
-}
-
-function toEntry(row: Row, folder: Folder): Entry {
+/** Makes a line of the list from a row of storage. */
+export function toEntry(row: StoredRow, folder: Folder): Entry {
   const isFolder = row.id === null
   const { size, mimetype } = (row.metadata ?? {}) as { size?: unknown; mimetype?: unknown }
   return {
@@ -60,7 +44,7 @@ function toEntry(row: Row, folder: Folder): Entry {
     key: keyIn(folder, row.name),
     size: typeof size === 'number' ? size : null,
     type: isFolder ? null : typeof mimetype === 'string' ? mimetype : '',
-    updatedAt: row.updated_at,
+    updatedAt: row.updated_at ?? null,
   }
 }
 
@@ -75,11 +59,15 @@ export function folderQuery(client: SupabaseClient, folder: Folder) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal, client: cache }) =>
-      listFolder(client, folder, signal, (listing) => {
-        const before = cache.getQueryData<Listing>(queryKey)
-        if (before && !(before.isMore && before.entries.length < listing.entries.length)) return
-        // Of long ago: who leaves and comes back reads it anew.
-        cache.setQueryData(queryKey, listing, { updatedAt: 1 })
+      listFolder(client, folder, {
+        signal,
+        most: Math.max(firstEntries, cache.getQueryData<Listing>(queryKey)?.entries.length ?? 0),
+        onMore: (listing) => {
+          const before = cache.getQueryData<Listing>(queryKey)
+          if (before && !(before.isMore && before.entries.length < listing.entries.length)) return
+          // It counts as stale, so a user who leaves and returns reads it again.
+          cache.setQueryData(queryKey, listing, { updatedAt: 1 })
+        },
       }),
   })
 }

@@ -46,6 +46,8 @@ export const messages: Catalog = {
   Copy: 'نسخ',
   Cut: 'قص',
   'More are being loaded': 'يجري تحميل المزيد',
+  'Only the loaded items are in this order': 'هذا الترتيب للعناصر المحمّلة وحدها',
+  'Scroll down to load more': 'مرّر إلى الأسفل لتحميل المزيد',
   'The others couldn’t be loaded': 'تعذّر تحميل البقية',
   'Nothing was copied': 'لم يُنسخ شيء',
   'Not all items of this folder have been loaded. Try again when they are all selected.':
@@ -295,8 +297,6 @@ export const messages: Catalog = {
   'Nothing was uploaded': 'لم يُرفع شيء',
   'Only the beginning is laid out.': 'لا يُنسَّق سوى البداية.',
   'Only the first {count, number} are shown': 'لا يُعرض سوى أول {count, number}',
-  'Only the first {count, plural, one {# item} other {# items}} can be shown':
-    '{count, plural, zero {لا يمكن عرض أي عنصر} one {لا يمكن عرض سوى العنصر الأول} two {لا يمكن عرض سوى أول عنصرين} few {لا يمكن عرض سوى أول # عناصر} many {لا يمكن عرض سوى أول # عنصرًا} other {لا يمكن عرض سوى أول # عنصر}}',
   'Only the first {rows, number} rows and {columns, number} columns are shown.':
     'لا يُعرض سوى أول {rows, number} من الصفوف و{columns, number} من الأعمدة.',
   'Only the first {size} are shown. Download the file to see all of it.':
@@ -618,6 +618,8 @@ export const messages: Catalog = {
   '“{name}” renamed to “{newName}”': 'تمت إعادة تسمية «{name}» إلى «{newName}»',
   Up: 'إلى أعلى',
   'No folders in here': 'لا مجلدات هنا',
+  'The first {count, number} items were read; there may be more folders':
+    'قُرئ أول {count, number} من العناصر؛ قد توجد مجلدات أخرى',
   'Name of the new folder': 'اسم المجلد الجديد',
   'Renaming “{name}” to “{newName}”': 'جارٍ إعادة تسمية «{name}» إلى «{newName}»',
   '{count, plural, one {# name is} other {# names are}} taken in “{folder}”':

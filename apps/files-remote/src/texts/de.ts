@@ -47,6 +47,8 @@ export const messages: Catalog = {
   Copy: 'Kopieren',
   Cut: 'Ausschneiden',
   'More are being loaded': 'Weitere werden geladen',
+  'Only the loaded items are in this order': 'Nur die geladenen Elemente haben diese Reihenfolge',
+  'Scroll down to load more': 'Scrollen Sie nach unten, um mehr zu laden',
   'The others couldn’t be loaded': 'Die übrigen konnten nicht geladen werden',
   'Nothing was copied': 'Nichts wurde kopiert',
   'Not all items of this folder have been loaded. Try again when they are all selected.':
@@ -306,8 +308,6 @@ export const messages: Catalog = {
   'Nothing was uploaded': 'Es wurde nichts hochgeladen',
   'Only the beginning is laid out.': 'Nur der Anfang wird formatiert.',
   'Only the first {count, number} are shown': 'Nur die ersten {count, number} werden angezeigt',
-  'Only the first {count, plural, one {# item} other {# items}} can be shown':
-    '{count, plural, one {Nur das erste Element kann} other {Nur die ersten # Elemente können}} angezeigt werden',
   'Only the first {rows, number} rows and {columns, number} columns are shown.':
     'Nur die ersten {rows, number} Zeilen und {columns, number} Spalten werden angezeigt.',
   'Only the first {size} are shown. Download the file to see all of it.':
@@ -632,6 +632,8 @@ export const messages: Catalog = {
   '“{name}” renamed to “{newName}”': '„{name}“ in „{newName}“ umbenannt',
   Up: 'Nach oben',
   'No folders in here': 'Hier sind keine Ordner',
+  'The first {count, number} items were read; there may be more folders':
+    'Die ersten {count, number} Elemente wurden gelesen; es kann weitere Ordner geben',
   'Name of the new folder': 'Name des neuen Ordners',
   'Renaming “{name}” to “{newName}”': '„{name}“ wird in „{newName}“ umbenannt',
   '{count, plural, one {# name is} other {# names are}} taken in “{folder}”':

@@ -1,0 +1,55 @@
+import { useHost } from '@portico/react-remote'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect } from 'react'
+import type { Folder } from '../place/place.ts'
+import type { Listing } from '../storage/entry.ts'
+import { folderKey } from '../storage/list-folder.ts'
+import { listRest } from '../storage/list-rest.ts'
+import type { FolderListing } from './use-listing.ts'
+
+/** So many heights of the list before its end, the next lines are requested. */
+const screensAhead = 3
+/** So many more lines are read at a time. */
+const moreEntries = 5_000
+
+/** Reads more lines of a folder when the pane around `inside` is scrolled to near its end. After a failure, not before the next scroll. */
+export function useReadOn(
+  inside: RefObject<HTMLElement | null>,
+  folder: Folder,
+  listing: FolderListing,
+): void {
+  const cache = useQueryClient()
+  const { client } = useHost().session
+  const { data, isFetching } = listing
+  const canReadOn = !!data?.next && !data.isMore && !data.isOn && !isFetching
+  const hasFailed = data?.hasFailed
+  const { bucket, prefix } = folder
+  useEffect(() => {
+    const list = inside.current?.closest('section')?.querySelector('[role="grid"]')?.parentElement
+    if (!list || !canReadOn) return
+    const look = () => {
+      if (list.scrollHeight - list.scrollTop > (screensAhead + 1) * list.clientHeight) return
+      list.removeEventListener('scroll', look)
+      void readOn(cache, client, { bucket, prefix })
+    }
+    if (!hasFailed) look()
+    list.addEventListener('scroll', look, { passive: true })
+    return () => list.removeEventListener('scroll', look)
+  }, [inside, cache, client, bucket, prefix, canReadOn, hasFailed])
+}
+
+/** Adds the next lines to a folder that is loaded in part, unless it is read again meanwhile. The listing says how that stands. */
+export async function readOn(cache: QueryClient, client: SupabaseClient, folder: Folder): Promise<void> {
+  const queryKey = folderKey(folder)
+  const before = cache.getQueryData<Listing>(queryKey)
+  if (!before?.next) return
+  const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  const put = (listing: Listing) => cache.setQueryData<Listing>(queryKey, listing, { updatedAt })
+  const marked = put({ ...before, isOn: true })
+  const most = before.entries.length + moreEntries
+  const more = await listRest(client, folder, before, { most }).catch(
+    (): Listing => ({ ...before, hasFailed: true }),
+  )
+  if (cache.getQueryData(queryKey) === marked) put(more)
+}

@@ -1,0 +1,74 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type Folder, keyIn } from '../place/place.ts'
+import { askPage, type PageAnswer, pageSize, type StoredPage, type StoredRow } from './list-page.ts'
+
+/** The name of a row with a slash behind that of a folder: a file and a folder may share a name. */
+export const nameOf = ({ name, id }: Pick<StoredRow, 'name' | 'id'>): string =>
+  id === null ? `${name}/` : name
+
+/** Marks the cursor of a list by offsets. */
+const offsetMark = 'offset '
+
+/** Reads a page of a folder after a cursor. A row may come again with a later page. @throws the error of storage */
+export async function readPage(
+  client: SupabaseClient,
+  folder: Folder,
+  cursor: string,
+  signal?: AbortSignal,
+): Promise<StoredPage> {
+  return repairPage(client, folder, await askPage(client, folder, cursor, signal), cursor, signal)
+}
+
+/**
+ * Makes a page of an answer that is none, or that may lack rows. A service without `list-v2` lists by offsets.
+ * @throws the error of storage
+ */
+export async function repairPage(
+  client: SupabaseClient,
+  folder: Folder,
+  answer: PageAnswer,
+  cursor: string,
+  signal?: AbortSignal,
+): Promise<StoredPage> {
+  if ('rows' in answer) {
+    if (answer.rows.length >= pageSize) await addLost(client, folder, answer.rows, signal)
+    return answer
+  }
+  const { status, statusCode } = answer.error as { status?: number; statusCode?: string }
+  const isOlder = status === 404 || statusCode === 'FeatureNotEnabled' || cursor.startsWith(offsetMark)
+  if (!isOlder) throw answer.error
+  return listByOffset(client, folder, Number(cursor.slice(offsetMark.length)), signal)
+}
+
+/**
+ * Adds the rows that storage leaves out after a full page. If the last row is a file, storage continues behind its name and a slash, so that
+ * `a.txt.bak` is lost after `a.txt`. @throws the error of storage
+ */
+async function addLost(
+  client: SupabaseClient,
+  folder: Folder,
+  rows: StoredRow[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const last = rows.reduce((a, b) => (nameOf(a) > nameOf(b) ? a : b))
+  if (last.id === null) return
+  const around = await askPage(client, folder, '', signal, keyIn(folder, last.name))
+  if (!('rows' in around)) throw around.error
+  const known = new Set(rows.map(nameOf))
+  for (const row of around.rows) {
+    const lost = { ...row, name: `${last.name}${row.name}` }
+    if (row.name < '0' && !known.has(nameOf(lost))) rows.push(lost)
+  }
+}
+
+async function listByOffset(
+  client: SupabaseClient,
+  { bucket, prefix }: Folder,
+  offset: number,
+  signal?: AbortSignal,
+): Promise<StoredPage> {
+  const options = { limit: pageSize, offset, sortBy: { column: 'name', order: 'asc' } }
+  const { data, error } = await client.storage.from(bucket).list(prefix, options, signal && { signal })
+  if (error) throw error
+  return { rows: data, next: data.length < pageSize ? '' : `${offsetMark}${offset + pageSize}` }
+}
