@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { listRequestOf, pageOf } from '../storage/list-pages.fixture.ts'
 import { isTooLong } from '../storage/longest-key.ts'
 
 /** Objects by `bucket/key`. */
@@ -41,8 +42,10 @@ function answer(objects: Objects, method: string, path: string, sent: Sent): Res
       ? refuse(404, 'NoSuchKey')
       : Response.json({ name: path, size: content.length, created_at: at, last_modified: at })
   }
-  if (path.startsWith('list/'))
-    return Response.json(list(objects, path.slice('list/'.length), sent.prefix ?? ''))
+  if (path.startsWith('list-v2/')) {
+    const asked = listRequestOf(sent)
+    return Response.json(pageOf(asked, list(objects, path.slice('list-v2/'.length), asked?.prefix ?? '')))
+  }
   if (method === 'DELETE') {
     const gone = (sent.prefixes ?? []).filter((key) => objects.delete(`${path}/${key}`))
     return Response.json(gone.map((name) => ({ name })))

@@ -119,15 +119,14 @@ test('lines that come after the folder was read again are left out', async () =>
   expect(cache.getQueryData(queryKey)).toEqual(fresh)
 })
 
-test('names that storage leaves out after a page that ends with the beginning of theirs are read', async () => {
-  const others = Array.from({ length: pageSize - 1 }, (_, index) => `a ${String(index).padStart(4, '0')}.txt`)
-  const names = [...others, 'b', 'b (2)', 'b.txt', 'b/in', 'b0', 'c']
-  const client = clientOf((_, { prefix, cursor }) => {
-    // `search_v2` continues behind the file and a slash, or behind the folder of that name.
-    const after = cursor === 'b' ? 'b/\u{10ffff}' : ''
-    const found = names.filter((name) => `me/${name}`.startsWith(String(prefix)) && name > after)
+/** Storage that continues a list behind the last name and a slash, as `search_v2` does, and so leaves out names that begin like it. */
+function forgetfulStorage(names: readonly string[]) {
+  return clientOf((_, { prefix, cursor }) => {
+    const start = String(prefix).slice('me/'.length)
+    const after = cursor ? `${cursor}/\u{10ffff}` : ''
+    const found = names.filter((name) => name.startsWith(start) && name > after)
     const page = found.slice(0, pageSize)
-    const isFolder = (name: string) => name.slice(String(prefix).length - 3).includes('/')
+    const isFolder = (name: string) => name.slice(start.length).includes('/')
     return Response.json({
       folders: page.filter(isFolder).map((name) => ({ id: null, name: `me/${name.split('/')[0]}/` })),
       objects: page.filter((name) => !isFolder(name)).map((name) => ({ name: `me/${name}`, id: '1' })),
@@ -135,9 +134,32 @@ test('names that storage leaves out after a page that ends with the beginning of
       nextCursor: page.at(-1),
     })
   })
-  const { entries } = await listFolder(client, folder)
+}
+
+const firstNames = Array.from(
+  { length: pageSize - 1 },
+  (_, index) => `a ${String(index).padStart(4, '0')}.txt`,
+)
+
+test('names that storage leaves out after a page that ends with the beginning of theirs are read', async () => {
+  const names = [...firstNames, 'b', 'b (2)', 'b.txt', 'b/in', 'b0', 'c']
+  const { entries } = await listFolder(forgetfulStorage(names), folder)
   const read = entries.map(({ kind, part }) => (kind === 'folder' ? `${part}/` : part))
   expect(read.slice(pageSize - 1).toSorted()).toEqual(['b', 'b (2)', 'b.txt', 'b/', 'b0', 'c'])
+})
+
+test('they are read also where they are more than a page', async () => {
+  const copies = Array.from({ length: 2_500 }, (_, index) => `b (${String(index).padStart(4, '0')})`)
+  const names = [
+    ...firstNames,
+    'b',
+    ...copies,
+    ...copies.map((name) => `${name} (2)`),
+    'b.txt',
+    'c',
+  ].toSorted()
+  const { entries } = await listFolder(forgetfulStorage(names), folder)
+  expect(entries.map(({ part }) => part).toSorted()).toEqual(names)
 })
 
 test('a storage service without pages by cursor lists by offsets', async () => {

@@ -52,13 +52,21 @@ async function addLost(
 ): Promise<void> {
   const last = rows.reduce((a, b) => (nameOf(a) > nameOf(b) ? a : b))
   if (last.id === null) return
-  const around = await askPage(client, folder, '', signal, keyIn(folder, last.name))
-  if (!('rows' in around)) throw around.error
   const known = new Set(rows.map(nameOf))
-  for (const row of around.rows) {
-    const lost = { ...row, name: `${last.name}${row.name}` }
-    if (row.name < '0' && !known.has(nameOf(lost))) rows.push(lost)
-  }
+  let cursor = ''
+  do {
+    const around = await askPage(client, folder, cursor, signal, keyIn(folder, last.name))
+    if (!('rows' in around)) throw around.error
+    const lost = around.rows
+      .filter(({ name }) => name < '0')
+      .map((row) => ({ ...row, name: `${last.name}${row.name}` }))
+    // Names of such a page lose others in turn: `a`, `a (1)`, `a (1) (2)`.
+    const isFull = around.rows.length >= pageSize
+    const isOn = isFull && lost.length === around.rows.length
+    if (isOn) await addLost(client, folder, lost, signal)
+    for (const row of lost) if (!known.has(nameOf(row)) && known.add(nameOf(row))) rows.push(row)
+    cursor = isOn ? around.next : ''
+  } while (cursor)
 }
 
 async function listByOffset(
