@@ -20,7 +20,7 @@ export async function readPage(
 }
 
 /**
- * Makes a page of an answer that is none, or that may lack rows. A service without `list-v2` lists by offsets.
+ * Makes a page of an answer that is an error, or that may lack rows. A service without `list-v2` lists by offsets.
  * @throws the error of storage
  */
 export async function repairPage(
