@@ -5,7 +5,6 @@ import { type RefObject, useEffect } from 'react'
 import type { Folder } from '../place/place.ts'
 import type { Listing } from '../storage/entry.ts'
 import { folderKey } from '../storage/list-folder.ts'
-import { listRest } from '../storage/list-rest.ts'
 import type { FolderListing } from './use-listing.ts'
 
 /** So many heights of the list before its end, the next lines are requested. */
@@ -48,8 +47,8 @@ export async function readOn(cache: QueryClient, client: SupabaseClient, folder:
   const put = (listing: Listing) => cache.setQueryData<Listing>(queryKey, listing, { updatedAt })
   const marked = put({ ...before, isOn: true })
   const most = before.entries.length + moreEntries
-  const more = await listRest(client, folder, before, { most }).catch(
-    (): Listing => ({ ...before, hasFailed: true }),
-  )
+  const more = await import('../storage/list-rest.ts')
+    .then(({ listRest }) => listRest(client, folder, before, { most }))
+    .catch((): Listing => ({ ...before, hasFailed: true }))
   if (cache.getQueryData(queryKey) === marked) put(more)
 }

@@ -1,20 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { decodeName, placeholderName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 import type { Entry, Listing } from './entry.ts'
 import { askPage, pageSize, type StoredRow } from './list-page.ts'
 
-/** So many lines of a folder are read when it is opened; the others as the list is scrolled. */
-const firstEntries = 20_000
-
 /** How a folder is read. */
 export interface ReadOptions {
   signal?: AbortSignal
-  /** Ends after the page with which there are so many lines; all are read without it. */
-  most?: number
-  /** Gets what is there so far whenever that has doubled. */
-  onMore?: (listing: Listing) => void
+  /** The cache with the folder's query, which gets the lines as they come, and those of a large folder in part. Without it all are read. */
+  cache?: QueryClient
 }
 
 /**
@@ -55,19 +50,8 @@ export function folderKey({ bucket, prefix }: Folder): readonly unknown[] {
 
 /** The folder's lines: those of a large one as they come, unless all that it held before are here. */
 export function folderQuery(client: SupabaseClient, folder: Folder) {
-  const queryKey = folderKey(folder)
   return queryOptions({
-    queryKey,
-    queryFn: ({ signal, client: cache }) =>
-      listFolder(client, folder, {
-        signal,
-        most: Math.max(firstEntries, cache.getQueryData<Listing>(queryKey)?.entries.length ?? 0),
-        onMore: (listing) => {
-          const before = cache.getQueryData<Listing>(queryKey)
-          if (before && !(before.isMore && before.entries.length < listing.entries.length)) return
-          // It counts as stale, so a user who leaves and returns reads it again.
-          cache.setQueryData(queryKey, listing, { updatedAt: 1 })
-        },
-      }),
+    queryKey: folderKey(folder),
+    queryFn: ({ signal, client: cache }) => listFolder(client, folder, { signal, cache }),
   })
 }

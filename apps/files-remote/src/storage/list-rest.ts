@@ -1,10 +1,19 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { QueryClient } from '@tanstack/react-query'
 import { placeholderName } from '../place/names.ts'
 import type { Folder } from '../place/place.ts'
 import type { Listing } from './entry.ts'
-import { type ReadOptions, toEntry } from './list-folder.ts'
+import { folderKey, type ReadOptions, toEntry } from './list-folder.ts'
 import type { PageAnswer } from './list-page.ts'
 import { readPage, repairPage } from './repair-page.ts'
+
+/** So many lines of a folder are read when it is opened; the others as the list is scrolled. */
+const firstEntries = 20_000
+
+interface RestOptions extends ReadOptions {
+  /** Ends after the page with which there are so many lines. */
+  most?: number
+}
 
 /**
  * Reads a folder page by page, from an answer for its first page or behind the lines that are loaded.
@@ -14,7 +23,7 @@ export async function listRest(
   client: SupabaseClient,
   folder: Folder,
   begin: PageAnswer | Listing,
-  { signal, most, onMore }: ReadOptions,
+  { signal, cache, most = cache && linesToRead(cache, folder) }: RestOptions,
 ): Promise<Listing> {
   const from = 'entries' in begin ? begin : { entries: [], isThere: false, next: '' }
   const lines = new Map(from.entries.map((entry) => [entry.kind + entry.part, entry]))
@@ -34,6 +43,19 @@ export async function listRest(
     next = page.next
     const listing = { entries: [...lines.values()], isThere, next }
     if (!next || (most && lines.size >= most)) return listing
-    if ((pages & (pages - 1)) === 0) onMore?.({ ...listing, isMore: true })
+    if (cache && (pages & (pages - 1)) === 0) showPart(cache, folder, { ...listing, isMore: true })
   }
+}
+
+function linesToRead(cache: QueryClient, folder: Folder): number {
+  return Math.max(firstEntries, cache.getQueryData<Listing>(folderKey(folder))?.entries.length ?? 0)
+}
+
+/** Shows the lines so far, unless all that the folder held before are shown. */
+function showPart(cache: QueryClient, folder: Folder, listing: Listing): void {
+  const queryKey = folderKey(folder)
+  const before = cache.getQueryData<Listing>(queryKey)
+  if (before && !(before.isMore && before.entries.length < listing.entries.length)) return
+  // It counts as stale, so a user who leaves and returns reads it again.
+  cache.setQueryData(queryKey, listing, { updatedAt: 1 })
 }
