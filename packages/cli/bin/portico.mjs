@@ -22,4 +22,6 @@ if (major < 22 || (major === 22 && minor < 18)) {
   const { run } = await import('#cli')
   const code = await run(process.argv.slice(2))
   if (!hasLostOutput) process.exitCode = code
+  // Once all output is written: a request that a check did not wait for would keep the process alive.
+  process.stdout.write('', () => setTimeout(() => process.exit(), 100).unref())
 }

@@ -41,7 +41,7 @@ async function doctor(input: CommandInput): Promise<number> {
   const variables = readVariables(input, workspace ?? input.cwd)
   const config = variables instanceof CliError ? null : variables
   const place = readPlace({ cwd: input.cwd, workspace, home: homeOf(input), env: input.env, config })
-  const { checkups, isLate } = await runChecks([
+  const checkups = await runChecks([
     {
       id: 'variables',
       run: () =>
@@ -52,8 +52,6 @@ async function doctor(input: CommandInput): Promise<number> {
     ...checksOf(input, place),
   ])
   input.print({ text: formatCheckups(checkups), data: checkups })
-  // A request that is still open would hold the command up.
-  if (isLate) setTimeout(() => process.exit(), 100).unref()
   return checkups.some(({ status }) => status === 'problem') ? 1 : 0
 }
 

@@ -6,21 +6,12 @@ export interface NamedCheck {
   run(): Checkup | Checkup[] | Promise<Checkup | Checkup[]>
 }
 
-/** The results of all checks, in their order. */
-export interface DoctorReport {
-  checkups: Checkup[]
-  /** Whether a check still runs, because its time was over. */
-  isLate: boolean
-}
-
 /** Runs checks at the same time, each for at most `limit` ms. No check ends the others. */
-export async function runChecks(checks: readonly NamedCheck[], limit = 4_000): Promise<DoctorReport> {
-  let isLate = false
+export async function runChecks(checks: readonly NamedCheck[], limit = 4_000): Promise<Checkup[]> {
   const results = await Promise.all(
     checks.map(async ({ id, run }) => {
       const late = Promise.withResolvers<Checkup>()
       const timer = setTimeout(() => {
-        isLate = true
         const text = `The check "${id}" took longer than ${limit / 1000} s.`
         late.resolve(warning(id, text, 'Check the network, and run this again.'))
       }, limit)
@@ -38,7 +29,7 @@ export async function runChecks(checks: readonly NamedCheck[], limit = 4_000): P
       }
     }),
   )
-  return { checkups: results.flat(), isLate }
+  return results.flat()
 }
 
 /** Writes a report for people: one line for each check, and the recovery action below it. */
