@@ -45,6 +45,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'go past a revision of the registry that nobody takes',
     load: async () => (await import('./commands/repair.ts')).repairCommand,
   },
+  prune: {
+    summary: 'remove releases and revisions that are too old, or pin a release',
+    load: async () => (await import('./commands/prune.ts')).pruneCommand,
+  },
   verify: {
     summary: 'download and check every file of every live release',
     load: async () => (await import('./commands/verify.ts')).verifyCommand,

@@ -23,5 +23,5 @@ export type {
 export { parseReleaseFiles } from './registry/release-files.ts'
 export { compareVersions, isRange, isVersionText, parseVersion, satisfies } from './registry/semver.ts'
 export type { PublicKeys, Signer } from './registry/signatures.ts'
-export { signRegistry, signRelease, verifyRegistry, verifyRelease } from './registry/signatures.ts'
+export { partOf, signRegistry, signRelease, verifyRegistry, verifyRelease } from './registry/signatures.ts'
 export { parseRemoteModule } from './remote/parse-remote-module.ts'

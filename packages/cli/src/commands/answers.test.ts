@@ -18,11 +18,11 @@ beforeEach(async () => {
 })
 afterEach(() => folder.remove())
 
-const call = (command: Command, args: string[], flags: Record<string, string | boolean> = {}) =>
-  folder.call(command, args, {
-    ...{ target: join(folder.root, 'store'), site: join(folder.root, 'site') },
-    ...{ 'public-url': 'https://cdn.example/portal/', ...flags },
-  })
+function call(command: Command, args: string[], flags: Record<string, string | boolean> = {}) {
+  const place = { target: join(folder.root, 'store'), site: join(folder.root, 'site') }
+  const all = { ...place, 'public-url': 'https://cdn.example/portal/', ...flags }
+  return folder.call(command, args, all, { PORTICO_LOG: join(folder.root, 'log') })
+}
 const say = async (command: Command, args: string[], flags = {}) => (await call(command, args, flags)).text
 
 let builds = 0
@@ -113,9 +113,7 @@ describe('status', () => {
     for (let count = 0; count < 30; count += 1) await release()
     const lines = (await say(statusCommand, ['files'])).split('\n').slice(1)
     expect(lines).toContain('        1.0.28   for rollback  just now by Ada')
-    expect(lines.find((line) => line.startsWith('Stored'))).toBe(
-      'Stored (8): 1.0.22, 1.0.23, 1.0.24, 1.0.25, 1.0.26, 1.0.27, 1.0.28, 1.0.29',
-    )
+    expect(lines.some((line) => line.startsWith('Stored (30): 1.0.0,'))).toBe(true)
     expect(lines.filter((line) => line.length > 80)).toEqual([])
   })
 })

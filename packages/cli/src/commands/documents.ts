@@ -14,6 +14,7 @@ import type { Target } from '../targets/target.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 import { withOwnProject } from '../workspace/portal-config.ts'
 import { openSite, openStoreTarget, storeFlags, storeHelp } from './open-store.ts'
+import { readDays } from './read-days.ts'
 
 /** `portico documents`: the step that writes what people open. */
 export const documentsCommand: Command = {
@@ -32,6 +33,8 @@ export const documentsCommand: Command = {
   --dev-documents <origins>
                          also write /__dev/, where administrators can try a build from these origins in the place of a
                          release; none takes it away (with --shell)
+  --keep <days>          days that releases and revisions are kept after others took their place (with --shell; kept from the last
+                         time; default: 30)
   --dry-run              writes nothing
 ${storeHelp}`,
   flags: {
@@ -40,6 +43,7 @@ ${storeHelp}`,
     address: { type: 'string' },
     report: { type: 'string' },
     captcha: { type: 'string' },
+    keep: { type: 'string' },
     'dev-documents': { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
@@ -77,7 +81,7 @@ async function writeAll(input: CommandInput, shell: string | undefined): Promise
     await putShell(store, site, shell, signer)
   }
   input.progress.step('Writing the documents')
-  const { revision } = await publish(target, site)
+  const { revision } = await publish(target, site, { all: true })
   const data = { site: site.name, documents: paths, revision, dryRun: false }
   input.print({ text: `${paths.length} documents of revision ${revision} are in ${site.name}.`, data })
   return 0
@@ -96,11 +100,13 @@ function settingsOf(
   const [address, report, dev, captcha] = ['address', 'report', 'dev-documents', 'captcha'].map((flag) =>
     textFlag(input, flag),
   )
-  return withShell(target, before, {
+  const keepDays = readDays('--keep', textFlag(input, 'keep')) ?? before?.keepDays
+  const settings = withShell(target, before, {
     ...{ folder, url, key, address, report },
     captcha: captcha === undefined ? before?.captcha : readCaptcha(captcha),
     dev: dev === undefined ? before?.dev : readDevOrigins(dev),
   })
+  return keepDays === undefined ? settings : { ...settings, keepDays }
 }
 
 /**

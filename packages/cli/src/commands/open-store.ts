@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CommandInput, textFlag } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
+import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { type PortalSettings, readSettings } from '../registry/settings.ts'
 import { readRunFile } from '../start/run-file.ts'
-import { openTarget } from '../targets/open-target.ts'
-import type { Target } from '../targets/target.ts'
+import { openTarget, schemeOf } from '../targets/open-target.ts'
+import { type Target, withSlash } from '../targets/target.ts'
 import { findWorkspaceFolder } from '../workspace/discover.ts'
 
 /** The flags by which every command finds a portal's store and its documents. */
@@ -49,7 +50,36 @@ export function namedSite(input: CommandInput): string | undefined {
  */
 export async function openStore(input: CommandInput): Promise<Store> {
   const target = await openStoreTarget(input)
-  return { target, settings: await readSettings(target, whereElse(input)) }
+  const settings = await readSettings(target, whereElse(input))
+  return { target, settings, log: await openLog(input, [target.name, namedSite(input), settings.site]) }
+}
+
+/**
+ * Opens the place for authors of changes: PORTICO_LOG, or the folder `log` in the home of a portal on this machine; null for none.
+ * @throws CliError `usage` for a folder in a public place, the store or the site
+ */
+async function openLog(input: CommandInput, open: readonly (string | undefined)[]): Promise<Target | null> {
+  const named = variable(input, 'PORTICO_LOG')
+  if (!named) return isOfHome(input) ? openTarget(join(homeOf(input), 'log')) : null
+  const log = await openTarget(named)
+  const isPublic = open.some(
+    (place) => place && `${withSlash(log.name)}`.startsWith(withSlash(resolvePlace(place))),
+  )
+  if (!isPublic) return log
+  throw new CliError(
+    'usage',
+    `PORTICO_LOG names ${log.name}, which is served with the store or the site. It holds names of people: name a place outside of both.`,
+  )
+}
+
+/** Whether the store is that of a portal on this machine. */
+function isOfHome(input: CommandInput): boolean {
+  return (textFlag(input, 'target') ?? variable(input, 'PORTICO_TARGET')) === undefined
+}
+
+/** Folders by their whole path, as targets name them. */
+function resolvePlace(place: string): string {
+  return schemeOf(place) === undefined ? resolve(place) : place
 }
 
 /** Opens the place of the documents; null where nobody has named one: then another step writes them. */

@@ -36,7 +36,7 @@ async function repair(input: CommandInput): Promise<number> {
     from: readRevision(textFlag(input, 'from')),
     dryRun,
   })
-  if (outcome.revision !== null) await publish(store.target, site)
+  if (outcome.revision !== null) await publish(store.target, site, { all: true })
   const isLeft = outcome.revision !== null && site === null
   const text = isLeft ? `${describe(outcome)}\n${documentsLeft}` : describe(outcome)
   input.print({ text, data: { ...outcome, documents: outcome.revision !== null && site !== null, dryRun } })

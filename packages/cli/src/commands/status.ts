@@ -2,6 +2,7 @@ import { compareVersions, lookUp, type RegistryRemote } from '@portico/contract/
 import type { Command, CommandInput } from '../console/command.ts'
 import { npxPortico } from '../console/npx-portico.ts'
 import { alignColumns, wrapWords } from '../console/phrases.ts'
+import { authorOfChange, authorOfRelease, type LoggedChange, readLog } from '../registry/author-log.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
 import { findSharesRevision } from '../registry/revisions.ts'
@@ -38,7 +39,11 @@ async function status(input: CommandInput): Promise<number> {
           .map((one) => one.version)
           .sort(compareVersions)
   const published = await isPublished(store, await openSite(input, store.settings), registry)
-  const rows = shown.flatMap(([name, remote]) => describe(name, remote))
+  const logged = Map.groupBy(await readLog(store.log, only), ({ remote }) => remote)
+  const changesOf = (name: string) => logged.get(name) ?? []
+  // A static host authenticates no one, so the list of all remotes is public.
+  const restricted = shown.flatMap(([name, { access }]) => (typeof access === 'object' ? [name] : []))
+  const rows = shown.flatMap(([name, remote]) => describe(name, remote, changesOf(name)))
   const isEmpty = shown.length === 0
   const since = await findSharesRevision(store.target, registry)
   const lines = [
@@ -46,7 +51,10 @@ async function status(input: CommandInput): Promise<number> {
     ...(isEmpty ? [`Nothing is released yet. To release a remote: ${npxPortico} release <remote>`] : ['']),
     ...alignColumns(rows.length > 0 ? [['REMOTE', 'VERSION', 'SHARE', 'RELEASED'], ...rows] : []),
     ...shown.flatMap(([name, remote]) => describeCanary(name, remote)),
-    ...(stored ? describeStored(stored) : []),
+    ...(restricted.length > 0
+      ? ['', ...wrapList('In the public list, although they need a claim:', restricted, '.')]
+      : []),
+    ...(stored && stored.length > 0 ? ['', ...wrapList(`Stored (${stored.length}):`, stored)] : []),
     ...(published ? [] : [`registry.json or the documents are older: ${npxPortico} documents writes them.`]),
   ]
   const data = {
@@ -55,41 +63,46 @@ async function status(input: CommandInput): Promise<number> {
     sharesRevision: since,
     issuedAt,
     published,
-    remotes: Object.fromEntries(shown.map(([name, remote]) => [name, facts(remote)])),
+    publicRestricted: restricted,
+    remotes: Object.fromEntries(shown.map(([name, remote]) => [name, facts(remote, changesOf(name))])),
     ...(stored ? { stored } : {}),
   }
   input.print({ text: lines.join('\n'), data })
   return 0
 }
 
-function facts({ route, changedAt, changedBy, releases }: RegistryRemote) {
+function facts(remote: RegistryRemote, changes: readonly LoggedChange[]) {
   return {
-    route,
-    changedAt,
-    changedBy,
-    releases: releases.map(({ version, traffic, base, releasedAt, releasedBy, signature }) => ({
-      version,
-      traffic,
-      base,
-      releasedAt,
-      releasedBy,
-      signedBy: signature?.keyId,
+    route: remote.route,
+    changedAt: remote.changedAt,
+    changedBy: authorOfChange(changes, remote),
+    releases: remote.releases.map((release) => ({
+      version: release.version,
+      traffic: release.traffic,
+      base: release.base,
+      releasedAt: release.releasedAt,
+      releasedBy: authorOfRelease(changes, release),
+      signedBy: release.signature?.keyId,
     })),
   }
 }
 
 /** Returns a row for each release of a remote: the base first, then canaries, then those for a rollback. */
-function describe(name: string, { releases, changedAt, changedBy }: RegistryRemote): string[][] {
+function describe(name: string, remote: RegistryRemote, changes: readonly LoggedChange[]): string[][] {
   const now = Date.now()
-  const rows = releases.map(({ version, traffic, releasedAt, releasedBy, signature }, index) => {
+  const by = (author: string | undefined) => (author === undefined ? '' : ` by ${author}`)
+  const rows = remote.releases.map((release, index) => {
+    const { version, traffic, releasedAt, signature } = release
     const share = traffic > 0 ? `${String(traffic).padStart(3)} %` : 'for rollback'
     const signed = signature ? `, signed by ${signature.keyId}` : ''
-    const released = `${ago(releasedAt, now)} by ${releasedBy ?? 'somebody'}${signed}`
+    const released = `${ago(releasedAt, now)}${by(authorOfRelease(changes, release))}${signed}`
     return [index === 0 ? name : '', version, share, released]
   })
-  // A first release and its share have one time.
-  if (ago(changedAt, now) === ago(releases[0]?.releasedAt, now)) return rows
-  return [...rows, ['', '', '', `shares changed ${ago(changedAt, now)} by ${changedBy ?? 'somebody'}`]]
+  const changed = `${ago(remote.changedAt, now)}${by(authorOfChange(changes, remote))}`
+  // A first release and its share have one time and one author.
+  const [base] = remote.releases
+  const isOneChange = base && changed === `${ago(base.releasedAt, now)}${by(authorOfRelease(changes, base))}`
+  return isOneChange ? rows : [...rows, ['', '', '', `shares changed ${changed}`]]
 }
 
 /** Returns what to do about a canary that runs. */
@@ -107,9 +120,8 @@ function describeCanary(name: string, { releases }: RegistryRemote): string[] {
   ]
 }
 
-/** Returns the versions of a store as lines that fit into a terminal. */
-function describeStored(versions: readonly string[]): string[] {
-  if (versions.length === 0) return []
-  const words = versions.map((version, index) => (index < versions.length - 1 ? `${version},` : version))
-  return ['', ...wrapWords([`Stored (${versions.length}):`, ...words], 80, 2)]
+/** Returns a list with its title in lines that fit into a terminal. */
+function wrapList(title: string, items: readonly string[], end = ''): string[] {
+  const words = items.map((item, index) => `${item}${index < items.length - 1 ? ',' : end}`)
+  return wrapWords([title, ...words], 80, 2)
 }

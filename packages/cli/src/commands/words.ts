@@ -59,7 +59,7 @@ export function describeOvertaking(remote: string, overtaken: OvertakingChange |
   if (!overtaken) return []
   const { by, revision, shares } = overtaken
   return [
-    `${by} changed ${remote} meanwhile: since revision ${revision}, ${lowerFirst(describeLive(remote, shares))}.`,
+    `${by ?? 'Another run'} changed ${remote} meanwhile: since revision ${revision}, ${lowerFirst(describeLive(remote, shares))}.`,
   ]
 }
 

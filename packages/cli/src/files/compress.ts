@@ -13,6 +13,10 @@ const packedByHash = new Map<string, Promise<Uint8Array>>()
 /** What other processes have packed: a portal that starts again packs nothing. */
 const kept = packedFiles()
 
+/** Bytes above which a JSON file counts as large, and the quality for it. */
+const largeList = 200_000
+const quickQuality = 6
+
 /** As many are packed at a time as Node has threads for it. */
 const parallel = 4
 
@@ -20,18 +24,23 @@ const parallel = 4
 export async function compress(path: string, bytes: Uint8Array): Promise<Uint8Array | null> {
   if (!/\.(js|css|html|json|svg)$/.test(path)) return null
   const hash = createHash('sha256').update(bytes).digest('base64')
-  // Documents are written anew for each site: on the disk they would only push out what builds have.
-  const store = path.endsWith('.html') ? null : kept
-  const packing = packedByHash.get(hash) ?? store?.readOrPack(bytes, pack) ?? pack(bytes)
+  // Registries change with every release. At the best quality a large one takes seconds, and is no smaller.
+  const isLargeList = path.endsWith('.json') && bytes.length > largeList
+  // Documents are written again for each site: on the disk they would only push out what builds have.
+  const store = path.endsWith('.html') || isLargeList ? null : kept
+  const packing =
+    packedByHash.get(hash) ??
+    store?.readOrPack(bytes, pack) ??
+    pack(bytes, isLargeList ? quickQuality : undefined)
   packedByHash.set(hash, packing)
   const packed = await packing
   return packed.length < bytes.length ? packed : null
 }
 
-/** At the best quality: it takes seconds for the shell, and saves 8 % of what everybody downloads. */
-function pack(bytes: Uint8Array): Promise<Uint8Array> {
+/** At the best quality by default: it takes seconds for the shell, and saves 8 % of what everybody downloads. */
+function pack(bytes: Uint8Array, quality: number = constants.BROTLI_MAX_QUALITY): Promise<Uint8Array> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
   return promisify(brotliCompress)(bytes, { params })

@@ -41,7 +41,7 @@ export async function trustRoot(
   const from = settings.trust ? trusting : store
   await changeRegistry(from, { seen, signer: root, apply: (newest) => ({ ...newest }) })
   const written = await writeTrust(target, { root: keys })
-  await publish(target, site)
+  await publish(target, site, { all: true })
   return written
 }
 
@@ -77,7 +77,7 @@ export async function distrustRoot(
     await changeRegistry(store, { seen, signer, apply: (newest) => ({ ...newest }) })
   }
   const written = await writeTrust(target, isLast ? undefined : { root: keys })
-  await publish(target, site)
+  await publish(target, site, { all: true })
   return written
 }
 

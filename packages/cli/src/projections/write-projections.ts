@@ -3,6 +3,7 @@ import type { FilesOf } from '../registry/release-entry.ts'
 import type { FileHeaders, Target } from '../targets/target.ts'
 import { exportDiscovery } from './frontend-discovery.ts'
 import { importMap } from './import-map.ts'
+import { withKnownHashes } from './known-hashes.ts'
 import { pilet, piralFeed } from './piral.ts'
 
 /** Where each projection of the registry lies, beside `registry.json`. */
@@ -39,13 +40,17 @@ export async function projections(
   ])
 }
 
-/** Writes them; what names the pilet's script comes after it. */
+/**
+ * Writes the projections; those that name the pilet's script after it. Hashes of releases that the present ones hold are taken
+ * from there, or with `all` every list is read again.
+ */
 export async function writeProjections(
   target: Target,
   registry: Registry,
-  source: Omit<ProjectionSource, 'publicUrl'>,
+  source: Omit<ProjectionSource, 'publicUrl'> & { all?: boolean },
 ): Promise<void> {
-  const made = await projections(registry, { ...source, publicUrl: target.publicUrl })
+  const filesOf = source.all ? source.filesOf : await withKnownHashes(target, source.filesOf)
+  const made = await projections(registry, { ...source, filesOf, publicUrl: target.publicUrl })
   const write = ([path, bytes]: [string, Uint8Array]) => target.write(path, bytes, projectionHeaders(path))
   const [script, ...others] = made
   if (script) await write(script)

@@ -11,6 +11,7 @@ import {
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
+import { withoutAuthors } from './author-log.ts'
 import { attempts, backOff } from './back-off.ts'
 import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
 import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts'
@@ -19,11 +20,13 @@ import { allowedOrigins, type PortalSettings, readSettings } from './settings.ts
 export interface Store {
   target: Target
   settings: PortalSettings
+  /** A private place for the authors of changes; without one they are not recorded. */
+  log?: Target | null
 }
 
 /** Returns a store with its present settings: a running portal writes them again for every new remote. */
-export async function reopenStore({ target }: Store): Promise<Store> {
-  return { target, settings: await readSettings(target) }
+export async function reopenStore({ target, ...rest }: Store): Promise<Store> {
+  return { ...rest, target, settings: await readSettings(target) }
 }
 
 /** A change of the registry. */
@@ -41,13 +44,16 @@ export interface RegistryChange {
   signer?: Signer | undefined
 }
 
-/** The newest revision; in a store that has none, one of number 0 without remotes. */
-export async function currentRegistry({ target, settings }: Store): Promise<Registry> {
+/**
+ * Returns the newest revision; in a store that has none, one of number 0 without remotes.
+ *
+ * @param known a revision that was read before: later ones are looked for from there
+ */
+export async function currentRegistry({ target, settings }: Store, known?: Registry): Promise<Registry> {
   const { contract, federation, shared } = settings.shell.facts
   const provides = { contract, federation, shared }
-  return (
-    (await readNewest(target, settings)) ?? { schema: 1, revision: 0, issuedAt: '', remotes: {}, provides }
-  )
+  const newest = await readNewest(target, settings, known)
+  return newest ?? { schema: 1, revision: 0, issuedAt: '', remotes: {}, provides }
 }
 
 /**
@@ -56,9 +62,10 @@ export async function currentRegistry({ target, settings }: Store): Promise<Regi
  * @throws CliError `revision_conflict`, `signature_missing`, `signature_refused`, `registry_invalid`
  */
 export async function changeRegistry(store: Store, change: RegistryChange): Promise<Registry> {
+  let newest: Registry | undefined
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (attempt > 0) await backOff(attempt - 1)
-    const newest = await currentRegistry(store)
+    const began = performance.now()
+    newest = await currentRegistry(store, newest)
     refuseStale(change, newest)
     const changed = await change.apply(newest)
     if (changed === newest && newest.revision > 0) return newest
@@ -66,6 +73,7 @@ export async function changeRegistry(store: Store, change: RegistryChange): Prom
     const now = await reopenStore(store)
     const next = await writeRevision(now, changed, newest.revision + 1, change.signer)
     if (next) return next
+    await backOff(attempt, performance.now() - began)
   }
   throw new CliError(
     'revision_conflict',
@@ -86,7 +94,11 @@ export async function writeRevision(
 ): Promise<Registry | null> {
   const { target, settings } = store
   await requireSigner(settings, signer)
-  const made = checkRevision(store, { ...registry, revision, issuedAt: new Date().toISOString() })
+  const made = checkRevision(store, {
+    ...withoutAuthors(registry),
+    revision,
+    issuedAt: new Date().toISOString(),
+  })
   const next = signer ? await signRegistry(made, signer).catch(refuseInvalid) : made
   await acceptRevision({ revision, bytes: registryBytes(next) }, settings).catch(refuseInvalid)
   return (await createRevision(target, next)) ? next : null
@@ -152,9 +164,8 @@ function refuseStale({ seen, remote }: RegistryChange, newest: Registry): void {
       : canonicalJson(lookUp(seen.remotes, remote) ?? null) ===
         canonicalJson(lookUp(newest.remotes, remote) ?? null)
   if (same && canonicalJson(seen.provides) === canonicalJson(newest.provides)) return
-  const who = (remote && lookUp(newest.remotes, remote)?.changedBy) || 'somebody'
   throw new CliError(
     'revision_conflict',
-    `${remote ?? 'The portal'} was changed meanwhile by ${who} (revision ${newest.revision}). Nothing was changed; look at ${npxPortico} status, then run it again.`,
+    `${remote ?? 'The portal'} was changed meanwhile (revision ${newest.revision}). Nothing was changed; look at ${npxPortico} status, then run it again.`,
   )
 }

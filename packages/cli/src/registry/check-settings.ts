@@ -41,6 +41,7 @@ const checks: Record<keyof PortalSettings, Check> = {
   page: isOptional(isRecord),
   dev: isOptional(hasFields({ origins: isListOfTexts })),
   captcha: isOptional(hasFields({ provider: isText, siteKey: isText })),
+  keepDays: isOptional(isNumber),
   budget: isOptional(hasFields({ page: isNumber, release: isNumber })),
 }
 

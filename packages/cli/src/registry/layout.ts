@@ -6,16 +6,20 @@ import type { FileHeaders } from '../targets/target.ts'
  * - `<remote>/<version>/…` a release: its files, `files.json` (written first: it claims the version), `entry.json` (written
  *   last: what the registry says of it). Never changed, except by `portico start`, which adds builds for other pages and hosts to its
  *   own releases: their files, `files.full.json` with all files, and their names in `entry.json`. Only those builds of an old release stay.
- * - `registry/<revision>.json` every revision, created only if absent. Never changed.
- * - `registry.json`, and what else is made from the newest revision.
+ * - `<remote>/versions.json` what became of each release, to know which are old.
+ * - `registry/<revision>.json` every revision, created only if absent. Never changed. `registry/days.json` says how old they are.
+ * - `registry.json`, and what else is made from the newest revision; in a site also `revision.json`, which is small.
  * - `portal.json` what the platform has settled: the backend, the shell, the addresses.
  */
 export const layout = {
   settings: 'portal.json',
   registry: 'registry.json',
+  newest: 'revision.json',
   revisions: 'registry/',
   revision: (number: number) => `registry/${number}.json`,
   releases: (remote: string) => `${remote}/`,
+  versions: (remote: string) => `${remote}/versions.json`,
+  days: 'registry/days.json',
   file: (remote: string, version: string, path: string) => `${remote}/${version}/${path}`,
 } as const
 

@@ -1,54 +1,77 @@
-import { compareVersions, type Registry } from '@portico/contract/registry'
+import type { Registry } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
 import { isForOtherHosts, layout } from './layout.ts'
-import { releasedAt, type StoredVersion, storedVersions } from './release-entry.ts'
-import { versionsOf, wasListed } from './was-listed.ts'
+import { versionsIn } from './release-entry.ts'
+import {
+  type IndexedVersion,
+  readVersions,
+  updateVersions,
+  type VersionIndex,
+  versionsOf,
+  writeVersions,
+} from './version-index.ts'
 
-/** Open tabs continue with the release that they started from, so this many stay whole in addition to those in the registry. */
-const keptReleases = 5
+/** Days that a release stays in the store after it has left the registry: open tabs still load parts of it. */
+export const usualDays = 30
 
-/** A release that no registry has named for a day is one that nobody is about to put on. */
-const uploadLife = 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
 
-/**
- * Removes what the portal needs of the oldest releases of a remote that no registry names any more. One that none has named yet may belong
- * to a release that runs at the same time; it goes after a day. The builds for other pages and hosts stay: unknown pages name the address
- * of a version in a script tag.
- */
-export async function pruneReleases(target: Target, registry: Registry, remote: string): Promise<void> {
-  const listed = versionsOf(registry, remote)
-  const stored = (await storedVersions(target, remote)).sort((one, other) =>
-    compareVersions(one.version, other.version),
-  )
-  const old = stored.filter(({ version }) => !listed.includes(version)).slice(0, -keptReleases)
-  const removable = await findRemovable(target, remote)
-  for (const { version } of old) {
-    const paths = removable.get(version)
-    if (!paths) continue
-    const higher = stored.filter((one) => compareVersions(one.version, version) >= 0)
-    if (!(await wasListed(target, registry, remote, version)) && !(await isForgotten(target, remote, higher)))
-      continue
-    await target.remove(paths)
-  }
+/** What is removed from a store. */
+interface PruneOrder {
+  target: Target
+  registry: Registry
+  /** Days that releases and revisions are kept. */
+  days: number
+  /** Releases that documents of the site may still name. */
+  carried: readonly { remote: string; version: string }[]
+  /** Default: false. */
+  dryRun?: boolean
 }
 
-/** Lists the files of stored releases that are for the portal alone, by version. */
-async function findRemovable(target: Target, remote: string): Promise<Map<string, string[]>> {
+/**
+ * Updates the index of a remote's versions, and removes what the portal needs of the releases that left the registry, or were uploaded
+ * and never named, more than `days` ago. The builds for other pages and hosts stay: unknown pages name the address of a version in a
+ * script tag. Returns the removed versions. No revision is read.
+ */
+export async function pruneReleases(order: PruneOrder, remote: string): Promise<string[]> {
+  const { target, registry, dryRun = false } = order
+  const paths = await listForPortal(target, remote)
+  const stored = versionsIn(paths)
+  const before = await readVersions(target, remote)
+  const index = updateVersions(before, { registry, remote, stored, now: new Date().toISOString() })
+  const old = stored
+    .map(({ version }) => version)
+    .filter((version) => isOld(order, remote, version, index.versions[version]))
+  if (dryRun) return old
+  for (const version of old) {
+    const place = layout.file(remote, version, '')
+    await target.remove(paths.filter((path) => path.startsWith(place)))
+    delete index.versions[version]
+  }
+  if (!isSame(before, index)) await writeVersions(target, remote, index)
+  return old
+}
+
+/** Lists the files of a remote's stored releases without those for other pages and hosts. */
+export async function listForPortal(target: Target, remote: string): Promise<string[]> {
   const place = layout.releases(remote)
-  const paths = (await target.list(place)).filter((path) => {
+  return (await target.list(place)).filter((path) => {
     const [, ...file] = path.slice(place.length).split('/')
     return !isForOtherHosts(file.join('/'))
   })
-  return Map.groupBy(paths, (path) => path.slice(place.length).split('/')[0] ?? '')
 }
 
-/** By its own time; an upload that is not whole has none, and is as old as the next one that is. */
-async function isForgotten(
-  target: Target,
+function isOld(
+  { registry, days, carried }: PruneOrder,
   remote: string,
-  fromHere: readonly StoredVersion[],
-): Promise<boolean> {
-  const whole = fromHere.find((one) => one.whole)
-  const since = whole && (await releasedAt(target, remote, whole.version))
-  return since !== undefined && Date.now() - Date.parse(since) > uploadLife
+  version: string,
+  known: IndexedVersion | undefined,
+): boolean {
+  if (!known || known.isPinned || versionsOf(registry, remote).includes(version)) return false
+  const isCarried = carried.some((one) => one.remote === remote && one.version === version)
+  return !isCarried && Date.now() - Date.parse(known.left ?? known.since) > days * day
+}
+
+function isSame(before: VersionIndex | null, { versions }: VersionIndex): boolean {
+  return before !== null && JSON.stringify(before.versions) === JSON.stringify(versions)
 }

@@ -19,9 +19,10 @@ export function withShares(registry: Registry, name: string, change: ShareChange
   const facts = change.facts ?? known
   if (!facts) throw new RangeError(`${name} is new, and nothing is known of it`)
   const { title, icon, route, access, publicPaths, order, slots } = facts
-  const { publicPaths: _before, ...kept } = known ?? {}
+  const { publicPaths: _before, facts: further, seal: _seal, ...kept } = known ?? {}
   const remote: RegistryRemote = {
     ...kept,
+    ...(change.facts ? furtherFacts(change.facts) : further && { facts: further }),
     title,
     ...(icon === undefined ? {} : { icon }),
     route,
@@ -57,6 +58,15 @@ export function registerRelease(
     facts: releases[0]?.version === entry.version ? facts : null,
     by,
   })
+}
+
+/**
+ * Returns the fields of a manifest that the registry has no place of its own for, under the name that keeps them apart from what the
+ * platform decides: a team can't approve its own wishes.
+ */
+function furtherFacts(manifest: RemoteFacts): Pick<RegistryRemote, 'facts'> {
+  const { title, icon, route, access, publicPaths, order, slots, ...facts } = manifest
+  return Object.keys(facts).length > 0 ? { facts } : {}
 }
 
 /** A remote's first release says by its signature who signs its releases from now on; the root confirms it. */

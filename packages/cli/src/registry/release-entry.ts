@@ -28,8 +28,13 @@ export interface StoredVersion {
 
 /** The versions of a remote that a store holds. */
 export async function storedVersions(target: Target, remote: string): Promise<StoredVersion[]> {
+  return versionsIn(await target.list(layout.releases(remote)))
+}
+
+/** The versions that paths of a store belong to. */
+export function versionsIn(paths: readonly string[]): StoredVersion[] {
   const found = new Map<string, boolean>()
-  for (const path of await target.list(layout.releases(remote))) {
+  for (const path of paths) {
     const [, version = '', ...file] = path.split('/')
     if (!isVersionText(version)) continue
     found.set(version, found.get(version) === true || file.join('/') === 'entry.json')

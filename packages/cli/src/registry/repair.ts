@@ -38,7 +38,7 @@ export interface RepairOrder {
 export async function repairRegistry(order: RepairOrder): Promise<Repair> {
   const { store, signer, from, dryRun } = order
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    if (attempt > 0) await backOff(attempt - 1)
+    const began = performance.now()
     const newest = await findNewest(store.target)
     if (!newest)
       throw new CliError('no_portal', `${store.target.name} holds no registry. Release a remote first.`)
@@ -50,6 +50,7 @@ export async function repairRegistry(order: RepairOrder): Promise<Repair> {
     if (dryRun) return outcome
     const next = await writeRevision(store, withShell(store, taken), newest.revision + 1, signer)
     if (next) return { ...outcome, revision: next.revision }
+    await backOff(attempt, performance.now() - began)
   }
   throw new CliError(
     'revision_conflict',

@@ -18,13 +18,20 @@ export interface StoredRevision {
 }
 
 /**
- * The newest revision in a store; null where there is none. The newest alone is verified: those before may be signed by a
+ * Returns the newest revision of a store; null if there is none. Only the newest is verified: older ones may be signed by a
  * root that is not trusted any more, or by none.
+ *
+ * @param known a revision that was read before: later ones are looked for from there
  * @throws CliError `registry_invalid`; `signature_refused` where the settings ask for the root's signature and it fails
  */
-export async function readNewest(target: Target, settings: PortalSettings): Promise<Registry | null> {
-  const newest = await findNewest(target)
-  if (!newest) return null
+export async function readNewest(
+  target: Target,
+  settings: PortalSettings,
+  known?: Registry,
+): Promise<Registry | null> {
+  const isKnown = known !== undefined && known.revision > 0
+  const newest = isKnown ? await findLast(target, known.revision) : await findNewest(target)
+  if (!newest) return isKnown ? known : null
   try {
     return await acceptRevision(newest, settings)
   } catch (cause) {
@@ -44,11 +51,16 @@ export async function readNewest(target: Target, settings: PortalSettings): Prom
 export async function findNewest(target: Target): Promise<StoredRevision | null> {
   let newest = await findRevision(target, await hintOf(target))
   newest ??= await findRevision(target, await highestRevision(target))
-  if (!newest) return null
+  return newest && ((await findLast(target, newest.revision)) ?? newest)
+}
+
+/** The last of the revisions that follow this number without a gap; null where none follows. */
+async function findLast(target: Target, after: number): Promise<StoredRevision | null> {
+  let last: StoredRevision | null = null
   for (;;) {
-    const next = await findRevision(target, newest.revision + 1)
-    if (!next) return newest
-    newest = next
+    const next = await findRevision(target, (last?.revision ?? after) + 1)
+    if (!next) return last
+    last = next
   }
 }
 

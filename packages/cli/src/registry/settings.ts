@@ -39,6 +39,8 @@ export interface PortalSettings {
   dev?: { origins: string[] }
   /** The check that a person is there, which forms show where the project asks for one. */
   captcha?: Captcha
+  /** Days that releases and revisions are kept after others took their place. Default: 30. */
+  keepDays?: number
   /** Bytes of a release, compressed: what its first page loads, and all of it. */
   budget?: { page: number; release: number }
 }

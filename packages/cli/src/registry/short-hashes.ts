@@ -17,13 +17,21 @@ export function writeShortHashes(files: ReadonlyMap<string, Uint8Array>): Uint8A
 }
 
 /**
- * Reads what documents say of the files of releases: sha256 where the release has such a list, which its own `files.json`
+ * Reads what documents say of the files of releases, each list once: sha256 where the release has such a list, which its own `files.json`
  * vouches for, and sha384 for every other file and for releases of earlier versions. No file is left out.
  *
  * The reader throws CliError `build_incomplete` where the list is missing or another one than was released.
  */
 export function shortHashesReader(target: Target, filesOf: FilesOf): FilesOf {
-  return async (remote, release) => {
+  const lists = new Map<string, ReturnType<FilesOf>>()
+  return (remote, release) => {
+    const key = `${release.base} ${release.filesIntegrity}`
+    const known = lists.get(key) ?? readShort(remote, release)
+    lists.set(key, known)
+    return known
+  }
+
+  async function readShort(...[remote, release]: Parameters<FilesOf>): ReturnType<FilesOf> {
     const files = await filesOf(remote, release)
     const listed = lookUp(files, shortHashesFile)
     if (listed === undefined) return files

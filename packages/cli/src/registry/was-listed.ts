@@ -2,15 +2,12 @@ import { lookUp, type Registry } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
 import { releasedAt } from './release-entry.ts'
 import { readBefore } from './revisions.ts'
-
-/** The versions of a remote that a registry names. */
-export function versionsOf(registry: Registry, remote: string): string[] {
-  return (lookUp(registry.remotes, remote)?.releases ?? []).map(({ version }) => version)
-}
+import { readVersions, versionsOf } from './version-index.ts'
 
 /**
- * Whether a revision since the release was uploaded has named it. Where none has, somebody is about to put it on, or has
- * uploaded it alone; where one has, it was taken back on purpose.
+ * Whether a revision since the release was uploaded has named it. If none has, another run is about to add it, or uploaded it
+ * only; if one has, it was taken back on purpose. The index of versions knows, except for what older command lines did since it was
+ * written: only those revisions are read.
  */
 export async function wasListed(
   target: Target,
@@ -18,8 +15,11 @@ export async function wasListed(
   remote: string,
   version: string,
 ): Promise<boolean> {
+  const index = await readVersions(target, remote)
+  if (lookUp(index?.versions, version)?.wasListed) return true
   const since = (await releasedAt(target, remote, version)) ?? ''
-  for (let one: Registry | null = newest; one && one.issuedAt >= since; ) {
+  const from = index?.revision ?? 0
+  for (let one: Registry | null = newest; one && one.revision > from && one.issuedAt >= since; ) {
     if (versionsOf(one, remote).includes(version)) return true
     one = await readBefore(target, one.revision)
   }

@@ -1,9 +1,11 @@
 import { canonicalJson, lookUp, type Registry, type Release, type Signer } from '@portico/contract/registry'
+import { logChange } from '../registry/author-log.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { withShares } from '../registry/register.ts'
 import { readRemoteFacts } from '../registry/release-entry.ts'
 import { checkBeforeChange } from '../site/check-writable.ts'
 import { publish } from '../site/publish.ts'
+import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
 import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
 
@@ -55,13 +57,19 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   }
   await checkBeforeChange({ store, site, registry: seen, signer: rootKey })
   const written = await changeRegistry(store, { seen, remote, signer: rootKey, apply })
+  if (!isSame)
+    await logChange(store.log, {
+      ...{ remote, by, at: written.issuedAt, revision: written.revision },
+      shares: getShares(written, remote),
+    })
   const published = await publish(store.target, site)
+  await tidyAfter(store, site, published, [remote])
   return {
     remote,
     shares: getShares(published, remote),
     before,
     revision: written.revision,
-    overtaken: findOvertaking(written, published, remote),
+    overtaken: await findOvertaking(written, published, remote, store.log),
     documents: site !== null,
     dryRun,
   }

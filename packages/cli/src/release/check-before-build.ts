@@ -4,7 +4,7 @@ import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { allowedOrigins, releaseBase } from '../registry/settings.ts'
-import { versionsOf } from '../registry/was-listed.ts'
+import { versionsOf } from '../registry/version-index.ts'
 import { checkBeforeChange, checkBeforeUpload } from '../site/check-writable.ts'
 import { isPublished } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
@@ -38,7 +38,7 @@ export async function checkBeforeBuild(planned: PlannedRelease): Promise<void> {
   const { store, registry, manifest, traffic, uploadOnly } = planned
   const { name } = manifest
   checkAddress(store, name)
-  checkOwner(registry, name, planned.releaser)
+  await checkOwner(store, registry, name, planned.releaser)
   if (traffic < 100 && !lookUp(registry.remotes, name))
     throw new CliError(
       'traffic_invalid',

@@ -1,6 +1,8 @@
 import { lookUp, type Registry } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { CliError } from '../error.ts'
+import { authorOfRelease, readLog } from '../registry/author-log.ts'
+import type { Store } from '../registry/change.ts'
 import { findOwner, portalOwner } from '../registry/owner.ts'
 
 /** The repository that releases a remote. */
@@ -15,19 +17,29 @@ export interface Releaser {
  * Refuses the release of a remote that another repository owns. A remote without an owner accepts any repository.
  * @throws CliError `owned_elsewhere`
  */
-export function checkOwner(registry: Registry, name: string, { ids, takesOver }: Releaser): void {
+export async function checkOwner(
+  store: Store,
+  registry: Registry,
+  name: string,
+  { ids, takesOver }: Releaser,
+): Promise<void> {
   const owner = findOwner(registry, name)
   if (takesOver || owner === undefined || ids.includes(owner)) return
-  throw new CliError('owned_elsewhere', describeOwner(registry, name, owner))
+  throw new CliError('owned_elsewhere', await describeOwner(store, registry, name, owner))
 }
 
 /** Says what is live under a name that another repository owns, and what to do. */
-function describeOwner({ remotes }: Registry, name: string, owner: string): string {
-  const remote = lookUp(remotes, name)
-  const { version = '', releasedBy = 'somebody' } = remote?.releases[0] ?? {}
+async function describeOwner(
+  { log }: Store,
+  { remotes }: Registry,
+  name: string,
+  owner: string,
+): Promise<string> {
+  const [base] = lookUp(remotes, name)?.releases ?? []
+  const author = base && authorOfRelease(await readLog(log, name), base)
   const whose =
     owner === portalOwner
       ? `The remote ${name} belongs to the portal itself, which builds it in its own workspace`
       : `The remote ${name} belongs to another repository`
-  return `${whose}; ${version} by ${releasedBy} is live. Nothing was changed. Give yours another name and route (package.json, portico.name and portico.route), or replace that one on purpose: ${npxPortico} release ${name} --take-over.`
+  return `${whose}; ${base?.version}${author === undefined ? '' : ` by ${author}`} is live. Nothing was changed. Give yours another name and route (package.json, portico.name and portico.route), or replace that one on purpose: ${npxPortico} release ${name} --take-over.`
 }

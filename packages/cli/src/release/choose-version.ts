@@ -4,7 +4,8 @@ import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import { findEntry, type StoredVersion, startAuthor, storedVersions } from '../registry/release-entry.ts'
-import { versionsOf, wasListed } from '../registry/was-listed.ts'
+import { listOf, readVersions, type VersionIndex, versionsOf } from '../registry/version-index.ts'
+import { wasListed } from '../registry/was-listed.ts'
 import { isPublished } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
 import { type Draft, hasSameFiles, isSameBuild } from './draft.ts'
@@ -42,9 +43,10 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
   const stored = await storedVersions(store.target, name)
   const listed = versionsOf(question.registry, name)
   const wanted = version === undefined ? stored : stored.filter((one) => one.version === version)
+  const index = await readVersions(store.target, name)
   const equal: string[] = []
   for (const one of wanted) {
-    if (!(await isReleaseOf(question, one.version))) continue
+    if (!(await isReleaseOf(question, index, one))) continue
     equal.push(one.version)
     const begun = await howFar(question, one)
     if (begun) return { version: one.version, begun }
@@ -58,11 +60,20 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
 }
 
 /**
- * Whether a stored release has the files of the draft. `portico start` adds the builds for other hosts to its releases later, by a second
- * list; a release that is to be signed is never one of them.
+ * Whether a stored release has the files of the draft. Lists of releases that the registry has named are known, and not read again.
+ * `portico start` adds the builds for other hosts to its releases later, by a second list; a release that is to be signed is never one
+ * of them.
  */
-async function isReleaseOf({ store, draft, teamKey }: Question, version: string): Promise<boolean> {
+async function isReleaseOf(
+  { store, registry, draft, teamKey }: Question,
+  index: VersionIndex | null,
+  { version, whole }: StoredVersion,
+): Promise<boolean> {
   const { name } = draft.manifest
+  // The list of a version that is not whole may be gone: of an old release only the builds for other hosts stay.
+  const known =
+    listOf(registry, name, version) ?? (whole ? lookUp(index?.versions, version)?.list : undefined)
+  if (known !== undefined) return known === draft.filesIntegrity
   const list = await store.target.read(layout.file(name, version, 'files.json'))
   if (!list || Buffer.compare(list, draft.list) === 0) return list !== null
   if (teamKey || !isSameBuild(draft, list)) return false

@@ -4,6 +4,7 @@ import type { RemoteManifest } from '@portico/contract/manifest'
 import type { ReleaseFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { integrityOf, listFiles } from '../files/integrity.ts'
+import { isProgram } from '../registry/author-log.ts'
 import { isForOtherHosts } from '../registry/layout.ts'
 import type { ReleaseEntry, RemoteFacts } from '../registry/release-entry.ts'
 import { shortHashesFile, writeShortHashes } from '../registry/short-hashes.ts'
@@ -101,7 +102,7 @@ export function draftEntry(
     files: 'files.json',
     filesIntegrity: draft.filesIntegrity,
     releasedAt: release.at,
-    releasedBy: release.by,
+    ...(isProgram(release.by) ? { releasedBy: release.by } : {}),
   }
 }
 

@@ -1,10 +1,13 @@
 import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
+import { readLog } from '../registry/author-log.ts'
+import type { Target } from '../targets/target.ts'
 
 /** A change of a remote's shares that another run wrote after this one. */
 export interface OvertakingChange {
   /** The newest revision. */
   revision: number
-  by: string
+  /** Its author; null without a log of authors. */
+  by: string | null
   /** The shares of the newest revision by version, without those of 0 %. */
   shares: Record<string, number>
 }
@@ -13,11 +16,16 @@ export interface OvertakingChange {
  * Finds out whether another run changed a remote's shares between the revision that this run wrote and the newest one.
  * @returns null if the shares are the same
  */
-export function findOvertaking(written: Registry, newest: Registry, remote: string): OvertakingChange | null {
+export async function findOvertaking(
+  written: Registry,
+  newest: Registry,
+  remote: string,
+  log: Target | null | undefined,
+): Promise<OvertakingChange | null> {
   const shares = getShares(newest, remote)
   if (canonicalJson(shares) === canonicalJson(getShares(written, remote))) return null
-  const by = lookUp(newest.remotes, remote)?.changedBy ?? 'another run'
-  return { revision: newest.revision, by, shares }
+  const last = (await readLog(log, remote)).findLast(({ revision }) => revision > written.revision)
+  return { revision: newest.revision, by: last?.by ?? null, shares }
 }
 
 /** Returns the shares of a remote by version, without those of 0 %. */

@@ -1,5 +1,6 @@
 import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
+import { logChange } from '../registry/author-log.ts'
 import { attempts, backOff } from '../registry/back-off.ts'
 import {
   changeRegistry,
@@ -12,18 +13,18 @@ import {
 import { checkCompatibility } from '../registry/compatibility.ts'
 import { missingTitles } from '../registry/missing-titles.ts'
 import { withOwner } from '../registry/owner.ts'
-import { pruneReleases } from '../registry/prune.ts'
 import { registerRelease } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
 import { releaseBase } from '../registry/settings.ts'
 import { publish } from '../site/publish.ts'
+import { tidyAfter } from '../site/tidy.ts'
 import type { Target } from '../targets/target.ts'
 import { checkCollisions } from './check-collisions.ts'
 import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './check-contents.ts'
 import { checkOwner, type Releaser } from './check-owner.ts'
 import { type ChosenVersion, chooseVersion } from './choose-version.ts'
 import { type Draft, draftEntry } from './draft.ts'
-import { findOvertaking, type OvertakingChange } from './overtaking.ts'
+import { findOvertaking, getShares, type OvertakingChange } from './overtaking.ts'
 import { checkSignature, signEntry } from './signed-entry.ts'
 import { uploadDraft } from './upload.ts'
 
@@ -114,15 +115,17 @@ export async function release(order: ReleaseOrder): Promise<Released> {
     const apply = async (newest: Registry) =>
       register({ ...order, store: await reopenStore(store) }, draft, entry, newest)
     written = await changeRegistry(store, { signer: order.rootKey, apply })
+    const { issuedAt: at, revision } = written
+    await logChange(store.log, { remote: name, by, at, revision, version, shares: getShares(written, name) })
   }
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
   const published = await publish(store.target, site)
-  await pruneReleases(store.target, published, name)
+  await tidyAfter(store, site, published, [name])
   return {
     ...outcome,
     traffic: lookUp(published.remotes, name)?.releases.find((one) => one.version === version)?.traffic ?? 0,
     revision: (written ?? published).revision,
-    overtaken: written && findOvertaking(written, published, name),
+    overtaken: written && (await findOvertaking(written, published, name, store.log)),
     documents: site !== null,
   }
 }
@@ -144,6 +147,7 @@ async function putEntry(
   const { name } = draft.manifest
   let chosen = first
   for (let attempt = 0; ; attempt += 1) {
+    const began = performance.now()
     const { version } = chosen
     const registry = await currentRegistry(order.store)
     // After the registry, so that the settings have the origin of every release in it.
@@ -162,7 +166,7 @@ async function putEntry(
     } catch (error) {
       const isTaken = error instanceof CliError && error.code === 'version_exists'
       if (!isTaken || order.version !== undefined || attempt >= attempts) throw error
-      await backOff(attempt)
+      await backOff(attempt, performance.now() - began)
       chosen = await chooseVersion({ ...order, registry: await currentRegistry(store) })
       if (chosen.version === version) throw error
     }
@@ -180,7 +184,7 @@ async function register(
   registry: Registry,
 ): Promise<Registry> {
   const { name } = draft.manifest
-  checkOwner(registry, name, releaser)
+  await checkOwner(store, registry, name, releaser)
   checkCompatibility(name, draft.facts, registry)
   checkCollisions(name, draft.manifest, registry)
   await checkSignature(store, registry, name, entry)

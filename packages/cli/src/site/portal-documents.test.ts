@@ -144,6 +144,8 @@ test('every file is written with its type, releases for ever and the rest to be 
     'files/1.0.3/assets/style.css': { contentType: 'text/css; charset=utf-8', cacheControl: immutable },
     'registry/4.json': { contentType: 'application/json; charset=utf-8', cacheControl: immutable },
     'registry.json': { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' },
+    'revision.json': { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' },
+    'files/versions.json': { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' },
     'index.html': { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
     'files.html': { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
   })

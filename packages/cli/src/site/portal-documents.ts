@@ -1,28 +1,47 @@
 import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contract/import-map'
-import type { Preload, Registry, RegistryRemote, Release } from '@portico/contract/registry'
+import {
+  lookUp,
+  type Preload,
+  partOf,
+  type Registry,
+  type RegistryRemote,
+  type Release,
+} from '@portico/contract/registry'
 import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
-import { captchaPage, captchaPath } from './captcha-page.ts'
+import { captchaPath } from './captcha-page.ts'
 import { portalPolicies } from './csp.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
+import { fitShared, type RemoteWeights } from './shared-remotes.ts'
 
 /** What the documents of a portal are made from. */
 export interface DocumentSource {
   settings: PortalSettings
   registry: Registry
-  /** The hashes of each release's files as its list says them, by the release's base. */
+  /** Remotes that every document holds in addition to that of its route; null for documents that hold the whole registry. */
+  shared: readonly string[] | null
+  /** How much room remotes take in a document; of those that documents may hold. */
+  weights: RemoteWeights
+  /** The hashes of each release's files as its list says them, by the release's base; of the remotes that documents hold. */
   files: ReadonlyMap<string, Readonly<Record<string, string>>>
-  /** The same as documents say them, which is shorter. */
+  /** The same as documents say them, which is shorter; of their leading releases. */
   short: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-/** Every document of a portal by its path: the home page, one for the route of each remote, and that of a check that it asks for. */
-export function portalDocuments(source: DocumentSource): Map<string, string> {
-  const routes = Object.values(source.registry.remotes)
-  return new Map([
-    ['index.html', portalDocument(source, null)],
-    ...routes.map((remote): [string, string] => [documentPath(remote.route), portalDocument(source, remote)]),
-    ...(source.settings.captcha ? [[captchaPath, captchaPage(source.settings.captcha)] as const] : []),
+/** Returns the paths of a portal's documents, each with the remote of its route; null for the home page. */
+export function documentPaths(registry: Registry): Map<string, string | null> {
+  const routes = Object.entries(registry.remotes)
+  return new Map<string, string | null>([
+    ['index.html', null],
+    ...routes.map(([name, { route }]): [string, string] => [documentPath(route), name]),
   ])
+}
+
+/** Returns the names of the remotes that the document of a remote, or of the home page (null), holds. */
+function remotesInDocument(
+  { registry, shared, weights }: Pick<DocumentSource, 'registry' | 'shared' | 'weights'>,
+  remote: string | null,
+): string[] {
+  return shared ? fitShared(weights, shared, remote) : Object.keys(registry.remotes)
 }
 
 /** The document of a route: `/files` → `files.html`. */
@@ -30,21 +49,25 @@ export function documentPath(route: string): string {
   return `${route.slice(1)}.html`
 }
 
-/** The release that most devices get: the one that the route's document brings early. */
-function leadingRelease({ releases }: RegistryRemote): Release {
+/** Returns the release that most devices get: the one that the route's document preloads. */
+export function leadingRelease({ releases }: RegistryRemote): Release {
   return releases.reduce((lead, release) => (release.traffic > lead.traffic ? release : lead))
 }
 
 /**
- * The document of a route, or of the home page. With `dev` it is the one of developers: builds may come from those
- * origins too.
+ * Returns the document of a remote's route, or of the home page (null). With `dev` it is the one of developers: builds may
+ * come from those origins too.
  */
 export function portalDocument(
   source: DocumentSource,
-  route: RegistryRemote | null,
+  remote: string | null,
   dev?: { origins: readonly string[] },
 ): string {
-  const { settings, registry } = source
+  const { settings } = source
+  const route = remote === null ? null : (lookUp(source.registry.remotes, remote) ?? null)
+  const registry = source.shared
+    ? partOf(source.registry, remotesInDocument(source, remote))
+    : source.registry
   const { backend, shell, trust, page } = settings
   const origins = allowedOrigins(settings)
   const own = (path: string): CheckedFile => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
@@ -53,7 +76,7 @@ export function portalDocument(
   const lead = route && leadingRelease(route)
   const early = lead ? earlyFiles(source, lead) : { modules: [], styles: [] }
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
-  const first = firstReleases(source, lead)
+  const first = firstReleases({ ...source, registry }, lead)
   // The loader knows the files of a release by the document where that names them, and by the release's list where not.
   const mapOf = (release: Release): ReleaseFiles =>
     first.includes(release) ? hashesOf(source.short, release) : hashesOf(source.files, release)

@@ -12,26 +12,37 @@ import { writeDocuments } from './write-documents.ts'
 
 /**
  * Writes everything that is made from the newest revision and the settings of a store: `registry.json`, its projections and, where
- * the site is at hand, the documents. Both are read here and again after writing, because other commands and a running portal
- * change them: of two runs at the same time, the last one writes the newest. Running it again repairs the result of a crash.
+ * the site is at hand, the documents that it changes, or with `all` every document. Both are read here and again after writing,
+ * because other commands and a running portal change them: of two runs at the same time, the last one writes the newest. Running it
+ * again repairs the result of a crash.
  * @throws CliError `no_portal`; those of reading the settings and the newest revision
  */
-export async function publish(target: Target, site: Target | null): Promise<Registry> {
+export async function publish(
+  target: Target,
+  site: Target | null,
+  { all = false }: { all?: boolean } = {},
+): Promise<Registry> {
   const filesOf = filesReader(target)
   const shortOf = shortHashesReader(target, filesOf)
   let settings = await readSettings(target)
+  const again = new Set<string>()
+  let registry: Registry | null = null
   for (;;) {
-    const registry = await readNewest(target, settings)
+    registry = await readNewest(target, settings, registry ?? undefined)
     if (!registry)
       throw new CliError('no_portal', `${target.name} holds no registry. Release a remote first.`)
     await target.write(layout.registry, registryBytes(registry), headersOf(layout.registry, 'no-cache'))
     // Others read them from the store's own address; a folder has none.
     if (/^https?:/.test(target.publicUrl))
-      await writeProjections(target, registry, { backend: settings.backend, filesOf })
-    if (site) await writeDocuments(site, { settings, filesOf, shortOf }, registry)
+      await writeProjections(target, registry, { backend: settings.backend, filesOf, all })
+    if (site)
+      for (const path of await writeDocuments(site, { settings, filesOf, shortOf, all, again }, registry))
+        again.add(path)
     const now = await readSettings(target)
-    const isNewest = canonicalJson(now) === canonicalJson(settings)
-    if (isNewest && !(await findRevision(target, registry.revision + 1))) return registry
+    const isSettled = canonicalJson(now) === canonicalJson(settings)
+    if (isSettled && !(await findRevision(target, registry.revision + 1))) return registry
+    // Other settings may trust other roots, so the same revision is read again.
+    if (!isSettled) registry = null
     settings = now
   }
 }

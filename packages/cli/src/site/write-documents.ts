@@ -1,59 +1,168 @@
-import type { Registry } from '@portico/contract/registry'
+import {
+  ContractError,
+  partOf,
+  type Registry,
+  type Release,
+  verifyRegistry,
+} from '@portico/contract/registry'
 import { writeCompressed } from '../files/compress.ts'
+import { integrityOf } from '../files/integrity.ts'
 import { headersOf, layout } from '../registry/layout.ts'
 import type { FilesOf } from '../registry/release-entry.ts'
 import { registryBytes } from '../registry/revisions.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
-import { captchaPath } from './captcha-page.ts'
-import { type DocumentSource, documentPath, portalDocuments } from './portal-documents.ts'
+import { captchaPage, captchaPath } from './captcha-page.ts'
+import { indexPath, planDocuments, readIndex, writeIndex } from './document-index.ts'
+import {
+  type DocumentSource,
+  documentPath,
+  documentPaths,
+  leadingRelease,
+  portalDocument,
+} from './portal-documents.ts'
+import { chooseShared, weighRemote } from './shared-remotes.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
+/** The sources of documents, except the registry. */
+interface DocumentOrder {
+  settings: PortalSettings
+  /** The hashes in the lists of releases, and the shorter ones for documents. */
+  filesOf: FilesOf
+  shortOf: FilesOf
+  /** Writes every document, regardless of the index of the site. Default: false. */
+  all?: boolean
+  /** Paths that this run has written for an earlier revision: another run may have written them in between. */
+  again?: ReadonlySet<string>
+}
+
+/** How many documents are made and written at the same time. */
+const parallel = 8
+
 /**
- * Writes the documents of one revision into a site, each whole, then its `registry.json`: a page that learns of an
- * update there finds the new documents when it reloads. Documents of remotes that are gone are removed. `filesOf` says what
- * lists of files say, `shortOf` what documents do.
+ * Writes the documents that a revision changes into a site, each whole, then `registry.json` and `revision.json`: a page that
+ * learns of an update there finds the new documents when it reloads. Documents of remotes that are gone are removed. Returns
+ * the paths of the written documents.
  */
 export async function writeDocuments(
   site: Target,
-  { settings, filesOf, shortOf }: { settings: PortalSettings; filesOf: FilesOf; shortOf: FilesOf },
+  order: DocumentOrder,
   registry: Registry,
-): Promise<void> {
-  const [files, short] = [await byBase(filesOf, registry), await byBase(shortOf, registry)]
-  const source = { settings, registry, files, short }
-  const documents = portalDocuments(source)
-  const before = [...(await routesBefore(site)).map(documentPath), captchaPath]
-  const gone = before.filter((path) => !documents.has(path))
-  const encoder = new TextEncoder()
-  await Promise.all(
-    [...documents].map(([path, text]) =>
-      writeCompressed(site, path, encoder.encode(text), headersOf(path, 'no-cache')),
-    ),
+): Promise<ReadonlySet<string>> {
+  const { settings } = order
+  const weights = await sharedRemotes(order, registry)
+  const shared = weights && [...weights.keys()]
+  const before = shared && (await readIndex(site))
+  const plan =
+    shared &&
+    planDocuments(order.all ? null : before, { settings, registry, shared }, order.again ?? new Set())
+  const due = plan?.due ?? documentPaths(registry)
+  const source = await readSource(order, registry, weights, [...due.values()])
+  await inParallel([...due], async ([path, remote]) =>
+    writeDocument(site, path, portalDocument(source, remote)),
   )
   await writeDevDocuments(site, source)
+  await writeCaptcha(site, settings)
+  const gone = before && plan ? plan.gone : (await pathsBefore(site)).filter((path) => !due.has(path))
   await site.remove(gone.flatMap((path) => [path, `${path}.br`]))
-  await writeCompressed(
-    site,
-    layout.registry,
-    registryBytes(registry),
-    headersOf(layout.registry, 'no-cache'),
-  )
+  if (plan) await writeIndex(site, plan.index)
+  else await site.remove([indexPath])
+  await writeRegistry(site, registry)
+  return new Set(due.keys())
 }
 
-async function byBase(hashesOf: FilesOf, registry: Registry): Promise<DocumentSource['files']> {
-  const releases = Object.entries(registry.remotes).flatMap(([name, remote]) =>
-    remote.releases.map((release) => ({ name, release })),
-  )
-  return new Map(
-    await Promise.all(
-      releases.map(async ({ name, release }) => [release.base, await hashesOf(name, release)] as const),
-    ),
-  )
+/** Null where documents have to hold the whole registry: for an older shell, and for a registry whose remotes have no seals. */
+async function sharedRemotes(
+  { settings, shortOf }: DocumentOrder,
+  registry: Registry,
+): Promise<Map<string, number> | null> {
+  if (!settings.shell.facts.readsParts) return null
+  if (settings.trust && !(await isSealed(registry, settings.trust.root))) return null
+  return chooseShared(registry, shortOf)
 }
 
-async function routesBefore(site: Target): Promise<string[]> {
+/** An older command line signs the whole alone, and leaves seals as they were. */
+async function isSealed(registry: Registry, rootKeys: Readonly<Record<string, string>>): Promise<boolean> {
+  try {
+    await verifyRegistry(partOf(registry, Object.keys(registry.remotes)), rootKeys)
+    return true
+  } catch (error) {
+    if (error instanceof ContractError) return false
+    throw error
+  }
+}
+
+async function readSource(
+  { settings, filesOf, shortOf }: DocumentOrder,
+  registry: Registry,
+  sharedWeights: ReadonlyMap<string, number> | null,
+  due: readonly (string | null)[],
+): Promise<DocumentSource> {
+  const shared = sharedWeights && [...sharedWeights.keys()]
+  const held = new Set([...due, ...(shared ?? Object.keys(registry.remotes))])
+  const remotes = Object.entries(registry.remotes).filter(([name]) => held.has(name))
+  const all = remotes.flatMap(([name, { releases }]) => releases.map((release) => ({ name, release })))
+  const leading = remotes.map(([name, remote]) => ({ name, release: leadingRelease(remote) }))
+  const [files, short] = [await byBase(filesOf, all), await byBase(shortOf, leading)]
+  const weights = new Map(sharedWeights)
+  for (const [name, remote] of shared ? remotes : [])
+    if (!weights.has(name))
+      weights.set(name, weighRemote(remote, short.get(leadingRelease(remote).base) ?? {}))
+  return { settings, registry, shared, weights, files, short }
+}
+
+async function byBase(
+  hashesOf: FilesOf,
+  releases: readonly { name: string; release: Release }[],
+): Promise<DocumentSource['files']> {
+  const lists = new Map<string, Readonly<Record<string, string>>>()
+  await inParallel(releases, async ({ name, release }) => {
+    lists.set(release.base, await hashesOf(name, release))
+  })
+  return lists
+}
+
+async function writeCaptcha(site: Target, { captcha }: PortalSettings): Promise<void> {
+  if (captcha) await writeDocument(site, captchaPath, captchaPage(captcha))
+  else await site.remove([captchaPath, `${captchaPath}.br`])
+}
+
+function writeDocument(site: Target, path: string, text: string): Promise<void> {
+  return writeCompressed(site, path, new TextEncoder().encode(text), headersOf(path, 'no-cache'))
+}
+
+/**
+ * Writes the small file by which a page learns that the list of all remotes has changed and what it has to be, then the list: it is
+ * last of all, and shows the next run that everything is written.
+ */
+async function writeRegistry(site: Target, registry: Registry): Promise<void> {
+  const bytes = registryBytes(registry)
+  const { revision, issuedAt } = registry
+  const list = { path: `/${layout.registry}`, integrity: integrityOf(bytes) }
+  const newest = { schema: 1, revision, issuedAt, remotes: Object.keys(registry.remotes).length, list }
+  await site.write(
+    layout.newest,
+    new TextEncoder().encode(JSON.stringify(newest)),
+    headersOf(layout.newest, 'no-cache'),
+  )
+  await writeCompressed(site, layout.registry, bytes, headersOf(layout.registry, 'no-cache'))
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const queue = [...items]
+  const next = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: parallel }, next))
+}
+
+/** The documents of a site that has no index. */
+async function pathsBefore(site: Target): Promise<string[]> {
   const bytes = await site.read(layout.registry)
   if (!bytes) return []
   const { remotes } = JSON.parse(new TextDecoder().decode(bytes)) as Registry
-  return Object.values(remotes).map(({ route }) => route)
+  return Object.values(remotes).map(({ route }) => documentPath(route))
 }

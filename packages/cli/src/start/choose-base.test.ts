@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { integrityOf } from '../files/integrity.ts'
+import { currentRegistry } from '../registry/change.ts'
 import { portalOwner } from '../registry/owner.ts'
 import { rollBack } from '../registry/shares.ts'
 import { changeShares } from '../release/change-shares.ts'
@@ -110,6 +111,27 @@ test('sources that change after a release take its place at the next start, whic
   expect(await home.shares()).toBe('1.0.2:100 1.0.1:0 1.0.0:0')
   expect(home.lines).toEqual([
     'files: 1.0.2 takes the place of 1.0.1, because the sources here changed after Ada had changed the releases. npx portico rollback files brings 1.0.1 back.',
+  ])
+})
+
+test.each([
+  ['is not logged', undefined, 'Another user'],
+  ['an earlier version has named in the registry', 'Grace', 'Grace'],
+])('a later release whose author %s stays live', async (_, changedBy, author) => {
+  await home.start()
+  await releaseAs('from elsewhere')
+  rmSync(join(home.folder, 'log'), { recursive: true })
+  const { target } = await home.openStore()
+  const { remotes, ...registry } = await currentRegistry(await home.openStore())
+  const files = { ...remotes.files, ...(changedBy && { changedBy }) }
+  const bytes = Buffer.from(JSON.stringify({ ...registry, remotes: { files } }))
+  const headers = { contentType: 'application/json', cacheControl: 'no-cache' }
+  await target.write(`registry/${registry.revision}.json`, bytes, headers)
+  rmSync(join(home.folder, 'builds.json'))
+  await home.start()
+  expect(await home.shares()).toBe('1.0.1:100 1.0.0:0')
+  expect(home.lines).toEqual([
+    expect.stringContaining(`1.0.1 stays live. ${author} changed the releases after`),
   ])
 })
 

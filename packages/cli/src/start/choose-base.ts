@@ -1,5 +1,6 @@
-import { lookUp, type Registry, type RegistryRemote } from '@portico/contract/registry'
+import { lookUp, type Registry, type RegistryRemote, type Release } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
+import { authorOfChange, readLog } from '../registry/author-log.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import {
@@ -50,7 +51,7 @@ export async function chooseBase(build: ChangedBuild): Promise<ChosenBase> {
   if (equal.some(({ version }) => isLive(version))) return { entry: null }
   const own = equal.find(({ releasedBy }) => !known || releasedBy === startAuthor)
   if (!own && equal.length > 0) return { entry: null }
-  const change = known && findChangeByUser(known)
+  const change = known && (await findChangeByUser(store, name, known))
   if (change && build.sourceTime(remote) <= change.at)
     return { entry: null, note: describeKept(name, change) }
   const entry = own ?? (await uploadNext(build, stored))
@@ -95,24 +96,41 @@ async function uploadNext(
 interface ShareChangeByUser {
   /** The base since then. */
   version: string
-  by: string
+  /** The name of the user; undefined if no log has it. */
+  by: string | undefined
   /** In ms since 1970. */
   at: number
 }
 
-/** Returns null if a start has changed the shares last. Registries of earlier versions only say who made a release. */
-function findChangeByUser({ releases, changedBy, changedAt }: RegistryRemote): ShareChangeByUser | null {
+/** Returns null if a start has changed the shares last. */
+async function findChangeByUser(
+  { log }: Store,
+  name: string,
+  remote: RegistryRemote,
+): Promise<ShareChangeByUser | null> {
+  const { releases, changedAt } = remote
   const [base] = releases
-  const by = changedBy ?? base?.releasedBy ?? startAuthor
-  if (!base || by === startAuthor) return null
+  if (!base || isByStart(remote, base)) return null
+  const by =
+    authorOfChange(await readLog(log, name), remote) ??
+    (changedAt === undefined ? base.releasedBy : undefined)
   const times = [changedAt, base.releasedAt].flatMap((time) => (time === undefined ? [] : [Date.parse(time)]))
   return { version: base.version, by, at: Math.max(0, ...times) }
 }
 
+/**
+ * Whether a start has changed the shares last. The registry has its name and, since it is public, no name of a user. Registries of earlier
+ * versions only say who made a release, or nothing.
+ */
+function isByStart({ changedAt, changedBy }: RegistryRemote, base: Release): boolean {
+  if (changedAt !== undefined) return changedBy === startAuthor
+  return base.releasedBy === startAuthor || base.releasedAt === undefined
+}
+
 function describeKept(name: string, { version, by }: ShareChangeByUser): string {
-  return `${name}: ${version} stays live. ${by} changed the releases after the last change of the sources here, which have another build. ${npxPortico} release ${name} releases it.`
+  return `${name}: ${version} stays live. ${by ?? 'Another user'} changed the releases after the last change of the sources here, which have another build. ${npxPortico} release ${name} releases it.`
 }
 
 function describeReplaced(name: string, { version, by }: ShareChangeByUser, next: string): string {
-  return `${name}: ${next} takes the place of ${version}, because the sources here changed after ${by} had changed the releases. ${npxPortico} rollback ${name} brings ${version} back.`
+  return `${name}: ${next} takes the place of ${version}, because the sources here changed after ${by ?? 'another user'} had changed the releases. ${npxPortico} rollback ${name} brings ${version} back.`
 }

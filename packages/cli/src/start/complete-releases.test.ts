@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseReleaseFiles } from '@portico/contract/registry'
+import { parseReleaseFiles, type Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { integrityOf } from '../files/integrity.ts'
 import { allowKey } from '../keys/change-keys.ts'
@@ -8,6 +8,8 @@ import { createKey } from '../keys/key-file.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
 import { portalOwner } from '../registry/owner.ts'
 import { findEntry } from '../registry/release-entry.ts'
+import { rollBack } from '../registry/shares.ts'
+import { changeShares } from '../release/change-shares.ts'
 import { readDraft } from '../release/draft.ts'
 import { exampleDraft, exampleOrder } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
@@ -145,6 +147,20 @@ test('a release of the same build is unchanged before and after a start has comp
     version: '1.0.1',
     unchanged: false,
   })
+})
+
+test('a release of the same build is found after the completed one has left the registry', async () => {
+  await startLean(home.build('zero'))
+  await startLean(home.build('one'))
+  buildOthers()
+  await home.start()
+  const order = { store: await home.openStore(), site: await home.openSite() }
+  const shares = async ({ remotes }: Registry) => rollBack('files', remotes.files?.releases ?? [])
+  await changeShares({ ...order, remote: 'files', by: 'Ada', dryRun: false, shares })
+  expect(await home.shares()).toBe('1.0.0:100')
+  const { manifest, folder } = home.build('one').remote
+  const again = readDraft(manifest, join(folder, 'dist/release'), join(folder, 'dist'))
+  await expect(release(exampleOrder(order, again, { releaser }))).rejects.toMatchObject({ code: 'unchanged' })
 })
 
 test('a signed release stays as it is', async () => {

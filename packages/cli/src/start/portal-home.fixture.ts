@@ -22,6 +22,7 @@ export interface PortalHome {
   buildOther(path: string, text: string): void
   /** Publishes `files` as a start does. */
   start(changes?: Partial<Publication>): Promise<Registry>
+  /** Opens the store as commands do: with the log of authors. */
   openStore(): Promise<Store>
   openSite(): Promise<Target>
   /** The shares of `files`: `1.0.1:100 1.0.0:0`. */
@@ -53,7 +54,7 @@ export function createHome(): PortalHome {
   let files = build('one')
   const openStore = async () => {
     const target = await openTarget(join(folder, 'releases'))
-    return { target, settings: await readSettings(target) }
+    return { target, settings: await readSettings(target), log: await openTarget(join(folder, 'log')) }
   }
   const home: PortalHome = {
     ...{ folder, lines: [], sourceTime: Date.now() },

@@ -5,12 +5,12 @@ import { CliError } from '../error.ts'
 import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
 import { findOwner, portalOwner } from '../registry/owner.ts'
-import { pruneReleases } from '../registry/prune.ts'
 import { type ReleaseEntry, startAuthor } from '../registry/release-entry.ts'
 import { findSettings, type PortalSettings, writeSettings } from '../registry/settings.ts'
 import { type Draft, readDraft } from '../release/draft.ts'
 import { isPublished, publish } from '../site/publish.ts'
 import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
+import { keepShortly, tidyAfter } from '../site/tidy.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { WorkspaceRemote } from '../workspace/discover.ts'
 import { chooseBase } from './choose-base.ts'
@@ -75,7 +75,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const seen = await currentRegistry(planned)
   const remotes = withoutForeign(publication, seen)
   const settings = settingsOf(publication, before, remotes)
-  const store = { target, settings }
+  const store = { target, settings, log: await openTarget(join(home, 'log')) }
   const uploads = publication.packsLater ? { ...target, servesBrotli: false } : target
   if (!changed)
     await writeShell(site, shell.build, publication.packsLater ? { ...site, servesBrotli: false } : site)
@@ -114,11 +114,11 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const isSame = written.revision === seen.revision && canonicalJson(settings) === canonicalJson(before)
   // A start writes the documents in any case: they are made by a newer portico, or were changed by hand.
   const isLeft = changed !== undefined && isSame && (await isPublished(store, site, written))
-  const registry = isLeft ? written : await publish(target, site)
+  const registry = isLeft ? written : await publish(target, site, { all: true })
   // Last, so that a start that was cut short is made up for by the next one.
   builds.save()
   for (const note of notes) publication.report?.(note)
-  for (const name of bases.keys()) await pruneReleases(target, registry, name)
+  if (bases.size > 0) await tidyAfter(keepShortly(store), site, registry, [...bases.keys()])
   if (!changed) forgetOldAssets(join(home, 'site'), shell.build)
   return registry
 }

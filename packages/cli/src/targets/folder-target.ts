@@ -132,9 +132,11 @@ async function readIfThere(file: string): Promise<Uint8Array | null> {
   }
 }
 
+/** Reads only the folder that the prefix names: a store of many remotes has a million files. */
 async function listFiles(root: string, prefix: string): Promise<string[]> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
+  const folder = join(root, checkPrefix(prefix))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isAbsence(error)) return []
     throw error
   })
   return entries
@@ -142,6 +144,12 @@ async function listFiles(root: string, prefix: string): Promise<string[]> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => path.startsWith(prefix) && !path.startsWith(`${draftFolder}/`))
     .sort()
+}
+
+/** Returns the folder of a prefix, which may end within a name: `files/1.` → `files`. */
+function checkPrefix(prefix: string): string {
+  const folder = prefix.slice(0, Math.max(0, prefix.lastIndexOf('/')))
+  return folder === '' ? '' : checkPath(folder)
 }
 
 /** Removes a file, and the folders that it leaves empty: other targets have no empty folders. */

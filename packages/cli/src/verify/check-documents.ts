@@ -1,14 +1,15 @@
 import { integrityImportMap } from '@portico/contract/import-map'
-import { lookUp, type Registry } from '@portico/contract/registry'
+import { canonicalJson, compareVersions, lookUp, type Registry, type Release } from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { cspHash } from '../files/integrity.ts'
+import { documentPaths } from '../site/portal-documents.ts'
 import type { Target } from '../targets/target.ts'
 import type { CheckedRelease } from './check-release.ts'
 import { type Findings, reportSecret } from './finding.ts'
 
 /**
- * The documents: that each boots from the newest revision, that its import map holds the hashes of the genuine lists, and
- * that its policy allows the map of every release of the registry: a map that the policy does not name is dropped.
+ * Checks the documents: that each holds what the newest revision says of the remote of its route, that its import map has the hashes
+ * of the genuine lists, and that its policy allows the map of every release that it may load: others are dropped.
  */
 export async function checkDocuments(
   site: Target,
@@ -16,8 +17,7 @@ export async function checkDocuments(
   releases: readonly CheckedRelease[],
   found: Findings,
 ): Promise<void> {
-  const routes = Object.values(registry.remotes).map(({ route }) => `${route.slice(1)}.html`)
-  for (const path of ['index.html', ...routes]) {
+  for (const [path, remote] of documentPaths(registry)) {
     const where = `${site.name}/${path}`
     const bytes = await site.read(path)
     if (!bytes) {
@@ -26,14 +26,32 @@ export async function checkDocuments(
     }
     reportSecret(where, bytes, found)
     const html = new TextDecoder().decode(bytes)
-    const revision = revisionOf(html)
-    if (revision !== registry.revision)
-      found.error(
-        where,
-        `boots from revision ${revision ?? 'none'}, and the newest is ${registry.revision}: write it with ${npxPortico} documents`,
-      )
-    else checkMaps(where, html, registry, releases, found)
+    const held = registryOf(html)
+    const behind = findBehind(held, registry, remote)
+    if (behind === null && held) checkMaps(where, html, held, releases, found)
+    else found.error(where, `${behind}: write it with ${npxPortico} documents`)
   }
+}
+
+/** Says in what a document is behind the newest revision; null if in nothing that matters. */
+function findBehind(held: Registry | null, newest: Registry, remote: string | null): string | null {
+  if (held === null || (!held.part && held.revision !== newest.revision))
+    return `boots from revision ${held?.revision ?? 'none'}, and the newest is ${newest.revision}`
+  if (!held.part) return null
+  const partIn = ({ remotes }: Registry) => canonicalJson((remote !== null && lookUp(remotes, remote)) || null)
+  if (partIn(held) !== partIn(newest))
+    return `says of ${remote} what revision ${held.revision} said, and the newest is ${newest.revision}`
+  if (canonicalJson(held.provides) !== canonicalJson(newest.provides)) return 'is for another shell'
+  const withdrawn = Object.entries(held.remotes).flatMap(([name, { releases }]) =>
+    releases.filter((release) => isWithdrawn(newest, name, release)).map(({ version }) => `${name} ${version}`),
+  )
+  return withdrawn.length > 0 ? `offers ${withdrawn.join(', ')}, which was taken back` : null
+}
+
+/** Whether people get a release by a document although no later one has taken its place. */
+function isWithdrawn({ remotes }: Registry, name: string, { traffic, version }: Release): boolean {
+  const live = (lookUp(remotes, name)?.releases ?? []).filter((release) => release.traffic > 0)
+  return traffic > 0 && !live.some((release) => compareVersions(release.version, version) >= 0)
 }
 
 function checkMaps(
@@ -64,7 +82,7 @@ function importMapOf(html: string): Record<string, string> {
   return (JSON.parse(text) as { integrity?: Record<string, string> }).integrity ?? {}
 }
 
-function revisionOf(html: string): number | null {
+function registryOf(html: string): Registry | null {
   const text = /id="portico-registry">([^<]*)</.exec(html)?.[1]
-  return text === undefined ? null : (JSON.parse(text) as Registry).revision
+  return text === undefined ? null : (JSON.parse(text) as Registry)
 }

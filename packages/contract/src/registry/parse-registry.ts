@@ -111,6 +111,8 @@ function registryParser(allowed: string[]): Parser<Registry> {
     remotes: record(remoteName, remoteParser(allowed)),
     provides,
     keys: { optional: record(filled, publicKey) },
+    head: { optional: signature },
+    part: { optional: object<{ others: number }>({ others: integer(0) }) },
     signature: { optional: signature },
   })
 }
@@ -130,6 +132,8 @@ function remoteParser(allowed: string[]): Parser<RegistryRemote> {
     changedAt: { optional: time },
     changedBy: { optional: filled },
     config: { optional: (value) => value },
+    facts: { optional: object<Record<string, unknown>>({}) },
+    seal: { optional: signature },
   })
   return (value, context) => {
     const remote = parse(value, context)

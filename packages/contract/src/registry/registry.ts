@@ -12,6 +12,10 @@ export interface Registry {
   provides: Provides
   /** Public keys of teams by id: base64 of the raw 32 bytes of an Ed25519 key. The root signs them with the rest. */
   keys?: Record<string, string>
+  /** The root's signature over all of this except the remotes, each of which has a seal: parts can be verified alone. */
+  head?: Signature
+  /** Set in a document, which holds some of the remotes: how many others the registry had. `signature` is that of the head. */
+  part?: { others: number }
   signature?: Signature
 }
 
@@ -39,6 +43,10 @@ export interface RegistryRemote {
   changedBy?: string
   /** Handed to the remote as `host.config`. */
   config?: unknown
+  /** Further fields of the manifest of the base release, such as its owner; see docs/registry.md. */
+  facts?: Record<string, unknown>
+  /** The root's signature over this remote's name and entry. */
+  seal?: Signature
 }
 
 /** Who sees a remote: anybody, who is signed in, or whose account carries this claim in its `app_metadata`. */

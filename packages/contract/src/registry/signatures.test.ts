@@ -2,7 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { exampleRegistry } from './example-registry.fixture.ts'
 import { parseRegistry } from './parse-registry.ts'
 import type { Registry, RegistryRemote, Release } from './registry.ts'
-import { type Signer, signRegistry, signRelease, verifyRegistry, verifyRelease } from './signatures.ts'
+import {
+  partOf,
+  type Signer,
+  signRegistry,
+  signRelease,
+  verifyRegistry,
+  verifyRelease,
+} from './signatures.ts'
 
 interface KeyPair {
   signer: Signer
@@ -82,6 +89,63 @@ describe('a registry', () => {
         code: 'signature_invalid',
       })
     }
+  })
+})
+
+describe('a part of a registry', () => {
+  const verified = (document: unknown) => verifyRegistry(document, { root: root.publicKey })
+  const signedPart = async () => sent(partOf(await signRegistry(exampleRegistry(), root.signer), ['files']))
+
+  test('holds by itself, and after it was parsed', async () => {
+    const part = await signedPart()
+    expect(Object.keys(part.remotes)).toEqual(['files'])
+    expect(part.part).toEqual({ others: 1 })
+    await verified(part)
+    await verified(parseRegistry(part, { allowedOrigins: ['https://files.example'] }))
+  })
+
+  test.each<[string, (part: Registry) => void, path: string]>([
+    ['the revision', (part) => Object.assign(part, { revision: 43 }), 'signature'],
+    [
+      'a public key',
+      (part) => Object.assign(part, { keys: { 'files-team-1': stranger.publicKey } }),
+      'signature',
+    ],
+    ['something that no version reads', (part) => Object.assign(part, { motto: 'hello' }), 'signature'],
+    ['a share', (part) => setTraffic(part, 100), 'remotes.files.seal'],
+    [
+      'a field of a remote that no version reads',
+      (part) => Object.assign(filesOf(part), { motto: 'hello' }),
+      'remotes.files.seal',
+    ],
+  ])('is refused when %s was changed', async (_what, change, path) => {
+    const part = await signedPart()
+    change(part)
+    await expect(verified(part)).rejects.toMatchObject({ code: 'signature_invalid', path })
+  })
+
+  test('is refused when a remote takes the place of another one', async () => {
+    const signed = await signRegistry(exampleRegistry(), root.signer)
+    const swapped = partOf({ ...signed, remotes: { files: signed.remotes.admin as RegistryRemote } }, [
+      'files',
+    ])
+    await expect(verified(swapped)).rejects.toMatchObject({ path: 'remotes.files.seal' })
+  })
+
+  test('is refused when a remote has no seal, and when the whole was signed by an older command line alone', async () => {
+    const part = await signedPart()
+    const { seal: _seal, ...files } = filesOf(part)
+    await expect(verified({ ...part, remotes: { files } })).rejects.toMatchObject({
+      code: 'signature_missing',
+      path: 'remotes.files.seal',
+    })
+    const { head: _head, ...older } = await signRegistry(exampleRegistry(), root.signer)
+    await expect(verified(partOf(older, ['files']))).rejects.toMatchObject({ code: 'signature_missing' })
+  })
+
+  test('does not pass for the whole: the signature of its head is another one', async () => {
+    const { part: _part, ...bare } = await signedPart()
+    await expect(verified(bare)).rejects.toMatchObject({ code: 'signature_invalid', path: 'signature' })
   })
 })
 

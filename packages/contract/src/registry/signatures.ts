@@ -13,13 +13,41 @@ export interface Signer {
 /** Public keys by id: base64 of the raw 32 bytes of an Ed25519 key. */
 export type PublicKeys = Readonly<Record<string, string>>
 
-/** Signs a registry with a root key: over everything it says, who may sign what included. An old signature is replaced. */
+/**
+ * Signs a registry with a root key: each remote, the rest of it, and everything together, who may sign what included. Old
+ * signatures of the root are replaced.
+ */
 export async function signRegistry(registry: Registry, signer: Signer): Promise<Registry> {
-  return { ...registry, signature: await sign(registryText(registry), signer) }
+  const entries = Object.entries(registry.remotes ?? {}).map(
+    async ([name, remote]) =>
+      [name, { ...remote, seal: await sign(sealText(name, remote), signer) }] as const,
+  )
+  const sealed: Registry = { ...registry, remotes: Object.fromEntries(await Promise.all(entries)) }
+  const whole = { ...sealed, head: await sign(headText(sealed), signer) }
+  return { ...whole, signature: await sign(registryText(whole), signer) }
 }
 
 /**
- * Checks the root's signature over a registry as it came, before it is parsed.
+ * Returns the part of a registry that holds these remotes, with the signatures by which it can be verified alone.
+ * @param names remotes of the registry; others are left out
+ */
+export function partOf(registry: Registry, names: readonly string[]): Registry {
+  const { head, signature: _whole, ...rest } = registry
+  const remotes = names.flatMap((name) => {
+    const remote = lookUp(registry.remotes, name)
+    return remote ? [[name, remote] as const] : []
+  })
+  const others = Object.keys(registry.remotes).length - remotes.length
+  return {
+    ...rest,
+    remotes: Object.fromEntries(remotes),
+    part: { others },
+    ...(head ? { signature: head } : {}),
+  }
+}
+
+/**
+ * Checks the root's signature over a registry as it came, before it is parsed; over the head and each remote of a part.
  * @throws ContractError `signature_missing`, `signature_unknown_key`, `signature_invalid` or `signature_unsupported`
  */
 export async function verifyRegistry(document: unknown, rootKeys: PublicKeys): Promise<void> {
@@ -30,8 +58,14 @@ export async function verifyRegistry(document: unknown, rootKeys: PublicKeys): P
       'the registry is no document that could be signed',
     )
   }
-  const { signature } = document as { signature?: unknown }
-  await verify(registryText(document), signature, rootKeys, { path: 'signature', what: 'the registry' })
+  const { signature, part, remotes } = document as Partial<Registry>
+  const text = part ? headText(document) : registryText(document)
+  await verify(text, signature, rootKeys, { path: 'signature', what: 'the registry' })
+  if (!part) return
+  for (const [name, remote] of Object.entries(remotes ?? {})) {
+    const path = `${joinPath('remotes', name)}.seal`
+    await verify(sealText(name, remote), remote?.seal, rootKeys, { path, what: name })
+  }
 }
 
 /** Signs a release of the remote `remoteName` with a key of its team. An old signature is replaced. */
@@ -59,6 +93,16 @@ export async function verifyRelease(
 
 function registryText(document: object): string {
   return canonicalJson({ ...document, signature: undefined })
+}
+
+/** Everything of a registry except its remotes, the same for the whole and for each part. */
+function headText(document: object): string {
+  const without = { remotes: undefined, signature: undefined, head: undefined, part: undefined }
+  return canonicalJson({ head: { ...document, ...without } })
+}
+
+function sealText(name: string, remote: RegistryRemote): string {
+  return canonicalJson({ remote: name, entry: { ...remote, seal: undefined } })
 }
 
 /** Without its share of traffic, so that promoting a release does not need its team's key. */

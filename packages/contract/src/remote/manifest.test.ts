@@ -17,6 +17,11 @@ test('a complete field is returned as it is', () => {
   expect(parseRemoteManifest(files)).toEqual(files)
 })
 
+test('fields of a later version are kept', () => {
+  const later = { ...files, owner: { team: 'storage' }, needs: { connect: ['https://api.example'] } }
+  expect(parseRemoteManifest(later)).toEqual(later)
+})
+
 test('a remote can be for accounts with a claim', () => {
   const access = { claim: 'billing' }
   expect(parseRemoteManifest({ ...files, access }).access).toEqual(access)

@@ -37,7 +37,7 @@ export class ManifestError extends Error {
 }
 
 /**
- * Checks the field `portico` of a package.json.
+ * Checks the field `portico` of a package.json. Unknown fields are kept.
  * @throws ManifestError with the path of the first part that does not fit.
  */
 export function parseRemoteManifest(input: unknown): RemoteManifest {
@@ -65,6 +65,8 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
     )
   }
   return {
+    // A newer command line may know more of a manifest: its fields go along to the registry.
+    ...field,
     name: text(field.name, 'portico.name', /^(?=.{1,64}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
     title: titles(field.title, 'portico.title'),
     icon: text(field.icon, 'portico.icon', /^[a-z0-9]+(-[a-z0-9]+)*$/),

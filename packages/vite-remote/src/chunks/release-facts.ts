@@ -23,6 +23,8 @@ export interface ShellFacts {
   preload: BootGraph
   /** What that weighs; builds of before it was measured do not say. */
   size?: Size
+  /** Whether it starts from documents that hold a part of the registry; older shells need all of it. */
+  readsParts?: boolean
   /** The name, logo and languages of a portal of its own; documents hand them to the shell. */
   portal?: PortalLook
 }

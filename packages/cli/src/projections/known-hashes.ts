@@ -1,0 +1,71 @@
+import type { Release } from '@portico/contract/registry'
+import type { FilesOf } from '../registry/release-entry.ts'
+import type { Target } from '../targets/target.ts'
+import type { DiscoveryDocument } from './frontend-discovery.ts'
+import type { ImportMap } from './import-map.ts'
+import { entryOf } from './live-release.ts'
+
+type Hashes = Record<string, string>
+
+/**
+ * Returns a reader that takes the hashes of a release from the projections that are in the store, and asks `filesOf` for the others:
+ * a release reads the lists of its own remote, however many remotes there are. The files of a release never change.
+ */
+export async function withKnownHashes(target: Target, filesOf: FilesOf): Promise<FilesOf> {
+  const known = new Map<string, Hashes>()
+  const add = (base: string, path: string, hash: unknown) => {
+    if (typeof hash !== 'string' || hash === '') return
+    const hashes = known.get(base) ?? {}
+    hashes[path] = hash
+    known.set(base, hashes)
+  }
+  const discovery = await readJson<DiscoveryDocument>(target, 'frontend-discovery.json')
+  for (const items of Object.values(discovery?.microFrontends ?? {}))
+    for (const { url, metadata, extras } of Array.isArray(items) ? items : []) {
+      const base = extras?.portico?.release?.base
+      if (base && url?.startsWith(base)) add(base, url.slice(base.length), metadata?.integrity)
+    }
+  const map = await readJson<ImportMap>(target, 'import-map.json')
+  const bases = [...known.keys()].sort()
+  for (const [address, hash] of Object.entries(map?.integrity ?? {})) {
+    const base = baseOf(bases, address)
+    if (base !== undefined) add(base, address.slice(base.length), hash)
+  }
+  return async (remote, release) => {
+    const hashes = known.get(release.base)
+    return hashes && isWhole(release, hashes) ? sorted(hashes) : filesOf(remote, release)
+  }
+}
+
+/** The projections name all scripts of an entry for other hosts at once, so one of each shows that all are there. */
+function isWhole(release: Release, hashes: Hashes): boolean {
+  const entries = [entryOf(release), release.embed].filter((path) => path !== undefined)
+  return entries.every((path) => Object.hasOwn(hashes, path))
+}
+
+/** In the order of the lists, so that the projections are the same bytes whichever they are made from. */
+function sorted(hashes: Hashes): Hashes {
+  return Object.fromEntries(Object.entries(hashes).sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The base of an address, by halving a sorted list. */
+function baseOf(bases: readonly string[], address: string): string | undefined {
+  let [from, to] = [0, bases.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((bases[middle] ?? '') <= address) from = middle + 1
+    else to = middle
+  }
+  const base = bases[from - 1]
+  return base !== undefined && address.startsWith(base) ? base : undefined
+}
+
+async function readJson<Document>(target: Target, path: string): Promise<Partial<Document> | null> {
+  const bytes = await target.read(path)
+  try {
+    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as Partial<Document> | null)
+  } catch {
+    // A run was cut short while it wrote: the lists of all releases are read.
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import { lookUp, type Registry } from '@portico/contract/registry'
+import type { Target } from '../targets/target.ts'
+import { isProgram } from './author-log.ts'
+import { headersOf, layout } from './layout.ts'
+import type { StoredVersion } from './release-entry.ts'
+
+/** `<remote>/versions.json` of a store: what became of the releases of a remote, so that no revision has to be read for it. */
+export interface VersionIndex {
+  schema: 1
+  /** The newest revision when it was last written. */
+  revision: number
+  versions: Record<string, IndexedVersion>
+}
+
+/** One stored release. Times are ISO 8601, in UTC. */
+export interface IndexedVersion {
+  /** When it was first seen in the store. */
+  since: string
+  /** A revision has named it. */
+  wasListed?: boolean
+  /** When it was first seen to have left the registry. */
+  left?: string
+  /** The hash of its `files.json`: equal builds have equal ones. */
+  list?: string
+  /** Kept however old it is. */
+  isPinned?: boolean
+}
+
+/** The versions of a remote that a registry names. */
+export function versionsOf(registry: Registry, remote: string): string[] {
+  return (lookUp(registry.remotes, remote)?.releases ?? []).map(({ version }) => version)
+}
+
+/** Reads the index of a remote; null if there is none that can be read. It is written again after the next change. */
+export async function readVersions(target: Target, remote: string): Promise<VersionIndex | null> {
+  const bytes = await target.read(layout.versions(remote))
+  if (!bytes) return null
+  try {
+    const index = JSON.parse(new TextDecoder().decode(bytes)) as Partial<VersionIndex> | null
+    const isWhole =
+      index?.schema === 1 && typeof index.revision === 'number' && Object(index.versions) === index.versions
+    return isWhole ? (index as VersionIndex) : null
+  } catch {
+    // A run was cut short while it wrote.
+    return null
+  }
+}
+
+/** Writes the index of a remote. Of two runs at once the last one wins; the other's additions are found again by the next run. */
+export async function writeVersions(target: Target, remote: string, index: VersionIndex): Promise<void> {
+  const path = layout.versions(remote)
+  const bytes = new TextEncoder().encode(`${JSON.stringify(index, null, 2)}\n`)
+  await target.write(path, bytes, headersOf(path, 'no-cache'))
+}
+
+/**
+ * Returns the index of a remote as it is now.
+ * @param before the last one; without it a stored release counts from now on, because no file says when it left the registry
+ */
+export function updateVersions(
+  before: VersionIndex | null,
+  {
+    registry,
+    remote,
+    stored,
+    now,
+  }: { registry: Registry; remote: string; stored: readonly StoredVersion[]; now: string },
+): VersionIndex {
+  const versions = stored.map(({ version }): [string, IndexedVersion] => {
+    const { left, ...known } = lookUp(before?.versions, version) ?? { since: now }
+    const list = listOf(registry, remote, version)
+    if (versionsOf(registry, remote).includes(version))
+      return [version, { ...known, wasListed: true, ...(list === undefined ? {} : { list }) }]
+    return [version, { ...known, ...(known.wasListed ? { left: left ?? now } : {}) }]
+  })
+  const revision = Math.max(before?.revision ?? 0, registry.revision)
+  return { schema: 1, revision, versions: Object.fromEntries(versions) }
+}
+
+/**
+ * The hash of a release's `files.json` as a registry has it; undefined if it names no such release, or another list of it. The list of a
+ * release by `portico start` may be followed by a second one, so its hash decides nothing.
+ */
+export function listOf(registry: Registry, remote: string, version: string): string | undefined {
+  const release = lookUp(registry.remotes, remote)?.releases.find((one) => one.version === version)
+  const mayGrow = isProgram(release?.releasedBy) && !release?.signature
+  return release?.files === 'files.json' && !mayGrow ? release.filesIntegrity : undefined
+}

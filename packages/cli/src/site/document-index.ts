@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import {
+  canonicalJson,
+  compareVersions,
+  isVersionText,
+  lookUp,
+  type Registry,
+} from '@portico/contract/registry'
+import { headersOf } from '../registry/layout.ts'
+import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
+import type { Target } from '../targets/target.ts'
+import { documentPaths } from './portal-documents.ts'
+
+/** The path of the index in a site. */
+export const indexPath = 'documents.json'
+
+/** How many documents that hold earlier releases of shared remotes a change writes besides its own. */
+const renewed = 2
+
+/** The sources of the documents of a site, so that a change only writes those that it concerns. */
+interface DocumentIndex {
+  schema: 1
+  /** Hash of what every document holds: the settings, and the registry without its remotes. */
+  basis: string
+  /** Live releases that documents may hold of other remotes than that of their route, by base address. */
+  carried: Record<string, CarriedRelease>
+  documents: Record<string, DocumentEntry>
+}
+
+interface CarriedRelease {
+  remote: string
+  version: string
+  /** It is an earlier version than what most devices get: nothing takes its place when its share ends. */
+  isOlder?: boolean
+  /** The last revision that made documents with it. */
+  until: number
+}
+
+interface DocumentEntry {
+  revision: number
+  /** Hashes of the entries in the registry: of the remote of its route, and of the shared remotes. */
+  own: string
+  shared: string
+}
+
+/** The sources of a site at one moment. */
+interface IndexedSource {
+  settings: PortalSettings
+  registry: Registry
+  /** The remotes that every document holds. */
+  shared: readonly string[]
+}
+
+/** The documents that a change has to write and to remove, and what the index says afterwards. */
+interface DocumentPlan {
+  /** Paths of the documents, each with the remote of its route; null for the home page. */
+  due: Map<string, string | null>
+  gone: string[]
+  index: DocumentIndex
+}
+
+/**
+ * Plans the documents of a change: those of remotes that are another entry of the registry now, the home page, and two that hold
+ * earlier releases of shared remotes. All of them without a usable index, after a change of the settings, and where a
+ * document may hold a release that was taken back.
+ *
+ * @param again paths that are due in any case
+ */
+export function planDocuments(
+  before: DocumentIndex | null,
+  source: IndexedSource,
+  again: ReadonlySet<string>,
+): DocumentPlan {
+  const { registry } = source
+  const paths = documentPaths(registry)
+  const basis = hashOf(basisOf(source))
+  const shared = hashOf(source.shared.map((name) => [name, lookUp(registry.remotes, name)]))
+  const known = before?.basis === basis && !holdsWithdrawn(before, registry) ? before : null
+  const ownOf = (name: string | null) => (name === null ? '' : hashOf(lookUp(registry.remotes, name)))
+  const entries = [...paths].map(([path, name]) => {
+    const old = lookUp(known?.documents, path)
+    const now: DocumentEntry = { revision: registry.revision, own: ownOf(name), shared }
+    return { path, name, old, now }
+  })
+  const isDue = ({ path, name, old, now }: (typeof entries)[number]) =>
+    name === null || old?.own !== now.own || again.has(path)
+  const behind = entries
+    .filter((entry) => !isDue(entry) && entry.old?.shared !== shared)
+    .sort((one, other) => (one.old?.revision ?? 0) - (other.old?.revision ?? 0))
+  const due = [...entries.filter(isDue), ...behind.slice(0, renewed)]
+  const written = new Set(due.map(({ path }) => path))
+  const documents = Object.fromEntries(
+    entries.map(({ path, old, now }) => [path, written.has(path) || !old ? now : old]),
+  )
+  return {
+    due: new Map(due.map(({ path, name }) => [path, name])),
+    gone: Object.keys(before?.documents ?? {}).filter((path) => !paths.has(path)),
+    index: { schema: 1, basis, documents, carried: carriedBy(known, source, documents) },
+  }
+}
+
+/** Reads the index of a site; null if there is none that can be used. */
+export async function readIndex(site: Target): Promise<DocumentIndex | null> {
+  const bytes = await site.read(indexPath)
+  if (!bytes) return null
+  try {
+    const index: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isIndex(index) ? index : null
+  } catch {
+    // A run was cut short while it wrote: all documents are written again.
+    return null
+  }
+}
+
+/** Writes the index of a site, after the documents that it describes. */
+export async function writeIndex(site: Target, index: DocumentIndex): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(index))
+  await site.write(indexPath, bytes, headersOf(indexPath, 'no-cache'))
+}
+
+/** Returns the sources that all documents share, except remotes. */
+function basisOf({ settings, registry }: IndexedSource): unknown {
+  const { backend, shell, trust, page, dev, captcha } = settings
+  const {
+    remotes: _remotes,
+    revision: _revision,
+    issuedAt: _at,
+    head: _head,
+    signature: _signature,
+    ...rest
+  } = registry
+  return { backend, shell, trust, page, dev, captcha, origins: allowedOrigins(settings), ...rest }
+}
+
+/**
+ * Whether a document may hold a release that lost its share although no later one took its place: it was rolled back, its
+ * canary ended, its remote is gone or served from another address.
+ */
+function holdsWithdrawn({ carried }: DocumentIndex, { remotes }: Registry): boolean {
+  return Object.entries(carried).some(([base, { remote, version, isOlder }]) => {
+    const releases = lookUp(remotes, remote)?.releases ?? []
+    const live = releases.filter(({ traffic }) => traffic > 0)
+    if (live.some((one) => one.base === base)) return false
+    const isMoved = releases.some((one) => one.version === version && one.base !== base)
+    return isMoved || isOlder === true || !live.some((one) => compareVersions(one.version, version) > 0)
+  })
+}
+
+/** The releases that documents may hold after a change: those that it writes, and earlier ones for as long as a document is that old. */
+function carriedBy(
+  before: DocumentIndex | null,
+  { registry, shared }: IndexedSource,
+  documents: DocumentIndex['documents'],
+): DocumentIndex['carried'] {
+  const oldest = Math.min(...Object.values(documents).map(({ revision }) => revision))
+  const kept = Object.entries(before?.carried ?? {}).filter(([, { until }]) => until >= oldest)
+  const now = shared.flatMap((remote) => {
+    const releases = lookUp(registry.remotes, remote)?.releases ?? []
+    const live = releases.filter(({ traffic }) => traffic > 0)
+    return live.map(({ base, version }): [string, CarriedRelease] => {
+      const isOlder = live.some((one) => one === releases[0] && compareVersions(one.version, version) > 0)
+      return [base, { remote, version, until: registry.revision, ...(isOlder ? { isOlder } : {}) }]
+    })
+  })
+  return Object.fromEntries([...kept, ...now])
+}
+
+function isIndex(value: unknown): value is DocumentIndex {
+  const { schema, basis, carried, documents } = Object(value) as Partial<DocumentIndex>
+  const isEntry = (one: Partial<DocumentEntry> | null) =>
+    typeof one?.revision === 'number' && typeof one.own === 'string' && typeof one.shared === 'string'
+  const isCarried = (one: Partial<CarriedRelease> | null) =>
+    typeof one?.remote === 'string' && isVersionText(String(one.version)) && typeof one.until === 'number'
+  return (
+    schema === 1 &&
+    typeof basis === 'string' &&
+    typeof documents === 'object' &&
+    typeof carried === 'object' &&
+    Object.values(Object(documents) as object).every(isEntry) &&
+    Object.values(Object(carried) as object).every(isCarried)
+  )
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256')
+    .update(canonicalJson(value ?? null))
+    .digest('base64url')
+    .slice(0, 22)
+}

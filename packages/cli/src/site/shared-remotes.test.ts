@@ -1,0 +1,63 @@
+import { exampleRegistry } from '@portico/contract/testing'
+import { expect, test } from 'vitest'
+import { shortIntegrityOf } from '../files/integrity.ts'
+import { chooseShared, documentRoom, fitShared, mostShared, weighRemote } from './shared-remotes.ts'
+
+const files = exampleRegistry().remotes.files as NonNullable<
+  ReturnType<typeof exampleRegistry>['remotes']['files']
+>
+
+/** The hashes of a release of as many modules. */
+const hashes = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `assets/part-${index}.js`,
+      shortIntegrityOf(`part ${index}`),
+    ]),
+  )
+
+/** A registry of remotes in the order of the menu; those of the last names fill slots. */
+function registryOf(names: readonly string[], filling: readonly string[] = []) {
+  const remotes = names.map((name, order) => {
+    const slots = filling.includes(name) ? files.slots : []
+    return [name, { ...files, route: `/${name}`, order, slots }] as const
+  })
+  return { ...exampleRegistry(), remotes: Object.fromEntries(remotes) }
+}
+
+test('chooseShared takes the remotes that fill slots, then those that are first in the menu', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `remote-${index}`)
+  const chosen = await chooseShared(registryOf(names, ['remote-29']), async () => hashes(1))
+  expect([...chosen.keys()]).toEqual(['remote-29', ...names.slice(0, mostShared - 1)])
+})
+
+test('chooseShared reads the lists of its candidates alone', async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `remote-${index}`)
+  const read: string[] = []
+  await chooseShared(registryOf(names), async (name) => {
+    read.push(name)
+    return hashes(1)
+  })
+  expect(read).toHaveLength(mostShared)
+})
+
+test('chooseShared leaves out a remote that is too large, and takes smaller ones after it', async () => {
+  const sizes: Record<string, number> = { small: 10, huge: 500, other: 10 }
+  const chosen = await chooseShared(registryOf(Object.keys(sizes)), async (name) => hashes(sizes[name] ?? 0))
+  expect([...chosen.keys()]).toEqual(['small', 'other'])
+})
+
+test('fitShared gives the remote of the route its room first', () => {
+  const weights = new Map([
+    ['own', documentRoom - 3_000],
+    ['data', 4_000],
+    ['auth', 2_500],
+  ])
+  expect(fitShared(weights, ['data', 'auth'], null)).toEqual(['data', 'auth'])
+  expect(fitShared(weights, ['data', 'auth'], 'own')).toEqual(['own', 'auth'])
+  expect(fitShared(weights, ['data', 'auth'], 'auth')).toEqual(['auth', 'data'])
+})
+
+test('three remotes of 40 modules each have room in one document', () => {
+  expect(3 * weighRemote(files, hashes(40))).toBeLessThan(documentRoom)
+})

@@ -1,0 +1,38 @@
+import type { Registry } from '@portico/contract/registry'
+import type { Store } from '../registry/change.ts'
+import { pruneReleases, usualDays } from '../registry/prune.ts'
+import { pruneRevisions } from '../registry/prune-revisions.ts'
+import type { Target } from '../targets/target.ts'
+import { readIndex } from './document-index.ts'
+
+/** Revisions that one change removes at most: it adds one, so a backlog shrinks with each. */
+const revisionsAtOnce = 10
+
+/**
+ * Removes what has become too old, after a change of some remotes: their releases, and a few revisions. Releases that documents of the
+ * site may still name stay.
+ */
+export async function tidyAfter(
+  { target, settings }: Store,
+  site: Target | null,
+  registry: Registry,
+  remotes: readonly string[],
+): Promise<void> {
+  const days = settings.keepDays ?? usualDays
+  const carried = await releasesInDocuments(site)
+  for (const remote of remotes) await pruneReleases({ target, registry, days, carried }, remote)
+  await pruneRevisions({ target, newest: registry.revision, days, most: revisionsAtOnce })
+}
+
+/** Returns a store that keeps releases for a day: `portico start` makes one for each change of a source. */
+export function keepShortly({ target, settings }: Store): Store {
+  return { target, settings: { ...settings, keepDays: settings.keepDays ?? 1 } }
+}
+
+/** Returns the releases of shared remotes that documents of a site may name. */
+export async function releasesInDocuments(
+  site: Target | null,
+): Promise<{ remote: string; version: string }[]> {
+  const index = site && (await readIndex(site))
+  return Object.values(index?.carried ?? {})
+}
