@@ -13,6 +13,6 @@ export async function bootRegistry(): Promise<{ registry: Registry; source: 'doc
 
 /** Never reports an update. */
 export function followRegistry({ registry }: { registry: Registry }) {
-  const state = { source: 'document', issuedAt: registry.issuedAt, updateReady: null }
-  return { store: createStore(() => state), check: async () => {} }
+  const state = { source: 'document', issuedAt: registry.issuedAt, updateReady: null, others: null }
+  return { store: createStore(() => state), check: async () => {}, loadOthers: async () => {} }
 }

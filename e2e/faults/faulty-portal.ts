@@ -52,6 +52,8 @@ export interface SiteSpec {
   config?: Record<string, unknown>
   /** Changes each document as a faulty writer would. */
   document?: (html: string) => string
+  /** Documents hold a part of the registry, as those of a portal do; else the whole, which a test may change. */
+  hasParts?: boolean
 }
 
 /** The usual portal: a remote that a test spoils, and one beside it that has to go on. */
@@ -100,7 +102,8 @@ export class FaultyPortal {
     for (const [order, name] of names.entries())
       remotes[name] = await this.#remote(name, spec.remotes[name] ?? {}, order)
     const build = join(root, 'apps/shell/dist')
-    const shell = readShell(build)
+    const { facts, files } = readShell(build)
+    const shell = { facts: { ...facts, readsParts: spec.hasParts === true }, files }
     const { contract, federation, shared } = shell.facts
     const settings: PortalSettings = {
       schema: 1,
@@ -128,8 +131,8 @@ export class FaultyPortal {
     const filesOf = filesReader(store)
     await writeDocuments(plain, { settings, filesOf, shortOf: shortHashesReader(store, filesOf) }, honest)
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
-      rewriteDocument(join(folder, file), spec, registry)
-    writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))
+      rewriteDocument(join(folder, file), spec, spec.hasParts ? undefined : registry)
+    if (!spec.hasParts) writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))
     this.#shell ??= await FaultServer.start(folder, siteHandler(folder))
   }
 

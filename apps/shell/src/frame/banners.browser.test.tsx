@@ -12,6 +12,7 @@ async function show(source: RegistrySource = 'document') {
     source,
     issuedAt: '2026-11-20T12:00:00Z',
     updateReady: null,
+    others: null,
   }))
   const announce = vi.fn()
   await renderInPortal(<Banners />, { updates: { store }, announcer: { announce } })

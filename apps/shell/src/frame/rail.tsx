@@ -4,7 +4,8 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { readLook } from '../browser/config.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem as Item, matchRoute, navigationItems, routeName } from '../navigation/route.ts'
-import { usePortal, usePortalLocation } from '../portal/portal.ts'
+import { useAreas } from '../portal/areas.ts'
+import { usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { AppearanceMenu } from './appearance-menu.tsx'
@@ -18,7 +19,7 @@ export function Rail({
   collapsed: boolean
   onCollapse: (collapsed: boolean) => void
 }) {
-  const { registry } = usePortal()
+  const registry = useAreas()
   const snapshot = useSession()
   const t = useTexts()
   const { name, logo } = readLook()

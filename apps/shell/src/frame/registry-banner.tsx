@@ -3,12 +3,11 @@ import { useStore } from 'zustand'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Says that the portal runs on a list of its parts that it kept, for as long as the document's own is spoilt. */
+/** Says that the portal runs on a list of its parts that it kept, because the document's own is corrupt. */
 export function RegistryBanner() {
   const { updates } = usePortal()
-  const { source, issuedAt } = useStore(updates.store)
+  const { issuedAt } = useStore(updates.store)
   const t = useTexts()
-  if (source !== 'last_known_good') return null
   const date = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Banner

@@ -13,6 +13,7 @@ async function show(updateReady: UpdateState['updateReady'], more: PortalParts =
     source: 'document',
     issuedAt: '2026-11-21T09:00:00Z',
     updateReady,
+    others: null,
   }))
   const reloads = holdReloads()
   const { container, portal } = await renderInPortal(<UpdateNotice />, { updates: { store }, ...more })

@@ -1,8 +1,15 @@
+import type { Registry, RegistryRemote } from '@portico/contract/registry'
+import { exampleRegistry } from '@portico/contract/testing'
+import { createBackgroundWork } from '@portico/host'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { createStore } from 'zustand/vanilla'
+import { forgetReload } from '../browser/reload-once.ts'
 import { overlay } from '../portal/overlays.ts'
-import { renderInPortal } from '../portal/portal.fixture.tsx'
+import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
+import { holdReloads } from '../portal/reloads.fixture.ts'
+import type { UpdateState } from '../registry/updates.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
 async function show(path: string) {
@@ -36,4 +43,51 @@ test('the portal can be searched from here', async () => {
   await show('/billing')
   await page.getByRole('button', { name: 'Search the portal' }).click()
   expect(overlay.getState().open).toBe('palette')
+})
+
+const admin = exampleRegistry().remotes.admin as RegistryRemote
+
+/** Shows the page of a document that holds files alone, in a portal whose list also has administration. */
+async function showInPart(path: string, parts: PortalParts = {}) {
+  const { files } = exampleRegistry().remotes
+  const registry = { ...exampleRegistry(), remotes: { files } as Registry['remotes'], part: { others: 1 } }
+  const store = createStore<UpdateState>(() => ({
+    ...{ source: 'document', issuedAt: '2026-11-21T09:00:00Z', updateReady: null, others: null },
+  }))
+  const loadOthers = async () => store.setState({ others: { admin } })
+  const { session } = createFakeSession({ user: {} })
+  const { portal } = await renderInPortal(
+    <NotFoundPage />,
+    { session, registry, updates: { store, loadOthers }, ...parts },
+    path,
+  )
+  return portal
+}
+
+test('an address of a remote in the list loads its document, once', async () => {
+  onTestFinished(forgetReload)
+  const reloads = holdReloads()
+  const { registry } = await showInPart('/admin/users')
+  await expect.poll(() => reloads.count).toBe(1)
+  expect(registry.remotes.admin).toBeUndefined()
+  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).not.toBeInTheDocument()
+})
+
+test('a remote opens in place while work in the background would end with the document', async () => {
+  const reloads = holdReloads()
+  const work = createBackgroundWork(() => {})
+  const { promise: done, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  work.run('files', { title: 'Uploading', progress: () => () => {}, cancel: () => {}, done })
+  const { registry } = await showInPart('/admin', { work })
+  await expect.element(page.getByText(/access|Administration/).first()).toBeVisible()
+  expect(registry.remotes.admin).toBe(admin)
+  expect(reloads.count).toBe(0)
+})
+
+test('an address that the list does not have either is not found', async () => {
+  const reloads = holdReloads()
+  await showInPart('/billing')
+  await expect.element(page.getByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible()
+  expect(reloads.count).toBe(0)
 })

@@ -4,16 +4,27 @@ import { Compass } from 'lucide-react'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem, navigationItems } from '../navigation/route.ts'
 import { Palette } from '../palette/lazy-palette.ts'
+import { useAreas } from '../portal/areas.ts'
 import { showOverlay } from '../portal/overlays.ts'
 import { usePageTitle } from '../portal/page-title.ts'
-import { usePortal, usePortalLocation } from '../portal/portal.ts'
+import { usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
+import { PageSkeleton } from '../remote-page/page-skeleton.tsx'
+import { RemotePage } from '../remote-page/remote-page.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { useElsewhere } from './elsewhere.ts'
 import styles from './not-found-page.module.css'
 
-/** An address that no part of the portal owns: what may have been meant, and the search. */
+/** The page of an address that the document does not know: that of a remote in the list of all, or that there is none. */
 export function NotFoundPage() {
-  const { registry } = usePortal()
+  const elsewhere = useElsewhere()
+  if (elsewhere === 'unknown') return <PageSkeleton slow={false} />
+  return elsewhere === 'nowhere' ? <NoSuchPage /> : <RemotePage {...elsewhere} />
+}
+
+/** Says that no part of the portal owns the address; offers similar addresses, and the search. */
+function NoSuchPage() {
+  const registry = useAreas()
   const { pathname } = usePortalLocation()
   const snapshot = useSession()
   const t = useTexts()

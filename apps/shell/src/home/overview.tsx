@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { accessOf } from '../navigation/access.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
+import { useAreas } from '../portal/areas.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
@@ -20,9 +21,10 @@ export function Overview() {
   const t = useTexts()
   const snapshot = useSession()
   const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
-  const plain = menuOf(registry).filter(
-    ([, remote]) =>
-      !remote.slots.some(({ slot }) => slot === 'home') && accessOf(remote.access, snapshot) === 'open',
+  // Cards are of the remotes that the document holds.
+  const hasCard = (id: string) => registry.remotes[id]?.slots.some(({ slot }) => slot === 'home')
+  const plain = menuOf(useAreas()).filter(
+    ([id, remote]) => !hasCard(id) && accessOf(remote.access, snapshot) === 'open',
   )
   return (
     <div className={styles.page}>

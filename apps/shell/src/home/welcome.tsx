@@ -4,14 +4,14 @@ import { LockKeyhole } from 'lucide-react'
 import { readLook } from '../browser/config.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
-import { usePortal } from '../portal/portal.ts'
+import { useAreas } from '../portal/areas.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './welcome.module.css'
 
 /** For who is signed out: what this is, what is in it, and the way in. */
 export function Welcome() {
-  const { registry } = usePortal()
+  const registry = useAreas()
   const t = useTexts()
   const inside = menuOf(registry).filter(([, { access }]) => access === 'signed-in')
   return (

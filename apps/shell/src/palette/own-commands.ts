@@ -1,4 +1,5 @@
 import type { Appearance } from '@portico/contract'
+import type { Registry } from '@portico/contract/registry'
 import { type Message, msg, type Translate } from '@portico/ui'
 import { changeAppearance, knownLocales, nameOfLocale } from '../browser/appearance.ts'
 import { navigationItems } from '../navigation/route.ts'
@@ -23,6 +24,8 @@ export interface OwnCommand {
 interface Surroundings {
   t: Translate
   portal: Portal
+  /** All remotes that are known, also those that the document does not hold. */
+  areas: Registry
   look: Appearance
   isSignedIn: boolean
   mayShowPanel: boolean
@@ -35,9 +38,9 @@ export function ownCommands(around: Surroundings): OwnCommand[] {
   return [...pages(around), ...accountCommands(around), ...lookCommands(around), ...tools(around)]
 }
 
-function pages({ portal, t }: Surroundings): OwnCommand[] {
-  const { registry, history, session } = portal
-  return navigationItems(registry, session.getSnapshot(), t).map(({ href, title, icon }) => ({
+function pages({ portal, areas, t }: Surroundings): OwnCommand[] {
+  const { history, session } = portal
+  return navigationItems(areas, session.getSnapshot(), t).map(({ href, title, icon }) => ({
     id: `page ${href}`,
     group: 'pages',
     title,

@@ -8,6 +8,7 @@ import { appearance } from '../browser/appearance.ts'
 import { useMayShowPanel } from '../dev/may-show-panel.ts'
 import { accessOf } from '../navigation/access.ts'
 import { menuOf } from '../navigation/route.ts'
+import { useAreas } from '../portal/areas.ts'
 import { overlay } from '../portal/overlays.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
@@ -36,7 +37,12 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const { states, isComplete } = useRemoteSearch(useSources(), query, open)
   const [recent] = useState(() => readRecentPages(userId))
 
-  const own = ownCommands({ portal, t, look, isSignedIn, mayShowPanel, signOut })
+  const areas = useAreas()
+  useEffect(() => {
+    if (open) void portal.updates.loadOthers()
+  }, [open, portal])
+
+  const own = ownCommands({ portal, areas, t, look, isSignedIn, mayShowPanel, signOut })
   const goTo = (href: string) => portal.history.push(href)
   const groups = groupsOf({ t, query, own, recent, sources: states, goTo })
 

@@ -10,7 +10,9 @@ import { Panel } from './panel.tsx'
 test('speaks another language at once, while it is open', async () => {
   await texts.load('ar')
   onTestFinished(() => changeAppearance({ locale: 'en' }))
-  const state: UpdateState = { source: 'network', issuedAt: '2026-11-21T12:00:00Z', updateReady: null }
+  const state: UpdateState = {
+    ...{ source: 'network', issuedAt: '2026-11-21T12:00:00Z', updateReady: null, others: null },
+  }
   const store = createStore(() => state)
   await renderInPortal(<Panel open onOpenChange={() => {}} />, { updates: { store } })
   const panel = page.getByRole('dialog')

@@ -8,7 +8,9 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { appearance } from '../browser/appearance.ts'
+import type { UpdateState } from '../registry/updates.ts'
 import { type Portal, PortalContext } from './portal.ts'
 
 /** What a test puts into the portal; of each part as much as what it draws uses. */
@@ -22,6 +24,7 @@ export async function renderInPortal(children: ReactNode, parts: PortalParts = {
     toasts: createToasts(),
     work: createBackgroundWork(() => {}),
     questions: createLeaveQuestions(),
+    updates: quietUpdates(),
     ...parts,
     history: historyAt(path, parts.history),
   } as Portal
@@ -36,6 +39,14 @@ export async function renderInPortal(children: ReactNode, parts: PortalParts = {
     </PortalContext>,
   )
   return { ...drawn, portal: given }
+}
+
+/** Updates of a registry that stays the same. */
+function quietUpdates(): Portal['updates'] {
+  const store = createStore<UpdateState>(() => ({
+    ...{ source: 'document', issuedAt: '2026-11-21T09:00:00Z', updateReady: null, others: null },
+  }))
+  return { store, check: async () => {}, loadOthers: async () => {} }
 }
 
 /** As the portal does, for words that are here. */

@@ -1,6 +1,8 @@
-import { type Registry, signRegistry } from '@portico/contract/registry'
+import { partOf, type Registry, type RegistryRemote, signRegistry } from '@portico/contract/registry'
+import { exampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { acceptRegistry, originsIn } from './accept.ts'
+import { acceptRegistry } from './accept.ts'
+import { originsIn } from './newest.ts'
 import { rememberSeen } from './seen-revision.ts'
 
 const registry = (more: Partial<Registry> = {}): Registry => ({
@@ -50,6 +52,16 @@ test('where the document names root keys, only what a root has signed is taken',
   await expect(acceptRegistry(text(signed), { origins, trust })).resolves.toMatchObject({ revision: 7 })
   for (const forged of [registry(), { ...signed, revision: 8 }])
     await expect(acceptRegistry(text(forged), { origins, trust })).rejects.toEqual(refused)
+})
+
+test('a part is accepted when a root signed its head and each remote', async () => {
+  const { signer, trust } = await rootKey()
+  const { files } = exampleRegistry().remotes as { files: RegistryRemote }
+  const part = partOf(await signRegistry(registry({ remotes: { files } }), signer), ['files'])
+  vi.stubGlobal('location', { pathname: '/files' })
+  await expect(acceptRegistry(text(part), { origins, trust })).resolves.toMatchObject({ part: { others: 0 } })
+  const changed = { ...part, remotes: { files: { ...part.remotes.files, order: 1 } } }
+  await expect(acceptRegistry(text(changed), { origins, trust })).rejects.toEqual(refused)
 })
 
 test('one that is older than what was used here is refused, the same again is not', async () => {

@@ -23,16 +23,3 @@ export async function acceptRegistry(
     throw new RemoteError('registry_invalid', (cause as Error).message, { cause })
   }
 }
-
-/**
- * The origins that a registry itself names. A newer one may name some that this document does not know: it is read to
- * see that there is something new, and used only by a document that was written for it.
- */
-export function originsIn(text: string): string[] {
-  const bases = new Set<string>()
-  JSON.parse(text, (key, value: unknown) => {
-    if (key === 'base' && typeof value === 'string' && URL.canParse(value)) bases.add(new URL(value).origin)
-    return value
-  })
-  return [...bases]
-}

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
 import { type BootedRegistry, bootRegistry } from './boot-registry.ts'
-import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
+import { keepLastKnownGood } from './keep-last-known-good.ts'
+import { readLastKnownGood } from './last-known-good.ts'
 import { followRegistry, type Updates } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }

@@ -4,8 +4,7 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { reportFailure } from '../reports/report.ts'
 import { RemoteError } from '../reports/status.ts'
 import { acceptRegistry } from './accept.ts'
-import { fetchRegistry } from './fetch-registry.ts'
-import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
+import { keepLastKnownGood } from './keep-last-known-good.ts'
 import { rememberSeen } from './seen-revision.ts'
 
 /** Where the registry came from that the page runs on: its document, which is as it should be, or a way around it. */
@@ -23,10 +22,11 @@ export interface BootedRegistry {
  * @throws RemoteError `registry_invalid` or `registry_unavailable`
  */
 export async function bootRegistry(config: PortalConfig): Promise<BootedRegistry> {
+  // The code of the other two comes when it is needed: the first visit does not carry it.
   const sources: [RegistrySource, () => Promise<string> | string][] = [
     ['document', readDocument],
-    ['last_known_good', readLastKnownGood],
-    ['network', async () => (await fetchRegistry()).text],
+    ['last_known_good', async () => (await import('./last-known-good.ts')).readLastKnownGood()],
+    ['network', async () => (await (await import('./fetch-registry.ts')).fetchRegistry()).text],
   ]
   let first: unknown
   for (const [source, read] of sources) {

@@ -10,7 +10,10 @@ export interface RegistryChanges {
 
 /** Compares two registries as a device sees them; null where nothing would change for it. */
 export function changesFor(device: string, current: Registry, next: Registry): RegistryChanges | null {
-  const names = [...new Set([...Object.keys(current.remotes), ...Object.keys(next.remotes)])]
+  // A document also holds other remotes than that of its route, and their choice may change alone.
+  const names = next.part
+    ? Object.keys(current.remotes).filter((name) => name in next.remotes)
+    : [...new Set([...Object.keys(current.remotes), ...Object.keys(next.remotes)])]
   const remotes = names.filter(
     (name) => seenBy(device, current.remotes[name]) !== seenBy(device, next.remotes[name]),
   )
@@ -26,7 +29,15 @@ export function changesFor(device: string, current: Registry, next: Registry): R
 function seenBy(device: string, remote: RegistryRemote | undefined): string {
   if (!remote) return ''
   const { version, base } = pickRelease(remote, device)
-  const { releases: _releases, keys: _keys, salt: _salt, changedAt: _at, changedBy: _by, ...seen } = remote
+  const {
+    releases: _releases,
+    keys: _keys,
+    salt: _salt,
+    changedAt: _at,
+    changedBy: _by,
+    seal: _seal,
+    ...seen
+  } = remote
   return canonicalJson({ ...seen, version, base })
 }
 

@@ -67,6 +67,7 @@ function shell(root: string, budget: number): UserConfig {
           shared: sharedVersions(root),
           preload: trace(),
           size: sizeOf(trace()),
+          readsParts: true,
         }),
       }),
       noSecrets(),
