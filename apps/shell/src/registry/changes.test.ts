@@ -38,9 +38,12 @@ test('a release that nobody gets any more is withdrawn, whether or not it is kep
     })
 })
 
-test('other shares, keys, salts and signatures are no news', () => {
+test('other shares, keys, salts, signatures, seals and owners are no news', () => {
   const releases = [{ ...release('1.0.0', 100), signature: { keyId: 'files-2' } } as Release]
-  expect(changesFor('any', before, registry(releases, { keys: ['files-2'] }))).toBeNull()
+  const seal = { keyId: 'root' } as RegistryRemote['seal']
+  const owner = { owner: 'github.com/acme/files', facts: { needs: [] } }
+  const next = registry(releases, { keys: ['files-2'], ...owner, ...(seal && { seal }) })
+  expect(changesFor('any', before, next)).toBeNull()
 })
 
 test('builds for other hosts that join a release are no news', () => {

@@ -23,7 +23,7 @@ export function changesFor(device: string, current: Registry, next: Registry): R
 }
 
 /**
- * Shares, keys and the releases of others make no difference to a device. A version never changes for the portal: its signature may, and
+ * Shares, keys, facts such as the owner, and the releases of others make no difference to a device. A version never changes for the portal: its signature may, and
  * `portico start` adds its builds for other hosts later.
  */
 function seenBy(device: string, remote: RegistryRemote | undefined): string {
@@ -36,8 +36,10 @@ function seenBy(device: string, remote: RegistryRemote | undefined): string {
     changedAt: _at,
     changedBy: _by,
     seal: _seal,
+    facts: _facts,
+    owner: _owner,
     ...seen
-  } = remote
+  } = remote as RegistryRemote & { owner?: string }
   return canonicalJson({ ...seen, version, base })
 }
 
