@@ -1,5 +1,4 @@
 import type { Registry } from '@portico/contract/registry'
-import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { usePortal } from './portal.ts'
 
@@ -7,8 +6,5 @@ import { usePortal } from './portal.ts'
 export function useAreas(): Registry {
   const { registry, updates } = usePortal()
   const others = useStore(updates.store, (state) => state.others)
-  return useMemo(
-    () => (others ? { ...registry, remotes: { ...others, ...registry.remotes } } : registry),
-    [registry, others],
-  )
+  return others ? { ...registry, remotes: { ...others, ...registry.remotes } } : registry
 }

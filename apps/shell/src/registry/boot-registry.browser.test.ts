@@ -4,7 +4,7 @@ import type { PortalConfig } from '../browser/config.ts'
 import { collectEvents } from '../loader/releases.fixture.ts'
 import { type BootedRegistry, bootRegistry } from './boot-registry.ts'
 import { keepLastKnownGood } from './keep-last-known-good.ts'
-import { readLastKnownGood } from './last-known-good.ts'
+import { readLastKnownGood } from './substitutes.ts'
 import { followRegistry, type Updates } from './updates.ts'
 
 const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }

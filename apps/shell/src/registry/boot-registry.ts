@@ -22,11 +22,12 @@ export interface BootedRegistry {
  * @throws RemoteError `registry_invalid` or `registry_unavailable`
  */
 export async function bootRegistry(config: PortalConfig): Promise<BootedRegistry> {
-  // The code of the other two comes when it is needed: the first visit does not carry it.
+  // The first visit does not carry the code of the other two.
+  const substitutes = () => import('./substitutes.ts')
   const sources: [RegistrySource, () => Promise<string> | string][] = [
     ['document', readDocument],
-    ['last_known_good', async () => (await import('./last-known-good.ts')).readLastKnownGood()],
-    ['network', async () => (await (await import('./fetch-registry.ts')).fetchRegistry()).text],
+    ['last_known_good', async () => (await substitutes()).readLastKnownGood()],
+    ['network', async () => (await substitutes()).readNetwork()],
   ]
   let first: unknown
   for (const [source, read] of sources) {

@@ -23,8 +23,8 @@ export function changesFor(device: string, current: Registry, next: Registry): R
 }
 
 /**
- * Shares, keys, facts such as the owner, and the releases of others make no difference to a device. A version never changes for the portal: its signature may, and
- * `portico start` adds its builds for other hosts later.
+ * Shares, keys, facts such as the owner, and the releases of others make no difference to a device. A version never changes for the
+ * portal: its signature may, and `portico start` adds its builds for other hosts later.
  */
 function seenBy(device: string, remote: RegistryRemote | undefined): string {
   if (!remote) return ''

@@ -9,7 +9,7 @@ export function keptAddress(): string {
 export async function keepLastKnownGood(text: string): Promise<void> {
   try {
     const cache = await caches.open(cacheName)
-    await cache.put(keptAddress(), new Response(text, { headers: { 'Content-Type': 'application/json' } }))
+    await cache.put(keptAddress(), new Response(text))
   } catch {
     // There is no cache without TLS, nor where storage is blocked. A portal without it is as good as one with it, until its registry
     // is spoilt.

@@ -70,16 +70,21 @@ function followPart(
   const isSubstitute = source !== 'document'
   const held = Object.keys(registry.remotes).length + (registry.part?.others ?? 0)
   let listed = { revision: registry.part?.others === 0 ? registry.revision : 0, remotes: held }
+  // Stays true until the list is here: after a failure the next look loads it.
+  let isWanted = false
   return async (wantsOthers) => {
+    isWanted ||= wantsOthers
     const newest = await fetchNewest()
     const isNewer = newest.revision > registry.revision
     const next = isNewer || isSubstitute ? await accept(await fetchDocument()) : null
     // The document is well again, and says the same as what the page runs on.
     if (!tell(next) && isSubstitute) store.setState({ source: 'network' })
-    const isOld = newest.revision > listed.revision
-    if (!(wantsOthers && isOld) && newest.remotes === listed.remotes) return
+    const isDue = (isWanted && newest.revision > listed.revision) || newest.remotes !== listed.remotes
+    isWanted = isDue
+    if (!isDue) return
     const list = await accept(await fetchList(newest))
     if (list.part) throw new RemoteError('registry_invalid', 'the list is a part of a registry')
+    isWanted = false
     rememberSeen(list)
     const others = Object.entries(list.remotes).filter(([name]) => !lookUp(registry.remotes, name))
     listed = { revision: newest.revision, remotes: newest.remotes }

@@ -83,6 +83,15 @@ test('the remotes that the document does not hold come from the list', async () 
   ).toHaveLength(1)
 })
 
+test('a list that could not be loaded comes with the next look', async () => {
+  const { store, loadOthers, check } = await startPage(partOfFiles(5))
+  await loadOthers()
+  expect(store.getState().others).toBeNull()
+  serve(partOfFiles(5), registry(5))
+  await check()
+  expect(Object.keys(store.getState().others ?? {})).toEqual(['admin'])
+})
+
 test('a release of another remote is no update: this document stays as it is', async () => {
   const { store, check } = await startPage(partOfFiles(5))
   serve(partOfFiles(5), registry(6))

@@ -13,9 +13,8 @@ function keyOf({ part }: Edition): string {
  * set up anew.
  */
 export function isOlderThanSeen(registry: Edition, signed: boolean): boolean {
-  const seen = readSeen(registry)
-  if (!seen || registry.revision >= seen.revision) return false
-  return signed || registry.issuedAt <= seen.issuedAt
+  const { revision = 0, issuedAt = '' } = readSeen(registry)
+  return revision > registry.revision && (signed || registry.issuedAt <= issuedAt)
 }
 
 /** Remembers a registry that is in use. Where storage is blocked, nothing is remembered and nothing refused. */
@@ -28,13 +27,10 @@ export function rememberSeen(registry: Edition): void {
   }
 }
 
-function readSeen(registry: Edition): Edition | null {
+function readSeen(registry: Edition): Partial<Edition> {
   try {
-    const { revision, issuedAt } = JSON.parse(
-      localStorage.getItem(keyOf(registry)) ?? '{}',
-    ) as Partial<Edition>
-    return typeof revision === 'number' && typeof issuedAt === 'string' ? { revision, issuedAt } : null
+    return Object(JSON.parse(localStorage.getItem(keyOf(registry)) ?? '{}'))
   } catch {
-    return null
+    return {}
   }
 }

@@ -2,7 +2,6 @@ import type { Registry } from '@portico/contract/registry'
 import { onDemand } from '@portico/ui/on-demand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PortalConfig } from '../browser/config.ts'
-import { logError } from '../browser/log.ts'
 import { whenIdle } from '../browser/when-idle.ts'
 import { RemoteError } from '../reports/status.ts'
 import { type BootedRegistry, type RegistrySource, reportRegistry } from './boot-registry.ts'
@@ -39,7 +38,8 @@ const later = onDemand(
     createFollower = (await import('./later-registry.ts')).createFollower
     return createFollower
   },
-  (error) => logError('updates could not be loaded', error),
+  (cause) =>
+    reportRegistry(new RemoteError('registry_unavailable', 'updates could not be loaded', { cause })),
 )
 
 /**
@@ -60,8 +60,7 @@ export function followRegistry(booted: BootedRegistry, config: PortalConfig): Up
     try {
       await later.load()
       follower ??= createFollower?.(booted, config, store)
-      if (!follower) throw new RemoteError('registry_unavailable', 'updates could not be loaded')
-      await follower(wantsOthers)
+      await follower?.(wantsOthers)
       wait = pause.usual
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error

@@ -3,7 +3,7 @@ import { useOnline } from '../browser/use-online.ts'
 import { passing, type RemoteError } from '../reports/status.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './failure-panel.module.css'
-import { asksForReload, failureWords, offlineWords } from './failure-words.ts'
+import { asksForReload, offlineWords, wordsOf } from './failure-words.ts'
 
 /** Stands where a remote could not be shown. The rest of the portal is untouched. */
 export function FailurePanel(props: {
@@ -15,7 +15,7 @@ export function FailurePanel(props: {
   const { title, version, error, onRetry } = props
   const t = useTexts()
   const isOnline = useOnline()
-  const { what, help } = !isOnline && passing.has(error.code) ? offlineWords : failureWords[error.code]
+  const { what, help } = !isOnline && passing.has(error.code) ? offlineWords : wordsOf(error)
   return (
     <div className={styles.panel}>
       <ErrorPanel

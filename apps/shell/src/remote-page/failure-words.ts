@@ -1,5 +1,6 @@
+import { lookUp } from '@portico/contract/registry'
 import { type Message, msg } from '@portico/ui'
-import type { FailureReason, RemoteError } from '../reports/status.ts'
+import type { RemoteError, RemoteReason } from '../reports/status.ts'
 
 /** What people read of a failure, and the one thing that helps. */
 export interface FailureWords {
@@ -11,17 +12,7 @@ export interface FailureWords {
 }
 
 /** For each reason: what happened, whether anything was lost, and what helps. */
-export const failureWords: Record<FailureReason, FailureWords> = {
-  registry_unavailable: {
-    what: msg('The list of this portal’s parts couldn’t be fetched.'),
-    help: msg('Check the connection and reload the page.'),
-    action: 'reload',
-  },
-  registry_invalid: {
-    what: msg('The list of this portal’s parts isn’t valid.'),
-    help: msg('An administrator of the portal has to fix it; none of them was loaded.'),
-    action: 'reload',
-  },
+export const failureWords: Record<RemoteReason, FailureWords> = {
   not_allowed: {
     what: msg('The rules of this portal don’t allow loading {title} here.'),
     help: msg(
@@ -77,9 +68,14 @@ export const failureWords: Record<FailureReason, FailureWords> = {
   },
 }
 
+/** Returns the words for a failure of a remote. Failures of a registry stop the page before any remote. */
+export function wordsOf({ code }: RemoteError): FailureWords {
+  return lookUp<FailureWords>(failureWords, code) ?? failureWords.unreachable
+}
+
 /** Whether this page can't get over a failure, so that only loading it anew helps. */
-export function asksForReload({ code, needsReload }: RemoteError): boolean {
-  return needsReload || failureWords[code].action === 'reload'
+export function asksForReload(error: RemoteError): boolean {
+  return error.needsReload || wordsOf(error).action === 'reload'
 }
 
 /** Without a network, what does not answer is nobody's fault, and comes back by itself. */

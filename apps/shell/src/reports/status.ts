@@ -10,10 +10,11 @@ export type RemoteState =
   | 'unmounting'
   | 'failed'
 
+/** Why a registry could not be used. If the page has none, `start-error.tsx` has the words for people. */
+type RegistryReason = 'registry_unavailable' | 'registry_invalid'
+
 /** Why a remote could not be shown. The list is closed: every one has words for people in `failure-words.ts`. */
-export type FailureReason =
-  | 'registry_unavailable'
-  | 'registry_invalid'
+export type RemoteReason =
   | 'not_allowed'
   | 'incompatible'
   | 'unreachable'
@@ -23,6 +24,9 @@ export type FailureReason =
   | 'threw_on_mount'
   | 'threw_in_render'
   | 'missing_expose'
+
+/** Why a remote or a registry could not be loaded. */
+export type FailureReason = RegistryReason | RemoteReason
 
 /** A remote that could not be shown: why, with the original as its cause. */
 export class RemoteError extends Error {

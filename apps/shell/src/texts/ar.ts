@@ -19,7 +19,6 @@ export const messages: Catalog = {
   'Builds can stand in for releases here. Everything else, including your account, is the real portal.':
     'يمكن هنا أن تحلّ نسخ البناء محلّ الإصدارات. كل ما عدا ذلك، بما فيه حسابك، هو البوابة الحقيقية.',
   'Cancel: {title}': 'إلغاء: {title}',
-  'Check the connection and reload the page.': 'تحقّق من الاتصال وأعد تحميل الصفحة.',
   'Close this page instead': 'إغلاق هذه الصفحة بدلًا من ذلك',
   'Collapse the menu': 'طيّ القائمة',
   Commands: 'الأوامر',
@@ -118,11 +117,9 @@ export const messages: Catalog = {
     'تُستخدم آخر قائمة صالحة بتاريخ {date}. كل ما فيها يعمل، ولا ينقص سوى ما هو أحدث. تواصل البوابة المحاولة.',
   'The list of this portal’s parts couldn’t be fetched, and this browser keeps no earlier one.':
     'تعذّر جلب قائمة أجزاء هذه البوابة، ولا يحتفظ هذا المتصفح بقائمة سابقة.',
-  'The list of this portal’s parts couldn’t be fetched.': 'تعذّر جلب قائمة أجزاء هذه البوابة.',
   'The list of this portal’s parts couldn’t be read': 'تعذّرت قراءة قائمة أجزاء هذه البوابة',
   'The list of this portal’s parts isn’t valid, so none of them was loaded. An administrator of the portal has to fix it.':
     'قائمة أجزاء هذه البوابة غير صالحة، لذلك لم يُحمَّل أي منها. على مشغّل البوابة إصلاحها.',
-  'The list of this portal’s parts isn’t valid.': 'قائمة أجزاء هذه البوابة غير صالحة.',
   'The page that was open belonged to another account, so it was reopened.':
     'كانت الصفحة المفتوحة تخص حسابًا آخر، لذلك فُتحت من جديد.',
   'The portal can’t start': 'لا يمكن بدء تشغيل البوابة',
@@ -174,8 +171,6 @@ export const messages: Catalog = {
   'What’s inside': 'ما الذي بداخله',
   'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.':
     'قد يكون المعروض على الشاشة قديمًا، ولا يمكن حفظ التغييرات. تتابع البوابة العمل من تلقاء نفسها عند عودة الاتصال.',
-  'An administrator of the portal has to fix it; none of them was loaded.':
-    'على مشغّل البوابة إصلاحها؛ لم يُحمَّل منها شيء.',
   'You are offline': 'أنت غير متصل',
   'You can’t open {title}': 'لا يمكنك فتح {title}',
   'Your session has ended': 'انتهت جلستك',

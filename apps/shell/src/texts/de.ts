@@ -19,7 +19,6 @@ export const messages: Catalog = {
   'Builds can stand in for releases here. Everything else, including your account, is the real portal.':
     'Hier können Builds an die Stelle von Releases treten. Alles andere, auch Ihr Konto, ist das echte Portal.',
   'Cancel: {title}': 'Abbrechen: {title}',
-  'Check the connection and reload the page.': 'Prüfen Sie die Verbindung, und laden Sie die Seite neu.',
   'Close this page instead': 'Stattdessen diese Seite schließen',
   'Collapse the menu': 'Menü einklappen',
   Commands: 'Befehle',
@@ -122,13 +121,10 @@ export const messages: Catalog = {
     'Verwendet wird die letzte gültige Liste vom {date}. Alles darin funktioniert, nur Neueres fehlt. Das Portal versucht es weiter.',
   'The list of this portal’s parts couldn’t be fetched, and this browser keeps no earlier one.':
     'Die Liste der Teile dieses Portals konnte nicht geladen werden, und dieser Browser hat keine frühere behalten.',
-  'The list of this portal’s parts couldn’t be fetched.':
-    'Die Liste der Teile dieses Portals konnte nicht geladen werden.',
   'The list of this portal’s parts couldn’t be read':
     'Die Liste der Teile dieses Portals konnte nicht gelesen werden',
   'The list of this portal’s parts isn’t valid, so none of them was loaded. An administrator of the portal has to fix it.':
     'Die Liste der Teile dieses Portals ist ungültig, deshalb wurde keiner geladen. Die Betreiber des Portals müssen das beheben.',
-  'The list of this portal’s parts isn’t valid.': 'Die Liste der Teile dieses Portals ist ungültig.',
   'The page that was open belonged to another account, so it was reopened.':
     'Die offene Seite gehörte zu einem anderen Konto und wurde deshalb neu geöffnet.',
   'The portal can’t start': 'Das Portal kann nicht starten',
@@ -185,8 +181,6 @@ export const messages: Catalog = {
   'What’s inside': 'Was enthalten ist',
   'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.':
     'Was Sie sehen, ist vielleicht veraltet, und Änderungen können nicht gespeichert werden. Sobald die Verbindung wieder da ist, geht es von selbst weiter.',
-  'An administrator of the portal has to fix it; none of them was loaded.':
-    'Die Betreiber des Portals müssen das beheben; nichts davon wurde geladen.',
   'You are offline': 'Sie sind offline',
   'You can’t open {title}': 'Sie können „{title}“ nicht öffnen',
   'Your session has ended': 'Ihre Sitzung ist beendet',

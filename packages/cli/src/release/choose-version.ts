@@ -82,8 +82,8 @@ async function isReleaseOf(
   // The start that made it adds the builds for other hosts when it has them, or the next start does.
   if (entry.files === 'files.json')
     return entry.releasedBy === startAuthor && !(entry.signature || entry.embed || entry.fullEntry)
-  const whole = await store.target.read(layout.file(name, version, entry.files))
-  return whole !== null && hasSameFiles(draft, whole)
+  const completed = await store.target.read(layout.file(name, version, entry.files))
+  return completed !== null && hasSameFiles(draft, completed)
 }
 
 /** Returns the refusal of a build that is released already, with another share than the ordered one. */

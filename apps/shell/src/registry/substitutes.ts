@@ -1,4 +1,5 @@
 import { RemoteError } from '../reports/status.ts'
+import { fetchRegistry } from './fetch-registry.ts'
 import { cacheName, keptAddress } from './keep-last-known-good.ts'
 
 /**
@@ -16,4 +17,12 @@ export async function readLastKnownGood(): Promise<string> {
     throw new RemoteError('registry_unavailable', 'this browser keeps no registry', { cause })
   }
   throw new RemoteError('registry_unavailable', 'this browser has not run on a registry before')
+}
+
+/**
+ * Returns the text of the registry that the server has now.
+ * @throws RemoteError `registry_unavailable`
+ */
+export async function readNetwork(): Promise<string> {
+  return (await fetchRegistry()).text
 }
