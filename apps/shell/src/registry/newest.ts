@@ -46,13 +46,20 @@ export async function fetchDocument(): Promise<string> {
   throw new RemoteError('registry_unavailable', `the document of ${pathname} carries no registry`)
 }
 
-/** Returns the origins that the releases of a registry are served from. */
+/**
+ * Returns the origins that the releases of a registry are served from.
+ * @throws RemoteError `registry_invalid` for a text that is no JSON
+ */
 export function originsIn(text: string): string[] {
   const bases = new Set<string>()
-  JSON.parse(text, (key, value: unknown) => {
-    if (key === 'base' && typeof value === 'string' && URL.canParse(value)) bases.add(new URL(value).origin)
-    return value
-  })
+  try {
+    JSON.parse(text, (key, value: unknown) => {
+      if (key === 'base' && typeof value === 'string' && URL.canParse(value)) bases.add(new URL(value).origin)
+      return value
+    })
+  } catch (cause) {
+    throw new RemoteError('registry_invalid', (cause as Error).message, { cause })
+  }
   return [...bases]
 }
 
