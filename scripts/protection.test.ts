@@ -60,8 +60,9 @@ test('the sources use the algorithms that docs/protection.md lists, and no ciphe
 
 test('no secret comes from a random number that can be predicted', () => {
   expect(pathsWith(code, /Math\.random\(/)).toEqual([
-    // The name of a job in the browser that made it, and a pause between retries.
+    // The name of a job in the browser that made it, and pauses between retries.
     'apps/files-remote/src/jobs/journal.ts',
+    'packages/cli/src/registry/back-off.ts',
     'packages/session/src/client/data-client.ts',
   ])
   expect(pathsWith(sql, /[^_]random\(\)/)).toEqual([])

@@ -1,4 +1,5 @@
 import { textIn } from '@portico/contract'
+import type { Registry } from '@portico/contract/registry'
 import { useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Kbd } from '@portico/ui'
 import { Finder } from '@portico/ui/finder'
@@ -37,11 +38,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const { states, isComplete } = useRemoteSearch(useSources(), query, open)
   const [recent] = useState(() => readRecentPages(userId))
 
-  const areas = useAreas()
-  useEffect(() => {
-    if (open) void portal.updates.loadOthers()
-  }, [open, portal])
-
+  const areas = useAllAreas(open)
   const own = ownCommands({ portal, areas, t, look, isSignedIn, mayShowPanel, signOut })
   const goTo = (href: string) => portal.history.push(href)
   const groups = groupsOf({ t, query, own, recent, sources: states, goTo })
@@ -81,6 +78,15 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
       footer={<Keys />}
     />
   )
+}
+
+/** Returns the registry with the remotes of the list, which an open palette loads. */
+function useAllAreas(open: boolean): Registry {
+  const { updates } = usePortal()
+  useEffect(() => {
+    if (open) void updates.loadOthers()
+  }, [open, updates])
+  return useAreas()
 }
 
 /** Returns the text that keys make. */

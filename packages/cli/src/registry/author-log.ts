@@ -1,6 +1,7 @@
 import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
 import { headersOf } from './layout.ts'
+import { startAuthor } from './release-entry.ts'
 
 /** One change of a remote, with its author. */
 export interface LoggedChange {
@@ -16,7 +17,7 @@ export interface LoggedChange {
 }
 
 /** Programs that release by themselves; their names are no names of people, and may be public. */
-const programs: readonly string[] = ['portico start']
+const programs: readonly string[] = [startAuthor]
 
 /** Whether a name may be written into public files. */
 export function isProgram(by: string | undefined): by is string {

@@ -1,16 +1,10 @@
 import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contract/import-map'
-import {
-  lookUp,
-  type Preload,
-  partOf,
-  type Registry,
-  type RegistryRemote,
-  type Release,
-} from '@portico/contract/registry'
+import { lookUp, type Preload, partOf, type Registry, type Release } from '@portico/contract/registry'
 import { allowedOrigins, type PortalSettings } from '../registry/settings.ts'
 import { captchaPath } from './captcha-page.ts'
 import { portalPolicies } from './csp.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
+import { leadingRelease } from './leading-release.ts'
 import { fitShared, type RemoteWeights } from './shared-remotes.ts'
 
 /** What the documents of a portal are made from. */
@@ -47,11 +41,6 @@ function remotesInDocument(
 /** The document of a route: `/files` → `files.html`. */
 export function documentPath(route: string): string {
   return `${route.slice(1)}.html`
-}
-
-/** Returns the release that most devices get: the one that the route's document preloads. */
-export function leadingRelease({ releases }: RegistryRemote): Release {
-  return releases.reduce((lead, release) => (release.traffic > lead.traffic ? release : lead))
 }
 
 /**

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { integrityImportMap, isOfPortal } from '@portico/contract/import-map'
 import type { Registry, RegistryRemote } from '@portico/contract/registry'
 import type { FilesOf } from '../registry/release-entry.ts'
-import { leadingRelease } from './portal-documents.ts'
+import { leadingRelease } from './leading-release.ts'
 
 /** The highest number of remotes that a document holds in addition to that of its route. */
 export const mostShared = 10

@@ -14,13 +14,8 @@ import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { captchaPage, captchaPath } from './captcha-page.ts'
 import { indexPath, planDocuments, readIndex, writeIndex } from './document-index.ts'
-import {
-  type DocumentSource,
-  documentPath,
-  documentPaths,
-  leadingRelease,
-  portalDocument,
-} from './portal-documents.ts'
+import { leadingRelease } from './leading-release.ts'
+import { type DocumentSource, documentPath, documentPaths, portalDocument } from './portal-documents.ts'
 import { chooseShared, weighRemote } from './shared-remotes.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
