@@ -61,12 +61,13 @@ export function tampered(addition: string): Fault {
   }
 }
 
-/** The same for code only: who fetches the file to look at it gets the released one. */
+/** The same for code only: a fetch gets the released file, which no cache keeps for the script. */
 export function tamperedForScripts(addition: string): Fault {
   return (exchange) => {
-    const isScript = exchange.request.headers['sec-fetch-dest'] === 'script'
-    if (isScript) tampered(addition)(exchange)
-    else exchange.respond()
+    const { request, response, bytes } = exchange
+    if (request.headers['sec-fetch-dest'] === 'script') return tampered(addition)(exchange)
+    response.writeHead(200, { ...releaseHeaders(exchange), 'Cache-Control': 'no-store' })
+    response.end(bytes())
   }
 }
 
