@@ -19,7 +19,7 @@ export function PeopleFilter({ wanted }: { wanted: Wanted }) {
   const [, change] = useSearchParams()
   const find = (words: string) =>
     change((params) => {
-      params.delete('page')
+      for (const name of ['page', 'after', 'before']) params.delete(name)
       if (words) params.set('q', words)
       else params.delete('q')
     })

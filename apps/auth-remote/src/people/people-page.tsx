@@ -1,6 +1,6 @@
 import { Link, useHost, useSearchParams, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { Banner, Button, EmptyState, Skeleton } from '@portico/ui'
+import { Banner, Button, EmptyState, Skeleton, type Translate } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Lock, UserPlus, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -111,40 +111,60 @@ function PeopleList({ told, wanted, isOld }: { told: People; wanted: Wanted; isO
   )
 }
 
-/** Where in the list this page is, and the ways to the pages beside it. */
-function Pages({ told: { count, per_page, people }, wanted }: { told: People; wanted: Wanted }) {
+/** The number of accounts, and the links to the pages around this one. */
+function Pages({ told, wanted }: { told: People; wanted: Wanted }) {
   const t = useTexts()
   const [params] = useSearchParams()
-  const before = (wanted.page - 1) * per_page
-  const to = (page: number) => {
-    const next = new URLSearchParams(params)
-    next.set('page', String(page))
-    return `/people?${next}`
+  const { previous, next } = told.count_is ? told : numbersAround(told, wanted)
+  const to = (name: 'page' | 'after' | 'before', value: string) => {
+    const address = new URLSearchParams(params)
+    for (const other of ['page', 'after', 'before']) address.delete(other)
+    address.set(name, value)
+    return `/people?${address}`
   }
-  const format = new Intl.NumberFormat(t.locale)
   return (
     <nav className={styles.pages} aria-label={t('Pages')}>
-      <p className={styles.facts}>
-        {people.length === count
-          ? t('{count, plural, one {# account} other {# accounts}}', { count })
-          : t('{from} to {to} of {count}', {
-              from: format.format(Math.min(before + 1, count)),
-              to: format.format(before + people.length),
-              count: format.format(count),
-            })}
-      </p>
-      {wanted.page > 1 ? (
-        <Button size="sm" render={<Link to={to(Math.min(wanted.page - 1, Math.ceil(count / per_page)))} />}>
+      <p className={styles.facts}>{told.count_is ? countWords(t, told) : rangeWords(t, told, wanted)}</p>
+      {previous ? (
+        <Button size="sm" render={<Link to={to(told.count_is ? 'before' : 'page', previous)} />}>
           {t('Previous page')}
         </Button>
       ) : null}
-      {before + people.length < count && people.length > 0 ? (
-        <Button size="sm" render={<Link to={to(wanted.page + 1)} />}>
+      {next ? (
+        <Button size="sm" render={<Link to={to(told.count_is ? 'after' : 'page', next)} />}>
           {t('Next page')}
         </Button>
       ) : null}
     </nav>
   )
+}
+
+/** The numbers of the pages around this one, at a project whose pages have numbers. */
+function numbersAround({ count, per_page, people }: People, { page }: Wanted) {
+  const isLast = page * per_page >= count || people.length === 0
+  return {
+    previous: page > 1 ? String(Math.min(page - 1, Math.ceil(count / per_page))) : null,
+    next: isLast ? null : String(page + 1),
+  }
+}
+
+function countWords(t: Translate, { count, count_is }: People): string {
+  if (count_is === 'estimated')
+    return t('About {count, plural, one {# account} other {# accounts}}', { count })
+  if (count_is === 'at_least')
+    return t('More than {count, plural, one {# account} other {# accounts}}', { count })
+  return t('{count, plural, one {# account} other {# accounts}}', { count })
+}
+
+function rangeWords(t: Translate, { count, per_page, people }: People, { page }: Wanted): string {
+  const before = (page - 1) * per_page
+  const format = new Intl.NumberFormat(t.locale)
+  if (people.length === count) return t('{count, plural, one {# account} other {# accounts}}', { count })
+  return t('{from} to {to} of {count}', {
+    from: format.format(Math.min(before + 1, count)),
+    to: format.format(before + people.length),
+    count: format.format(count),
+  })
 }
 
 /** For anyone who has the address and not the role. */

@@ -176,3 +176,31 @@ test('a person with a long role fits the smallest phone', async () => {
   expect(badge.element().getBoundingClientRect().right).toBeLessThan(304)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
+
+test('pages lead from one account to the next, and a large list says that its count is an estimate', async () => {
+  const cursor = '2026-01-01 00:00:00+00,00000000-0000-4000-8000-000000000001'
+  const first = {
+    ...{ count: 200_000, count_is: 'estimated', per_page: 50, roles: ['admin'], people: [ada] },
+    ...{ previous: null, next: cursor },
+  }
+  const second = { ...first, people: [bob], previous: cursor, next: null }
+  const { host, sent } = await show({
+    '/rest/v1/rpc/portico_people_page': [
+      { status: 200, body: first },
+      { status: 200, body: second },
+    ],
+  })
+  await expect.element(page.getByText('About 200,000 accounts')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Previous page' })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await expect.element(rows().nth(0)).toMatchTextContent(/bob@portico.example/)
+  expect(new URLSearchParams(host.history.location.search).get('after')).toBe(cursor)
+  const asked = sent.filter(({ path }) => path.endsWith('portico_people_page')).map(({ body }) => body)
+  expect(asked).toEqual([
+    { search: '', kind: 'all' },
+    { search: '', kind: 'all', after: cursor },
+  ])
+  await expect.element(page.getByRole('link', { name: 'Previous page' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Next page' })).not.toBeInTheDocument()
+  expect(sent.some(({ path }) => path.endsWith('portico_people'))).toBe(false)
+})

@@ -26,6 +26,14 @@ test.each([
   ['?q=%20ada&show=invited&page=3', { search: 'ada', kind: 'invited', page: 3 }],
   ['?show=everything&page=-1', { search: '', kind: 'all', page: 1 }],
   ['?page=2.5', { search: '', kind: 'all', page: 1 }],
+  [
+    '?after=2026-01-01 00:00:00%2B00,00000000-0000-4000-8000-000000000001',
+    {
+      ...{ search: '', kind: 'all', page: 1 },
+      after: '2026-01-01 00:00:00+00,00000000-0000-4000-8000-000000000001',
+    },
+  ],
+  ['?before=now()', { search: '', kind: 'all', page: 1 }],
   ['?page=1e9', { search: '', kind: 'all', page: 1 }],
 ])('the address %j asks for %o', (search, wanted) => {
   expect(readWanted(new URLSearchParams(search))).toEqual(wanted)

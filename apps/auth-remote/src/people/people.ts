@@ -28,6 +28,11 @@ export interface Person {
 /** One page of accounts, of `count`; `roles` are all that can be given. */
 export interface People {
   count: number
+  /** Missing without the migration `20261129020300_people_by_cursor.sql`: then the count is exact, and pages have numbers. */
+  count_is?: 'exact' | 'estimated' | 'at_least'
+  /** Cursors of the pages around this one; null at an end. */
+  next?: string | null
+  previous?: string | null
   per_page: number
   roles: string[]
   people: Person[]
@@ -36,11 +41,21 @@ export interface People {
 /** Which accounts are asked for. */
 export const kinds = ['all', 'administrators', 'invited', 'disabled'] as const
 
-/** A part of a name or an address, a kind, and a page from 1. */
+/** A part of a name or an address, a kind, and a page: after or before a cursor, or by its number from 1. */
 export interface Wanted {
   search: string
   kind: (typeof kinds)[number]
   page: number
+  after?: string
+  before?: string
+}
+
+/** A time, or nothing, and the id of an account. */
+const cursor = /^[^,]{0,40},[\da-f-]{36}$/
+
+function readCursor(params: URLSearchParams, name: 'after' | 'before'): Partial<Wanted> {
+  const text = params.get(name) ?? ''
+  return cursor.test(text) ? { [name]: text } : {}
 }
 
 /** What is wanted, as the address says it; what has another form is the first page of everybody. */
@@ -50,6 +65,8 @@ export function readWanted(params: URLSearchParams): Wanted {
     search: params.get('q')?.trim() ?? '',
     kind: kinds.find((kind) => kind === params.get('show')) ?? 'all',
     page: Number.isInteger(page) && page > 0 && page < 1e6 ? page : 1,
+    ...readCursor(params, 'after'),
+    ...readCursor(params, 'before'),
   }
 }
 
@@ -64,7 +81,13 @@ export function peopleQuery(session: Session, wanted: Wanted) {
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<People | null> => {
-      const answered = await session.client.rpc('portico_people', { ...wanted }).abortSignal(signal)
+      const { search, kind, page, after, before } = wanted
+      const place = { ...(after && { after }), ...(before && { before }) }
+      const paged = await session.client
+        .rpc('portico_people_page', { search, kind, ...place })
+        .abortSignal(signal)
+      if (!isReadUnsupported(paged.error)) return read(paged) as People
+      const answered = await session.client.rpc('portico_people', { search, kind, page }).abortSignal(signal)
       if (isReadUnsupported(answered.error)) return null
       return read(answered) as People
     },

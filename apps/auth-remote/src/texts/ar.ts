@@ -4,6 +4,8 @@ export const messages: Catalog = {
   'A few unrelated words work best.': 'الأفضل بضع كلمات لا علاقة بينها.',
   'A rule here rejected the second step, so you were signed out.':
     'رفضت إحدى القواعد هنا الخطوة الثانية، فتم تسجيل خروجك.',
+  'About {count, plural, one {# account} other {# accounts}}':
+    'حوالي {count, plural, zero {لا حسابات} one {حساب واحد} two {حسابين} few {# حسابات} many {# حسابًا} other {# حساب}}',
   Account: 'الحساب',
   'Account created {day}': 'تاريخ إنشاء الحساب: {day}',
   'Account: {name}': 'الحساب: {name}',
@@ -40,6 +42,8 @@ export const messages: Catalog = {
   'Create an account': 'إنشاء حساب',
   'Current password': 'كلمة المرور الحالية',
   Devices: 'الأجهزة',
+  'More than {count, plural, one {# account} other {# accounts}}':
+    'أكثر من {count, plural, zero {لا حسابات} one {حساب واحد} two {حسابين} few {# حسابات} many {# حسابًا} other {# حساب}}',
   'This portal’s database can’t do that yet. Ask whoever runs the portal.':
     'لا تستطيع قاعدة بيانات هذه البوابة ذلك بعد. اسأل من يدير البوابة.',
   'Delete account': 'حذف الحساب',

@@ -4,6 +4,8 @@ export const messages: Catalog = {
   'A few unrelated words work best.': 'Am besten sind ein paar Wörter ohne Zusammenhang.',
   'A rule here rejected the second step, so you were signed out.':
     'Eine Regel hat den zweiten Schritt hier abgelehnt. Sie wurden deshalb abgemeldet.',
+  'About {count, plural, one {# account} other {# accounts}}':
+    'Etwa {count, plural, one {# Konto} other {# Konten}}',
   Account: 'Konto',
   'Account created {day}': 'Konto erstellt am {day}',
   'Account: {name}': 'Konto: {name}',
@@ -39,6 +41,8 @@ export const messages: Catalog = {
   'Create an account': 'Konto erstellen',
   'Current password': 'Aktuelles Passwort',
   Devices: 'Geräte',
+  'More than {count, plural, one {# account} other {# accounts}}':
+    'Mehr als {count, plural, one {# Konto} other {# Konten}}',
   'This portal’s database can’t do that yet. Ask whoever runs the portal.':
     'Die Datenbank dieses Portals kann das noch nicht. Fragen Sie die Betreiber des Portals.',
   'Delete account': 'Konto löschen',
