@@ -154,7 +154,7 @@ describe('many rows that match', () => {
         'DELETE /tasks': (url, body, headers) => {
           deletes += 1
           if (deletes === 2)
-            return { status: 400, body: { code: '57014', message: 'timeout', details: null, hint: null } }
+            return { status: 400, body: { code: '25006', message: 'read-only', details: null, hint: null } }
           return remove(url, body, headers)
         },
       },

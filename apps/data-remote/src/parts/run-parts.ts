@@ -1,3 +1,4 @@
+import { isTooSlow } from '@portico/react-remote'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { isAboutRows, mostRefused } from '../errors/about-rows.ts'
 import type { Privilege } from '../errors/administrator-sql.ts'
@@ -27,6 +28,9 @@ export interface RefusedRow {
   row: Row
   error: DataError
 }
+
+/** Rows that take the database too long by themselves: then it is too busy, and the user decides when to continue. */
+const fewRows = 20
 
 /** What becomes of a row. */
 export type Outcome = 'done' | 'left' | 'refused' | 'unknown'
@@ -118,7 +122,9 @@ function sender(work: PartsWork, { retry, signal, count, refuse, wait }: Sending
     let isLost = wasLost
     const onFault = (error: DataError) => {
       isLost ||= mayHaveArrived(error)
-      if (isAboutRows(error) || (isLost && !work.settle)) throw error
+      // The database undid a statement that took too long; fewer rows take less.
+      const isDivided = isTooSlow(error) && rows.length > fewRows
+      if (isAboutRows(error) || isDivided || (isLost && !work.settle)) throw error
     }
     let open = rows
     try {

@@ -1,8 +1,8 @@
 import { createFakeSession } from '@portico/session/testing'
-import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { askAgainOnReturn } from './follow-reach.ts'
-import { createQueryClient, endQueryClient, isTransient, mayPass } from './query-client.ts'
+import { createQueryClient, endQueryClient, isTooSlow, isTransient, mayPass } from './query-client.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -32,9 +32,35 @@ test.each([
   ['a rule of the database', { code: '23505', message: 'duplicate key' }],
   ['a mistake in the code', new TypeError('x is not a function')],
   ['what asked for nothing', { status: null, cause: new TypeError('x is not a function') }],
+  ['a statement that took too long', { status: 500, code: '57014' }],
+  ['the same, as a page has classified it', { status: 500, code: 'too_wide', serverCode: '57014' }],
+  ['the same, inside of another error', new Error('rows', { cause: { status: 500, code: '57014' } })],
   ['no error at all', undefined],
 ])('%s does not', (_name, error) => {
   expect(isTransient(error)).toBe(false)
+})
+
+test('a statement that took too long is reported, is sent once, and is not sent again on focus', async () => {
+  const reported: unknown[] = []
+  const client = createQueryClient(({ phase }) => reported.push(phase))
+  const error = Object.assign(new Error('canceling statement'), { status: 500, code: '57014' })
+  const queryFn = vi.fn(() => Promise.reject(error))
+  const observer = new QueryObserver(client, { queryKey: ['rows'], queryFn, staleTime: 0 })
+  const stop = observer.subscribe(() => {})
+  onTestFinished(stop)
+  client.mount()
+  onTestFinished(() => client.unmount())
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
+  expect(isTooSlow(observer.getCurrentResult().error)).toBe(true)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  expect(observer.getCurrentResult().fetchStatus).toBe('idle')
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  expect(reported).toEqual(['backend'])
+  // The user may.
+  await observer.refetch()
+  expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
 test('what was under way when the mount went is forgotten as soon as it ends', async () => {

@@ -10,14 +10,14 @@ export interface Failure {
 }
 
 /**
- * The remote's cache of server data: fresh for 5 s, renewed on focus, and one retry where the network or server failed.
+ * The remote's cache of server data: fresh for 5 s, renewed on focus unless it took too long, and one retry where the network or server failed.
  * `onFailure` gets what failed the second time too, of changes that did not arrive, and of what was not foreseen; the
  * person sees it where the data would stand.
  */
 export function createQueryClient(onFailure: (failure: Failure) => void = () => {}): QueryClient {
   const listener = {
     onError(error: unknown) {
-      if (isTransient(error)) onFailure({ error, phase: 'backend' })
+      if (isTransient(error) || isTooSlow(error)) onFailure({ error, phase: 'backend' })
       else if (isUnexpected(error)) onFailure({ error, phase: 'unexpected' })
     },
   }
@@ -27,7 +27,7 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        refetchOnWindowFocus: true,
+        refetchOnWindowFocus: ({ state }) => !isTooSlow(state.error),
         retry: mayPass,
       },
       // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.
@@ -79,9 +79,19 @@ function forgetEverything(client: QueryClient, { refetch }: { refetch: boolean }
   else for (const query of client.getQueryCache().getAll()) query.reset()
 }
 
+/**
+ * Whether the database ended the statement because it took too long (`57014`). Another attempt takes as long, and loads a database that is
+ * busy already.
+ */
+export function isTooSlow(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, serverCode, cause, originalError } = error as Record<string, unknown>
+  return code === '57014' || serverCode === '57014' || isTooSlow(cause) || isTooSlow(originalError)
+}
+
 /** Whether a second try may help: no answer at all, or a fault of the server. Looks through `cause`, which storage-js calls `originalError`. */
 export function isTransient(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
+  if (typeof error !== 'object' || error === null || isTooSlow(error)) return false
   const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
   const http = Number(status ?? statusCode)
   if (Number.isFinite(http) && (http === 0 || http >= 500)) return true
