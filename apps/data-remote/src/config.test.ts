@@ -1,16 +1,16 @@
 import { msg } from '@portico/ui'
 import { expect, test } from 'vitest'
-import { isNamed, readConfig, restrictSchema } from './config.ts'
+import { isNamed, questionOf, readConfig, restrictList, restrictTables } from './config.ts'
 import { canDelete, canInsert, whyColumnIsReadOnly, whyTableIsReadOnly } from './schema/editable.ts'
 import { aTable } from './schema/table.fixture.ts'
 
 const things = aTable()
-const schema = { tables: [things, aTable({ name: 'notes' }), aTable({ schema: 'audit', name: 'notes' })] }
+const tables = [things, aTable({ name: 'notes' }), aTable({ schema: 'audit', name: 'notes' })]
 const namesIn = (config: unknown) =>
-  restrictSchema(schema, readConfig(config)).tables.map((table) => `${table.schema}.${table.name}`)
+  restrictTables(tables, readConfig(config)).map((table) => `${table.schema}.${table.name}`)
 
-test('without a configuration the schema stays as it is', () => {
-  expect(restrictSchema(schema, readConfig(undefined))).toEqual(schema)
+test('without a configuration all tables stay as they are', () => {
+  expect(restrictTables(tables, readConfig(undefined))).toEqual(tables)
 })
 
 test('tables are those named, with or without their schema', () => {
@@ -20,17 +20,35 @@ test('tables are those named, with or without their schema', () => {
 })
 
 test('read-only takes every way of changing rows', () => {
-  const [table = things] = restrictSchema(schema, readConfig({ readOnly: true })).tables
+  const [table = things] = restrictTables(tables, readConfig({ readOnly: true }))
   expect(whyTableIsReadOnly(table)).toEqual(msg('You can view rows but not change them.'))
   expect([canInsert(table), canDelete(table)]).toEqual([false, false])
 })
 
 test('one way can be left', () => {
-  const [table = things] = restrictSchema(schema, readConfig({ features: ['insert', 'fly'] })).tables
+  const [table = things] = restrictTables(tables, readConfig({ features: ['insert', 'fly'] }))
   expect([canInsert(table), canDelete(table)]).toEqual([true, false])
   expect(whyColumnIsReadOnly(table, table.columns[1] as never)).not.toBeNull()
 })
 
 test('what has another shape is the default', () => {
   expect(readConfig({ tables: 'notes', table: 1, features: {}, readOnly: 'yes' })).toEqual(readConfig({}))
+})
+
+test('the list has the tables that the configuration names, with or without a schema', () => {
+  expect(questionOf(readConfig({}))).toEqual({ most: 500 })
+  expect(questionOf(readConfig({ table: 'public.tasks' }))).toEqual({
+    most: 500,
+    also: ['public.tasks', 'tasks'],
+  })
+  expect(questionOf(readConfig({ tables: ['notes', 'a.b'] }))).toEqual({
+    most: 0,
+    also: ['notes', 'a.b', 'b'],
+  })
+})
+
+test('a list of named tables is complete, however many others there are', () => {
+  const list = { tables: tables.map((table) => ({ ...table, columnCount: 2, hasKey: true })), total: 2_000 }
+  expect(restrictList(list, readConfig({ tables: ['notes'] }))).toMatchObject({ total: 2 })
+  expect(restrictList(list, readConfig({}))).toMatchObject({ total: 2_000 })
 })

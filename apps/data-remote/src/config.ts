@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useMemo } from 'react'
-import type { Schema, Table } from './schema/schema.ts'
+import { type ListQuestion, mostTables } from './schema/load-tables.ts'
+import type { ListedTable, Table, TableList } from './schema/schema.ts'
 
 /** What can be switched off one by one; reading cannot. */
 export const features = ['insert', 'update', 'delete'] as const
@@ -35,10 +36,32 @@ export function useDataConfig(): DataConfig {
   return useMemo(() => readConfig(config), [config])
 }
 
-/** The schema as far as the configuration shows it. The database's own grants decide; this only leaves out. */
-export function restrictSchema(schema: Schema, { tables, can }: DataConfig): Schema {
-  const shown = schema.tables.filter((table) => tables?.some((name) => isNamed(table, name)) ?? true)
-  return { ...schema, tables: shown.map((table) => restrictTable(table, can)) }
+/**
+ * The tables as far as the configuration shows them, listed or in full. The database's own grants decide; this only leaves out.
+ */
+export function restrictTables<Some extends Table | ListedTable>(
+  all: readonly Some[],
+  { tables, can }: DataConfig,
+): readonly Some[] {
+  const shown = all.filter((table) => tables?.some((name) => isNamed(table, name)) ?? true)
+  return shown.map((table) => restrictTable(table, can))
+}
+
+/** The list of tables that the configuration asks for: the ones that it names, or the first ones. */
+export function questionOf({ table, tables }: DataConfig): ListQuestion {
+  const also = (tables ?? (table === null ? [] : [table])).flatMap(possibleNames)
+  return { most: tables ? 0 : mostTables, ...(also.length > 0 && { also }) }
+}
+
+/** The list as far as the configuration shows it. */
+export function restrictList(list: TableList, config: DataConfig): TableList {
+  const tables = restrictTables(list.tables, config)
+  return { ...list, tables, total: config.tables ? tables.length : list.total }
+}
+
+/** The names that a table may have: names of tables have dots, too. */
+function possibleNames(name: string): string[] {
+  return [...new Set([name, name.replace(/^[^.]+\./, '')])]
 }
 
 /** Whether `name` means the table: `projects`, or `public.projects`. */
@@ -46,7 +69,7 @@ export function isNamed(table: Pick<Table, 'schema' | 'name'>, name: string): bo
   return name === table.name || name === `${table.schema}.${table.name}`
 }
 
-function restrictTable(table: Table, can: DataConfig['can']): Table {
+function restrictTable<Some extends Table | ListedTable>(table: Some, can: DataConfig['can']): Some {
   if (features.every((feature) => can.has(feature))) return table
   const { privileges } = table
   const insert = can.has('insert')
@@ -59,14 +82,16 @@ function restrictTable(table: Table, can: DataConfig['can']): Table {
       update: privileges.update && update,
       delete: privileges.delete && can.has('delete'),
     },
-    columns: table.columns.map((column) => ({
-      ...column,
-      privileges: {
-        ...column.privileges,
-        insert: column.privileges.insert && insert,
-        update: column.privileges.update && update,
-      },
-    })),
+    ...('columns' in table && {
+      columns: table.columns.map((column) => ({
+        ...column,
+        privileges: {
+          ...column.privileges,
+          insert: column.privileges.insert && insert,
+          update: column.privileges.update && update,
+        },
+      })),
+    }),
   }
 }
 

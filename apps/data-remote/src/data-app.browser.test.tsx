@@ -99,7 +99,7 @@ describe('reading', () => {
 
   test('without the function the SQL to install is shown', async () => {
     stage('/', { 'POST /rpc/portico_schema': { status: 404, body: { code: 'PGRST202', message: 'x' } } })
-    await expect.element(page.getByText(/create function public.portico_schema\(\)/)).toBeVisible()
+    await expect.element(page.getByText(/create function public.portico_tables\(/)).toBeVisible()
   })
 
   test('a view in the address is the query', async () => {

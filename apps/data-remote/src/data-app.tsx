@@ -2,18 +2,19 @@ import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remo
 import { EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Overview } from './browse/overview.tsx'
 import { OverviewSkeleton } from './browse/overview-skeleton.tsx'
 import { TableNav } from './browse/table-nav.tsx'
-import { isNamed, restrictSchema, useDataConfig } from './config.ts'
+import { useNamedTables } from './browse/use-found-tables.ts'
+import { isNamed, questionOf, restrictList, restrictTables, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/lazy-problem.ts'
 import { addressOf, type Route, routeOf } from './place/routes.ts'
 import { loadConditions } from './query/conditions/conditions.ts'
-import { schemaQuery } from './schema/load-schema.ts'
-import type { Schema } from './schema/schema.ts'
+import { tableQuery, tablesQuery } from './schema/load-tables.ts'
+import type { Table, TableList } from './schema/schema.ts'
 import { ViewBar } from './table/lazy-around.tsx'
 import { DataGrid } from './table/lazy-grid.ts'
 import { GridInput } from './table/lazy-grid-input.ts'
@@ -30,14 +31,20 @@ const NoSuchTable = lazyPart(async () => (await import('./browse/no-such-table.t
 /** The data remote: a list of tables, and the table that the address names. */
 export function DataApp() {
   const { session } = useHost()
-  const schema = useQuery(schemaQuery(session.client))
+  const config = useDataConfig()
+  const { pathname } = useLocation()
+  const { data, error, isError, isSuccess, refetch } = useQuery(
+    tablesQuery(session.client, questionOf(config)),
+  )
+  const list = useMemo(() => (data ? restrictList(data, config) : null), [data, config])
   useGridEarly()
-  useWordsInReserve(schema.isSuccess)
+  useWordsInReserve(isSuccess)
+  // A table needs no list.
+  const isShown = list !== null || routeOf(pathname).at === 'table'
   return (
     <div className={styles.app}>
-      {schema.isSuccess ? <Tables schema={schema.data} /> : null}
-      {schema.isPending ? <OverviewSkeleton /> : null}
-      {schema.isError ? <NoSchema error={schema.error} retry={() => void schema.refetch()} /> : null}
+      {isShown ? <Tables list={list} /> : isError ? null : <OverviewSkeleton />}
+      {isError && !isShown ? <NoSchema error={error} retry={() => void refetch()} /> : null}
     </div>
   )
 }
@@ -67,17 +74,12 @@ function useWordsInReserve(isReachable: boolean): void {
   }, [isReachable])
 }
 
-function Tables({ schema: whole }: { schema: Schema }) {
+/** `list` is null until it is loaded. */
+function Tables({ list }: { list: TableList | null }) {
   const t = useTexts()
-  const config = useDataConfig()
-  const schema = useMemo(() => restrictSchema(whole, config), [whole, config])
-  useStart(schema)
-  const route = useKnownRoute(schema)
-  const table =
-    route.at === 'table'
-      ? schema.tables.find(({ schema: name, name: own }) => name === route.schema && own === route.name)
-      : undefined
-  if (schema.tables.length === 0) {
+  useStart(list)
+  const route = useKnownRoute(list)
+  if (list?.tables.length === 0 && route.at !== 'table') {
     return (
       <EmptyState icon={<Table2 />} title={t('No tables yet')}>
         {t('Tables appear here once they exist and you have been given access.')}
@@ -85,44 +87,69 @@ function Tables({ schema: whole }: { schema: Schema }) {
     )
   }
   return (
+    <Split list={list} current={route.at === 'table' ? route : null}>
+      {route.at === 'table' ? <OneTable key={addressOf(route)} {...{ route, list }} /> : null}
+      {route.at === 'tables' && list ? <Overview list={list} /> : null}
+      {(route.at === 'name' || route.at === 'nowhere') && list ? <NoSuchTable {...{ route, list }} /> : null}
+    </Split>
+  )
+}
+
+/** The table of the address, which does not wait for the list. */
+function OneTable({ route, list }: { route: Route & { at: 'table' }; list: TableList | null }) {
+  const { session } = useHost()
+  const config = useDataConfig()
+  const { data, error, refetch } = useQuery(tableQuery(session.client, route))
+  const table = useMemo(
+    () => data && (restrictTables(data.table ? [data.table] : [], config)[0] ?? null),
+    [data, config],
+  )
+  if (error && !table) return <NoSchema error={error} retry={() => void refetch()} />
+  if (table === undefined) return <OverviewSkeleton />
+  return table ? <TablePage table={table} row={route.row} /> : <NoSuchTable {...{ route, list }} />
+}
+
+/** The list of tables next to a page. The list stays while the page changes. */
+function Split(props: {
+  list: TableList | null
+  current: Pick<Table, 'schema' | 'name'> | null
+  children: ReactNode
+}) {
+  const { list, current, children } = props
+  return (
     <div className={styles.split}>
-      {schema.tables.length > 1 ? <TableNav tables={schema.tables} current={table ?? null} /> : null}
-      <div className={styles.main}>
-        {route.at === 'tables' ? <Overview tables={schema.tables} /> : null}
-        {table ? (
-          <TablePage key={addressOf(table)} table={table} row={route.at === 'table' ? route.row : null} />
-        ) : null}
-        {route.at !== 'tables' && !table ? <NoSuchTable route={route} tables={schema.tables} /> : null}
-      </div>
+      {list && list.total > 1 ? <TableNav {...{ list, current }} /> : null}
+      <div className={styles.main}>{children}</div>
     </div>
   )
 }
 
-/** Once, from the remote's root to the table that one begins with; the overview can be gone back to. */
-function useStart(schema: Schema): void {
+/** Opens the table of the configuration once; users can go back to the overview. */
+function useStart(list: TableList | null): void {
   const { table: name } = useDataConfig()
   const { pathname } = useLocation()
   const { reportError } = useHost()
   const navigate = useNavigate()
   const isDone = useRef(false)
   useEffect(() => {
-    if (isDone.current) return
+    if (isDone.current || !list) return
     isDone.current = true
     if (name === null || routeOf(pathname).at !== 'tables') return
-    const first = schema.tables.find((table) => isNamed(table, name))
+    const first = list.tables.find((table) => isNamed(table, name))
     // One that is not here has an address too, and its page says so.
     if (!first) reportError(new Error(`The table ${name} is not here.`))
     const [table = '', inSchema = 'public'] = name.split('.').reverse()
     navigate(addressOf(first ?? { schema: inSchema, name: table }), { replace: true })
-  }, [schema, name, pathname, navigate, reportError])
+  }, [list, name, pathname, navigate, reportError])
 }
 
-/** Where one is; an address with the table's name alone leads to the only table of that name. */
-function useKnownRoute(schema: Schema): Route {
+/** The route of the address; an address with the table's name alone leads to the only table of that name. */
+function useKnownRoute(list: TableList | null): Route {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const route = routeOf(pathname)
-  const named = route.at === 'name' ? schema.tables.filter(({ name }) => name === route.name) : []
+  const wanted = route.at === 'name' ? route.name : null
+  const named = useNamedTables(list, wanted).filter(({ name }) => name === wanted)
   const target = named.length === 1 && named[0] ? addressOf(named[0]) : null
   useEffect(() => {
     if (target) navigate(`${target}${search}`, { replace: true })

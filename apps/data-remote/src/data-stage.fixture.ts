@@ -67,7 +67,7 @@ export function serve(answers: Answers, requests: string[]): typeof fetch {
     const url = withPlainNames(new URL(input instanceof Request ? input.url : input))
     const name = `${init?.method ?? 'GET'} ${url.pathname.replace('/rest/v1', '')}`
     requests.push(`${name}${decodeURIComponent(url.search.replaceAll('+', ' '))}`)
-    const answer = answers[name]
+    const answer = answers[name] ?? describeTables(answers, name)
     if (!answer) throw new TypeError(`no answer for ${name}`)
     const {
       status = 200,
@@ -81,6 +81,50 @@ export function serve(answers: Answers, requests: string[]): typeof fetch {
       headers: { 'content-type': 'application/json', ...headers },
     })
   }
+}
+
+/** A part of what `portico_schema()` answers. */
+interface Described {
+  start_length?: number
+  tables?: (typeof tasks & { foreign_keys: { ref_table: string }[] })[]
+}
+
+/** The functions for one table after another, which answer from the answer of `portico_schema`. */
+function describeTables(answers: Answers, name: string): Answers[string] | undefined {
+  const whole = answers['POST /rpc/portico_schema']
+  const isList = name === 'POST /rpc/portico_tables'
+  if (!whole || !(isList || name === 'POST /rpc/portico_table')) return undefined
+  return async (url, body, headers) => {
+    const answer = typeof whole === 'function' ? await whole(url, {}, headers) : whole
+    const { tables, start_length } = answer.body as Described
+    if (!tables) return answer
+    const shown = tables.filter((table) => !table.name.startsWith('portico_'))
+    const own = tables.filter((table) => !shown.includes(table)).map((table) => table.name)
+    return {
+      ...answer,
+      body: { own, version: '1', start_length, ...(isList ? inList(shown) : inFull(shown, body)) },
+    }
+  }
+}
+
+function inList(tables: NonNullable<Described['tables']>) {
+  const listed = tables.map((table) => ({
+    ...table,
+    column_count: table.columns.length,
+    has_key: table.primary_key.length > 0,
+  }))
+  return { tables: listed, total: tables.length }
+}
+
+function inFull(tables: NonNullable<Described['tables']>, body: unknown) {
+  const { named, in_schema, referring } = body as { named: string; in_schema: string; referring?: boolean }
+  const table = tables.find((one) => one.name === named && one.schema === in_schema) ?? null
+  const refers = (from: (typeof tables)[number], name: string) =>
+    from.foreign_keys.some(({ ref_table }) => ref_table === name)
+  const near = tables.filter(
+    (one) => one !== table && table && (referring ? refers(one, named) : refers(table, one.name)),
+  )
+  return { table, near, near_total: near.length }
 }
 
 /** The address with the names of its parameters as PostgREST reads them: without quotes. */

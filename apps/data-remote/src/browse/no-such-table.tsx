@@ -4,19 +4,22 @@ import { Button, EmptyState } from '@portico/ui'
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import { formerAddress } from '../place/former-address.ts'
-import type { Route } from '../place/routes.ts'
-import type { Table } from '../schema/schema.ts'
+import { type Route, routeOf } from '../place/routes.ts'
+import type { TableList } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useNamedTables } from './use-found-tables.ts'
 
 /** For administrators, who know whether the table is there. */
 const GrantHelp = lazyPart(async () => (await import('../errors/further-help.tsx')).GrantHelp)
 
 /** Replaces a table that the user cannot see, or that does not exist. A link that an earlier version wrote leads to its table. */
-export function NoSuchTable({ route, tables }: { route: Route; tables: readonly Table[] }) {
+export function NoSuchTable({ route, list }: { route: Route; list: TableList | null }) {
   const t = useTexts()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const role = useUser() ? 'authenticated' : 'anon'
+  const former = routeOf(pathname, (name) => name)
+  const tables = useNamedTables(list, 'name' in former ? former.name : null)
   const address = formerAddress(pathname, tables)
   useEffect(() => {
     if (address) navigate(`${address}${search}`, { replace: true })

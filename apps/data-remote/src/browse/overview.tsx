@@ -1,17 +1,22 @@
 import { useTitle } from '@portico/react-remote'
 import { Badge } from '@portico/ui'
+import { useState } from 'react'
 import { addressOf } from '../place/routes.ts'
-import { whyTableIsReadOnly } from '../schema/editable.ts'
-import type { Table } from '../schema/schema.ts'
+import { isListedReadOnly } from '../schema/editable.ts'
+import { isPartial, type ListedTable, type TableList } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { FindTable, FoundNote } from './find-table.tsx'
 import styles from './overview.module.css'
 import { TableIcon } from './table-icon.tsx'
 import { TableLink } from './table-link.tsx'
+import { useFoundTables } from './use-found-tables.ts'
 
-/** All tables with what they hold. */
-export function Overview({ tables }: { tables: readonly Table[] }) {
+/** All tables with what they hold; a search finds those that the list leaves out. */
+export function Overview({ list }: { list: TableList }) {
   const t = useTexts()
   useTitle([])
+  const [search, setSearch] = useState('')
+  const found = useFoundTables(list, search)
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{t('Tables')}</h1>
@@ -20,18 +25,20 @@ export function Overview({ tables }: { tables: readonly Table[] }) {
           'Everything in the database that you have access to. Its own rules decide what you can see and change.',
         )}
       </p>
+      {isPartial(list) ? <FindTable search={search} onSearch={setSearch} /> : null}
       <ul className={styles.list}>
-        {tables.map((table) => (
+        {found.tables.map((table) => (
           <li key={addressOf(table)} className={styles.item}>
             <OverviewItem table={table} />
           </li>
         ))}
       </ul>
+      <FoundNote {...{ search, found }} />
     </div>
   )
 }
 
-function OverviewItem({ table }: { table: Table }) {
+function OverviewItem({ table }: { table: ListedTable }) {
   const t = useTexts()
   const rows = table.estimatedRows
   return (
@@ -44,9 +51,9 @@ function OverviewItem({ table }: { table: Table }) {
         {table.comment ? <span className={styles.comment}>{table.comment}</span> : null}
       </span>
       <span className={styles.facts}>
-        {whyTableIsReadOnly(table) ? <Badge>{t('Read-only')}</Badge> : null}
+        {isListedReadOnly(table) ? <Badge>{t('Read-only')}</Badge> : null}
         <span className={styles.columns}>
-          {t('{count, plural, one {# column} other {# columns}}', { count: table.columns.length })}
+          {t('{count, plural, one {# column} other {# columns}}', { count: table.columnCount })}
         </span>
         {rows === null ? null : (
           <span>{t('≈ {count, plural, one {# row} other {# rows}}', { count: rows })}</span>

@@ -3,7 +3,10 @@ import { addressOf } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 
 /** A link to a table, unless the host shows it itself. */
-export function TableLink({ table, ...props }: Omit<LinkProps, 'to'> & { table: Table }) {
+export function TableLink({
+  table,
+  ...props
+}: Omit<LinkProps, 'to'> & { table: Pick<Table, 'schema' | 'name'> }) {
   const host = useHost()
   const { schema, name } = table
   return (

@@ -1,42 +1,42 @@
 import { Link } from '@portico/react-remote'
-import { TextInput } from '@portico/ui/form'
 import { useState } from 'react'
 import { addressOf } from '../place/routes.ts'
-import type { Table } from '../schema/schema.ts'
+import type { Table, TableList } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { FindTable, FoundNote } from './find-table.tsx'
 import { TableIcon } from './table-icon.tsx'
 import { TableLink } from './table-link.tsx'
 import styles from './table-nav.module.css'
+import { useFoundTables } from './use-found-tables.ts'
 
-/** The tables at the side, with a filter where there are many. Narrow pages have the overview instead. */
-export function TableNav({ tables, current }: { tables: readonly Table[]; current: Table | null }) {
+/** The tables at the side, with a search if there are many. Narrow pages have the overview instead. */
+export function TableNav({
+  list,
+  current,
+}: {
+  list: TableList
+  current: Pick<Table, 'schema' | 'name'> | null
+}) {
   const t = useTexts()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const shown = tables.filter((table) => table.name.toLowerCase().includes(wanted))
+  const found = useFoundTables(list, search)
+  const here = current && addressOf(current)
   return (
     <nav className={styles.nav} aria-label={t('Tables')}>
       <div className={styles.head}>
         <Link to="/" className={styles.all}>
           {t('Tables')}
         </Link>
-        <span className={styles.count}>{tables.length.toLocaleString(t.locale)}</span>
+        <span className={styles.count}>{list.total.toLocaleString(t.locale)}</span>
       </div>
-      {tables.length > 8 ? (
-        <TextInput
-          aria-label={t('Find a table')}
-          placeholder={t('Find a table')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      ) : null}
+      {list.total > 8 ? <FindTable search={search} onSearch={setSearch} /> : null}
       <ul className={styles.list}>
-        {shown.map((table) => (
+        {found.tables.map((table) => (
           <li key={addressOf(table)}>
             <TableLink
               table={table}
               className={styles.link}
-              aria-current={table === current ? 'page' : undefined}
+              aria-current={addressOf(table) === here ? 'page' : undefined}
             >
               <TableIcon table={table} />
               <span className={styles.name}>{table.name}</span>
@@ -44,9 +44,7 @@ export function TableNav({ tables, current }: { tables: readonly Table[]; curren
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? (
-        <p className={styles.none}>{t('No tables match “{search}”.', { search })}</p>
-      ) : null}
+      <FoundNote {...{ search, found }} />
     </nav>
   )
 }

@@ -65,3 +65,30 @@ test('a failure says so, and trying again brings the tables', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('link', { name: /^tasks/ })).toBeVisible()
 })
+
+test('tables that were opened are shown before the list arrives, and one that is gone leaves with it', async () => {
+  for (const name of ['gone', 'tasks']) rememberTable('ada', { schema: 'public', name })
+  const answer = Promise.withResolvers<{ body: unknown }>()
+  stage({ 'POST /rpc/portico_schema': () => answer.promise })
+  await expect.element(page.getByRole('link', { name: /^gone/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^tasks/ })).toBeVisible()
+  answer.resolve({ body: { tables: [tasks] } })
+  await expect.element(page.getByText('≈ 2 rows')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^gone/ })).not.toBeInTheDocument()
+})
+
+test('the card asks for as many tables as it shows, and for those that were opened', async () => {
+  rememberTable('ada', { schema: 'public', name: 'z_last' })
+  const asked: unknown[] = []
+  const entry = (name: string) => ({ ...tasks, name, column_count: 4, has_key: true })
+  const { host } = stage({
+    'POST /rpc/portico_tables': (_url, body) => {
+      asked.push(body)
+      return { body: { tables: [entry('a'), entry('z_last')], total: 2_018, own: [], version: '1' } }
+    },
+  })
+  await expect.element(page.getByRole('link', { name: '2,016 more tables' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').nth(0)).toMatchTextContent('z_last')
+  expect(asked).toEqual([{ most: 5, also: ['z_last'] }])
+  expect(host.failures).toEqual([])
+})

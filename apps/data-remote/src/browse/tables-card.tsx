@@ -3,12 +3,13 @@ import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { useTitle } from '../errors/use-title.ts'
 import { type RecentTable, readRecentTables } from '../place/recent-tables.ts'
 import { addressOf } from '../place/routes.ts'
-import { schemaQuery } from '../schema/load-schema.ts'
-import type { Table } from '../schema/schema.ts'
+import { tablesQuery } from '../schema/load-tables.ts'
+import type { ListedTable } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { openedAgo } from './opened-ago.ts'
 import { TableIcon } from './table-icon.tsx'
@@ -16,36 +17,43 @@ import styles from './tables-card.module.css'
 
 const mostLines = 5
 
-/** What of the tables one wants from the home page: those opened last, then the others, with what they hold. */
+/**
+ * The tables for the home page: those opened last, then the first others. The last ones are known to this device, so they are shown before
+ * the list arrives, and if it does not.
+ */
 export function TablesCard() {
   const t = useTexts()
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
-  const schema = useQuery(schemaQuery(session.client))
-  if (schema.isPending)
+  const recent = useMemo(() => readRecentTables(userId), [userId])
+  const also = recent.map(({ name }) => name)
+  const list = useQuery(tablesQuery(session.client, { most: mostLines, ...(also.length > 0 && { also }) }))
+  if (list.isPending && recent.length === 0)
     return (
       <>
         <CardSkeleton />
         <StillWaiting />
       </>
     )
-  if (schema.isError) return <Failure error={schema.error} retry={() => void schema.refetch()} />
-  const lines = linesOf(schema.data.tables, readRecentTables(userId))
-  if (lines.length === 0) {
+  const lines = linesOf(list.data?.tables ?? recent.map(unlisted), recent)
+  if (list.isSuccess && lines.length === 0) {
     return (
       <CardNote>
         <p>{t('No tables yet. They appear here once they exist and you have been given access.')}</p>
       </CardNote>
     )
   }
-  const left = schema.data.tables.length - lines.length
+  const left = (list.data?.total ?? 0) - lines.length
   return (
     <>
-      <CardList>
-        {lines.map(({ table, at }) => (
-          <Line key={addressOf(table)} table={table} at={at} />
-        ))}
-      </CardList>
+      {lines.length > 0 ? (
+        <CardList>
+          {lines.map(({ table, at }) => (
+            <Line key={addressOf(table)} table={table} at={at} />
+          ))}
+        </CardList>
+      ) : null}
+      {list.isError ? <Failure error={list.error} retry={() => void list.refetch()} /> : null}
       {left > 0 ? (
         <Link to="/" className={styles.all}>
           {t('{count, plural, one {One more table} other {# more tables}}', { count: left })}
@@ -55,7 +63,14 @@ export function TablesCard() {
   )
 }
 
-function Line({ table, at }: { table: Table; at: number | null }) {
+type CardTable = Pick<ListedTable, 'schema' | 'name' | 'kind' | 'comment' | 'estimatedRows'>
+
+/** A table that was opened, before the list tells more about it. */
+function unlisted({ schema, name }: RecentTable): CardTable {
+  return { schema, name, kind: 'table', comment: null, estimatedRows: null }
+}
+
+function Line({ table, at }: { table: CardTable; at: number | null }) {
   const t = useTexts()
   return (
     <CardLine
@@ -76,9 +91,9 @@ function Line({ table, at }: { table: Table; at: number | null }) {
 
 /** Opened ones first, latest first; one that is gone or not shared any more is left out. */
 function linesOf(
-  tables: readonly Table[],
+  tables: readonly CardTable[],
   recent: readonly RecentTable[],
-): { table: Table; at: number | null }[] {
+): { table: CardTable; at: number | null }[] {
   const opened = recent.flatMap(({ schema, name, at }) => {
     const table = tables.find((one) => one.schema === schema && one.name === name)
     return table ? [{ table, at }] : []

@@ -1,7 +1,10 @@
+import { isTooSlow } from '@portico/react-remote'
 import { valueText } from '../kinds/value-text.ts'
 import type { Retry } from '../parts/retry.ts'
 import type { RowScope } from '../parts/write-part.ts'
+import type { Condition } from '../query/conditions/conditions.ts'
 import { cursorAt, orderingOf, rowsAfter } from '../query/conditions/keyset.ts'
+import { askByRanges, rangeColumn } from '../query/read/key-ranges.ts'
 import { readSome } from '../query/read/read-some.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
@@ -9,26 +12,78 @@ import type { Table } from '../schema/schema.ts'
 /** PostgREST's usual limit. */
 const pageSize = 1_000
 
-/** All rows under the conditions of `scope`, in the order of their key: the columns of `read`, which has the key. @throws DataError */
+interface Options {
+  retry?: Retry
+  signal?: AbortSignal
+}
+
+/**
+ * Reads all rows under the conditions of `scope`, in the order of their key: the columns of `read`, which has the key. If a page takes the
+ * database too long, the others are read by ranges of the key.
+ * @throws DataError
+ */
 export async function* readMatching(
-  { client, key, conditions }: RowScope,
+  scope: RowScope,
   read: Table,
-  { retry = (ask) => ask(), signal }: { retry?: Retry; signal?: AbortSignal },
+  options: Options,
 ): AsyncGenerator<readonly Row[]> {
-  const ordering = orderingOf(read, [])
   let last: Row | undefined
   do {
-    const from = last
-    const after = from
-      ? rowsAfter(
-          ordering,
-          cursorAt(ordering, (column) => valueText(from[column])),
-        )
-      : []
-    const options = { order: key, limit: pageSize, ...(signal && { signal }) }
-    const { rows } = await retry(() => readSome(client, read, [...conditions, ...after], options))
-    yield rows
+    const page = await readPage(scope, read, { ...options, last })
+    if (page instanceof Error) {
+      yield* readRanges(scope, read, { ...options, last, caught: page })
+      return
+    }
+    yield page
     // A server may answer fewer than it was asked for.
-    last = rows.at(-1)
+    last = page.at(-1)
   } while (last)
+}
+
+async function* readRanges(
+  scope: RowScope,
+  read: Table,
+  { caught, last, ...options }: Options & { caught: Error; last: Row | undefined },
+): AsyncGenerator<readonly Row[]> {
+  const { client, table } = scope
+  const column = rangeColumn(table)
+  if (!column) throw caught
+  const { signal = new AbortController().signal } = options
+  const readRange = async (range: readonly Condition[]) => {
+    const rows: Row[] = []
+    let end = last
+    do {
+      const page = await readPage(scope, read, { ...options, last: end, range })
+      if (page instanceof Error) throw page
+      rows.push(...page)
+      end = page.at(-1)
+    } while (end)
+    return rows
+  }
+  for await (const { answer } of askByRanges(client, table, column, readRange, signal)) yield answer
+}
+
+/** The rows after `last`; the error if they took the database too long, which no repetition makes faster. */
+async function readPage(
+  { client, key, conditions }: RowScope,
+  read: Table,
+  page: Options & { last: Row | undefined; range?: readonly Condition[] },
+): Promise<readonly Row[] | Error> {
+  const { last, range = [], retry = (ask) => ask(), signal } = page
+  const ordering = orderingOf(read, [])
+  const after = last
+    ? rowsAfter(
+        ordering,
+        cursorAt(ordering, (column) => valueText(last[column])),
+      )
+    : []
+  const options = { order: key, limit: pageSize, ...(signal && { signal }) }
+  return retry(async () => {
+    try {
+      return (await readSome(client, read, [...conditions, ...range, ...after], options)).rows
+    } catch (caught) {
+      if (caught instanceof Error && isTooSlow(caught)) return caught
+      throw caught
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { isTooSlow, useHost } from '@portico/react-remote'
 import { useAction } from '@portico/react-remote/action'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import type { BulkDrafts } from './bulk-values.tsx'
 import { bulkWords, mostAtOnce, whyNotUndone } from './bulk-words.ts'
 import { readDrafts } from './read-drafts.ts'
 import { runBulk } from './run-bulk.ts'
-import { type Bulk, type Written, writeMatching } from './write-matching.ts'
+import { type Bulk, type Matching, type Written, writeMatching } from './write-matching.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
@@ -86,7 +86,9 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
       stopping.current = new AbortController()
       const isKept = whyNotUndone(table, expected, drafts) === null
       const matching = { client: host.session.client, table, view, expected, isKept }
-      if (expected <= mostAtOnce) return writeMatching(matching, values, stopping.current.signal)
+      const isWritten = expected <= mostAtOnce
+      const written = isWritten && (await writeAtOnce(matching, values, stopping.current.signal))
+      if (written) return written
       const task = await runBulk({ t, host, queries }, matching, values, go)
       const problem = await task.ended
       if (problem) throw problem
@@ -105,6 +107,16 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onOther: ()
     },
   })
   return { writing, stop: () => stopping.current.abort() }
+}
+
+/** Writes in one request. Null if that took the database too long: it has undone everything, and batches take less. */
+async function writeAtOnce(matching: Matching, values: Bulk, signal: AbortSignal): Promise<Written | null> {
+  try {
+    return await writeMatching(matching, values, signal)
+  } catch (caught) {
+    if (isTooSlow(caught)) return null
+    throw caught
+  }
 }
 
 /** What is under way in parts, also by another dialog; when it ends there is nothing more to look at. */

@@ -86,7 +86,8 @@ interface FigureProps {
 function Figure({ table, view, chart, column, onShow }: FigureProps & { onShow: (view: ViewState) => void }) {
   const t = useTexts()
   const asked = useGroups(table, view, chart, column)
-  if (asked.isError) return <Problem error={asDataError(asked.error)} retry={() => void asked.refetch()} />
+  if (asked.isError && !asked.data)
+    return <Problem error={asDataError(asked.error)} retry={() => void asked.refetch()} />
   if (asked.isPending)
     return (
       <div className={styles.waiting} role="status" aria-label={t('Counting…')}>
@@ -123,8 +124,14 @@ function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Colum
       'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.',
       { count },
     ),
+    stopped: t('Only of {count, plural, one {# row} other {# rows}}: counting the others failed.', { count }),
   }
   const isZoned = chart.unit !== null && kindOf(column).isZoned
+  if (of.fraction !== undefined)
+    return t('{count, plural, one {# row} other {# rows}} counted so far ({share})…', {
+      count,
+      share: of.fraction.toLocaleString(t.locale, { style: 'percent' }),
+    })
   return (
     <>
       {of.only ? words[of.only] : t('{count, plural, one {Of # row.} other {Of # rows.}}', { count })}{' '}

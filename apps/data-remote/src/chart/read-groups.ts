@@ -11,6 +11,7 @@ import { mayBeCut } from '../query/addressing/row-limit.ts'
 import { type Condition, conditionsFor } from '../query/conditions/conditions.ts'
 import type { Finding } from '../query/conditions/view-state.ts'
 import { quoteName } from '../query/names.ts'
+import { askByRanges, rangeColumn } from '../query/read/key-ranges.ts'
 import { readSome } from '../query/read/read-some.ts'
 import { freePrefix, type Row, withColumns } from '../query/row.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
@@ -23,8 +24,13 @@ type Client = Session['client']
 /** Groups of rows. */
 export interface Groups {
   groups: readonly Group[]
-  /** Why they are of the first rows only; null where they are of all. `off`: the database does not group, `slow`: not in its time. */
-  only: 'off' | 'slow' | null
+  /**
+   * Why they are not of all rows; null if they are. `off`: of the first rows, because the database does not group; `slow`: of the first
+   * rows, because it took too long; `stopped`: of the batches until one failed.
+   */
+  only: 'off' | 'slow' | 'stopped' | null
+  /** The share of the batches that are counted, from 0 to 1; absent when all are. */
+  fraction?: number
   /** There are more groups than an answer holds. */
   isCut: boolean
 }
@@ -41,7 +47,10 @@ export interface Grouping {
 /** Groups, or rows, of one answer: PostgREST's usual limit. */
 export const mostGroups = 1_000
 
-/** The query of {@link readGroups}. */
+/** Rows, by the planner's estimate, of a table that one request groups. Above it, the first request would only take the database's time. */
+const mostRows = 2_000_000
+
+/** The query of {@link readGroups}. It has the groups of the batches so far while further ones are counted. */
 export function groupsQuery(client: Client, userId: string, grouping: Grouping) {
   const { table, view, column, of } = grouping
   const { filters, match, search } = view
@@ -54,8 +63,14 @@ export function groupsQuery(client: Client, userId: string, grouping: Grouping) 
       column.name,
       of?.name ?? null,
     ] as const,
-    queryFn: ({ signal }) => readGroups(client, userId, grouping, signal),
-    staleTime: 30_000,
+    queryFn: ({ signal, client: queries, queryKey }) =>
+      readGroups(client, userId, grouping, signal, (groups) => {
+        if (!signal.aborted) queries.setQueryData(queryKey, groups)
+      }),
+    // Counting again takes the database as long as before.
+    refetchOnWindowFocus: false,
+    // Batches that were left when the chart was closed are counted again.
+    staleTime: ({ state }) => (state.data?.fraction === undefined ? 30_000 : 0),
     retry: mayPass,
   })
 }
@@ -70,7 +85,8 @@ function isOff(userId: string): boolean {
 }
 
 /**
- * Rows of a view in groups, by one request where the database groups them (`db-aggregates-enabled`), else of its first rows.
+ * Rows of a view in groups: by one request if the database groups them (`db-aggregates-enabled`), in batches if the table is large or the
+ * request took too long, else of its first rows.
  * @throws DataError
  */
 async function readGroups(
@@ -78,18 +94,57 @@ async function readGroups(
   userId: string,
   grouping: Grouping,
   signal: AbortSignal,
+  onProgress: (groups: Groups) => void,
 ): Promise<Groups> {
   const conditions = await conditionsFor(grouping.table, grouping.view)
   if (isOff(userId)) return readFirst(client, grouping, conditions, 'off', signal)
+  const isLarge = (grouping.table.estimatedRows ?? 0) > mostRows && rangeColumn(grouping.table) !== null
   try {
-    return await readAll(client, grouping, conditions, signal)
+    if (!isLarge) return await readAll(client, grouping, conditions, signal)
+    const groups = await readBatches(client, grouping, conditions, signal, onProgress)
+    if (groups) return groups
   } catch (caught) {
     const { serverCode, code } = asDataError(caught)
     // 100: of servers before aggregates, whose `select` has no such thing.
     const isRefused = serverCode === 'PGRST123' || serverCode === 'PGRST100'
     if (isRefused) keepRecent('groups-refused', userId, [Date.now()])
     if (!isRefused && code !== '57014') throw caught
-    return readFirst(client, grouping, conditions, isRefused ? 'off' : 'slow', signal)
+    if (isRefused) return readFirst(client, grouping, conditions, 'off', signal)
+    const groups = isLarge ? null : await readBatches(client, grouping, conditions, signal, onProgress)
+    if (groups) return groups
+  }
+  return readFirst(client, grouping, conditions, 'slow', signal)
+}
+
+/**
+ * Counts the groups of one range of keys after another. If a range takes too long or fails, the groups of the ranges before it are
+ * answered as such. Null if the table has no such key, or no range was counted.
+ */
+async function readBatches(
+  client: Client,
+  grouping: Grouping,
+  conditions: readonly Condition[],
+  signal: AbortSignal,
+  onProgress: (groups: Groups) => void,
+): Promise<Groups | null> {
+  const { table } = grouping
+  const column = rangeColumn(table)
+  if (!column) return null
+  const ask = (range: readonly Condition[]) => readAll(client, grouping, [...conditions, ...range], signal)
+  let sofar = null as Groups | null
+  try {
+    for await (const { answer, fraction } of askByRanges(client, table, column, ask, signal)) {
+      const groups: readonly Group[] = join([...(sofar?.groups ?? []), ...answer.groups], (key) => key)
+      sofar = { groups, only: null, isCut: answer.isCut || (sofar?.isCut ?? false) }
+      if (fraction < 1) onProgress({ ...sofar, fraction })
+    }
+    return sofar
+  } catch (caught) {
+    const { serverCode, code } = asDataError(caught)
+    if (signal.aborted || serverCode === 'PGRST123' || serverCode === 'PGRST100') throw caught
+    if (sofar) return { ...sofar, only: 'stopped' }
+    if (code !== '57014') throw caught
+    return null
   }
 }
 

@@ -3,6 +3,7 @@ import type { CellChange } from '../edit/use-cell-edits.ts'
 import { parseDraft } from '../kinds/draft.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { Shortened } from '../kinds/shortened.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -96,6 +97,8 @@ export function readDraft(
 }
 
 function isHeld(value: unknown, draft: Draft): boolean {
+  // The rest of it is not known here; a value that is written again stays the same.
+  if (value instanceof Shortened) return false
   const text = valueText(value)
   if (draft.state === 'null') return text === null
   return text === (draft.state === 'value' ? draft.text : '')

@@ -2,6 +2,7 @@ import { lazyPart } from '@portico/ui/on-demand'
 import { useState } from 'react'
 import { draftOf, draftOfTyping } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { Shortened } from '../kinds/shortened.ts'
 import { textOf } from '../kinds/value-text.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import styles from './lazy-cell-editor.module.css'
@@ -15,9 +16,12 @@ export const CellEditor = lazyPart<CellEditorProps>(
   },
 )
 
-/** Takes every key from the first one on, and works without what the editor knows beside that. */
-function PlainEditor({ field, kept, row, onRowChange }: CellEditorProps) {
-  const [first] = useState(() => kept?.draft ?? draftOf(field, row.row[field.name]))
+/** Takes every key from the first one on, and works without the editor's code, and without a value that is not read as a whole. */
+export function PlainEditor({ field, kept, row, onRowChange }: CellEditorProps) {
+  const [first] = useState(() => {
+    const value = row.row[field.name]
+    return kept?.draft ?? draftOf(field, value instanceof Shortened ? '' : value)
+  })
   return (
     <textarea
       ref={select}

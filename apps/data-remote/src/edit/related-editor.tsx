@@ -20,7 +20,7 @@ export function RelatedEditor(props: RelatedEditorProps) {
   const { table, field, row, onRowChange, onClose, locale } = props
   const t = useTexts()
   const place = useRef<HTMLSpanElement>(null)
-  const relation = relationOf(table, field.name, useTables())
+  const relation = relationOf(table, field.name, useTables(table))
   if (!relation) return <CellEditor {...props} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the popover, which are its own, from the grid.

@@ -13,6 +13,7 @@ import type { Row } from '../query/row.ts'
 import { noteLongWrite } from '../query/write/long-write.ts'
 import type { Table } from '../schema/schema.ts'
 import type { PendingEdit } from './grid-row.ts'
+import { readWhole } from './read-whole.ts'
 import type { Turns } from './save-in-turn.ts'
 import { ownPart, type RowSave, type Sent, savedRowOf, sendRows } from './send-rows.ts'
 import type { Pending } from './use-pending.ts'
@@ -44,7 +45,15 @@ const sayingMs = 10_000
  * that each is saved or has its own reason. Nothing is shown as saved before the database answered with the row.
  */
 export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise<readonly SavedRow[]> {
-  const rows = rowsOf(saves)
+  const { rows, failure } = await readWhole(to, rowsOf(saves))
+  if (failure) {
+    show(
+      to,
+      rows.map((row) => ({ ...row, outcome: failure, before: {} })),
+      saves.length > 1,
+    )
+    return []
+  }
   const ended = Promise.withResolvers<void>()
   if (rows.length > manyRows) noteLongWrite(to.queries, to.table, ended.promise)
   const done: Sent[] = []

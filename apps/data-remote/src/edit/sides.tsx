@@ -4,7 +4,7 @@ import { CellValue } from '../kinds/cell-value.tsx'
 import { formatJson } from '../kinds/json/format-json.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { valueText } from '../kinds/value-text.ts'
+import { shownText } from '../kinds/value-text.ts'
 import type { Row } from '../query/row.ts'
 import { isReference } from '../relations/is-reference.ts'
 import { RelatedLabels } from '../relations/lazy-related.tsx'
@@ -67,7 +67,7 @@ function Side(props: { table: Table; name: string; column: Column; row: Row; dra
   const { table, name, column, row, draft } = props
   const value = row[column.name]
   const { locale } = useHost().appearance
-  const written = draft ? draftText(draft) : valueText(value)
+  const written = draft ? draftText(draft) : shownText(value)
   // Both alike, so that what differs is what was changed.
   const text = written && (kindOf(column).isJson ? formatJson(written) : written)
   const isBare = text === null || text === ''

@@ -1,8 +1,11 @@
+import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { Disclosure } from '@portico/ui/disclosure'
+import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../texts/texts.ts'
 import { type Asked, administratorSql, tableGrant } from './administrator-sql.ts'
-import type { DataError } from './data-error.ts'
+import { type DataError, rethrow } from './data-error.ts'
 import styles from './further-help.module.css'
 import { CopySql, SqlBlock } from './sql-block.tsx'
 
@@ -16,7 +19,8 @@ interface FurtherHelpProps {
 /** What helps beside trying again: a search in one column, and for administrators the SQL. */
 export function FurtherHelp({ error, asked, onSearchIn }: FurtherHelpProps) {
   const t = useTexts()
-  const sql = administratorSql(error, asked)
+  const advice = useAdvice(error, asked)
+  const sql = error.code === '57014' ? advice : administratorSql(error, asked)
   return (
     <>
       {error.code === '57014' && onSearchIn && asked.texts.length > 1 ? (
@@ -32,6 +36,28 @@ export function FurtherHelp({ error, asked, onSearchIn }: FurtherHelpProps) {
       {sql === null ? null : <ForAdministrators sql={sql} />}
     </>
   )
+}
+
+/**
+ * SQL that makes a query faster, as the database advises it to administrators. Other users can't run it, so null for them. The database's
+ * advice knows its indexes and policies; without the function there are the indexes that the query could use.
+ */
+function useAdvice(error: DataError, asked: Asked): string | null {
+  const { client } = useHost().session
+  const isAdministrator = Boolean(useUser()?.app_metadata?.admin)
+  const { schema, table, columns, texts } = asked
+  const args = { named: table, in_schema: schema, compared: columns, searched: texts }
+  const isAsked = error.code === '57014' && isAdministrator
+  const { data } = useQuery({
+    queryKey: ['advice', args],
+    queryFn: async ({ signal }) => {
+      const answer = await client.rpc('portico_advice', args).abortSignal(signal).then(undefined, rethrow)
+      return answer.error ? administratorSql(error, asked) : (answer.data as string | null)
+    },
+    enabled: isAsked,
+    retry: false,
+  })
+  return isAsked ? (data ?? null) : null
 }
 
 /** A table that is not here may be one that was never granted. */

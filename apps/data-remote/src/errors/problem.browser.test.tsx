@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { tasks, wholeTable } from '../data-stage.fixture.ts'
+import { type Answers, tasks, wholeTable } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
@@ -42,17 +42,43 @@ describe('rows that cannot be read', () => {
     await open()
     await expect.element(sql()).toHaveTextContent("notify pgrst, 'reload schema';")
     isStale = false
-    const before = requests.filter((request) => request.includes('portico_schema')).length
+    const before = requests.filter((request) => request.endsWith('/portico_table')).length
     await page.getByRole('button', { name: 'Refresh the list of tables' }).click()
     await expect
-      .poll(() => requests.filter((request) => request.includes('portico_schema')).length)
+      .poll(() => requests.filter((request) => request.endsWith('/portico_table')).length)
       .toBe(before + 1)
+  })
+
+  const slow = { status: 500, body: { code: '57014', message: 'canceling statement' } }
+
+  test('for a query that took too long, users without SQL of their own get none, and it is sent once', async () => {
+    const { requests } = mountTable('?sort=hours.asc', { answers: { 'GET /tasks': slow } })
+    await expect.element(page.getByText('This took too long')).toBeVisible()
+    await expect.element(page.getByText('For administrators')).not.toBeInTheDocument()
+    expect(requests.filter((request) => request.includes('order=hours'))).toHaveLength(1)
+    expect(requests).not.toContain('POST /rpc/portico_advice')
+  })
+
+  test('for a query that took too long, administrators get the advice of the database', async () => {
+    const advised: unknown[] = []
+    const answers: Answers = {
+      'GET /tasks': slow,
+      'POST /rpc/portico_advice': (_url, body) => {
+        advised.push(body)
+        return { body: 'create index on public.tasks (owner_id, id);' }
+      },
+    }
+    mountTable('?sort=hours.asc', { answers, isAdministrator: true })
+    await open()
+    await expect.element(sql()).toHaveTextContent('create index on public.tasks (owner_id, id);')
+    expect(advised).toEqual([{ named: 'tasks', in_schema: 'public', compared: ['hours'], searched: [] }])
   })
 
   test('for a search that took too long: one column is searched instead', { tags: ['long'] }, async () => {
     const second = { ...tasks.columns[1], name: 'notes' }
     const table = { ...tasks, columns: [...tasks.columns, second] }
     const { host } = mountTable('?search=tea&filter=status.eq.open&sort=hours.asc', {
+      isAdministrator: true,
       answers: {
         'POST /rpc/portico_schema': { body: { tables: [table] } },
         'GET /tasks': (url) =>

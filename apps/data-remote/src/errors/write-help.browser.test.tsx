@@ -44,7 +44,7 @@ test('a schema that has changed is read again, and what was typed stays', { tags
   await forAdministrators("notify pgrst, 'reload schema';")
   requests.length = 0
   await page.getByRole('button', { name: 'Refresh the list of tables' }).click()
-  await expect.poll(() => requests).toContain('POST /rpc/portico_schema')
+  await expect.poll(() => requests).toContain('POST /rpc/portico_table')
   await expect.element(page.getByRole('textbox', { name: /^title/ })).toHaveValue('New')
 })
 

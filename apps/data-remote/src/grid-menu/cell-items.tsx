@@ -20,6 +20,7 @@ import { binary } from '../kinds/binary/binary.ts'
 import { saveBytes } from '../kinds/binary/save-bytes.ts'
 import { bytesIn } from '../kinds/binary/size.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { Shortened } from '../kinds/shortened.ts'
 import { isPicture, linkOf } from '../kinds/text/link.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { type Filter as Condition, operatorsFor } from '../query/conditions/filter.ts'
@@ -96,7 +97,9 @@ export function CellItems(props: CellItemsProps) {
 /** What the marks beside a value do in its cell, where the keyboard does not reach them. */
 function ValueItems({ row, field, onPicture }: CellItemsProps) {
   const t = useTexts()
-  const value = valueText(row.row[field.name]) ?? ''
+  const held = row.row[field.name]
+  if (held instanceof Shortened) return null
+  const value = valueText(held) ?? ''
   const kind = kindOf(field)
   if (kind === binary && bytesIn(value) !== null)
     return (
@@ -158,7 +161,9 @@ function FillItems({ chosen, block }: Pick<CellItemsProps, 'chosen' | 'block'>) 
 /** Rows with the same value alone, or without them. */
 function FilterItems({ row, field, view, onView }: CellItemsProps) {
   const t = useTexts()
-  const value = valueText(row.row[field.name])
+  const held = row.row[field.name]
+  if (held instanceof Shortened) return null
+  const value = valueText(held)
   const operators = operatorsFor(field)
   const [same, other]: Condition['operator'][] = value === null ? ['null', 'notnull'] : ['eq', 'neq']
   const viewWith = (operator: Condition['operator'] | undefined) =>

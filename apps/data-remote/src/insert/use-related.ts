@@ -20,7 +20,7 @@ export function useRelated(
   draftOf: (column: string) => Draft | undefined,
   onPick: (picked: PickedKey) => void,
 ): (column: Column) => Related | null {
-  const tables = useTables()
+  const tables = useTables(table)
   return ({ name }) => {
     const relation = relationOf(table, name, tables)
     if (!relation) return null

@@ -2,7 +2,8 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './cell-value.module.css'
 import type { KindValueProps, TypedColumn } from './kind.ts'
 import { kindOf, printValue } from './kinds.ts'
-import { valueText } from './value-text.ts'
+import { Shortened } from './shortened.ts'
+import { shownText } from './value-text.ts'
 
 /** A value as it is read in a grid: NULL faint, the others as their kind has it, the exact value on hover. */
 export function CellValue(props: {
@@ -17,10 +18,11 @@ export function CellValue(props: {
   const text = printValue(column, value, { locale })
   if (text === '') return <span className={styles.empty}>{t('empty')}</span>
   const { Value, isCode, isDrawn } = kindOf(column)
-  if (Value && (isDrawn?.(text) ?? true)) return <Value {...{ column, value, text, tabIndex }} />
+  if (Value && !(value instanceof Shortened) && (isDrawn?.(text) ?? true))
+    return <Value {...{ column, value, text, tabIndex }} />
   return (
     <span
-      title={valueText(value)?.slice(0, 1_000)}
+      title={shownText(value)?.slice(0, 1_000)}
       className={isCode ? `${styles.value} ${styles.code}` : styles.value}
       dir="auto"
     >

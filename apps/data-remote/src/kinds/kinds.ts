@@ -11,12 +11,13 @@ import { json } from './json/json.ts'
 import { jsonb } from './jsonb/jsonb.ts'
 import type { Kind, Reader, TypedColumn } from './kind.ts'
 import { other } from './other/other.ts'
+import { Shortened } from './shortened.ts'
 import { text } from './text/text.ts'
 import { time } from './time/time.ts'
 import { timestamp } from './timestamp/timestamp.ts'
 import { timestamptz } from './timestamptz/timestamptz.ts'
 import { uuid } from './uuid/uuid.ts'
-import { valueText } from './value-text.ts'
+import { shownText, valueText } from './value-text.ts'
 
 /** Every kind of column but lists. */
 export const kinds: readonly Kind[] = [
@@ -50,6 +51,7 @@ export function kindOf({ udt, enumValues }: Pick<TypedColumn, 'udt' | 'enumValue
 
 /** A value as people of this language and zone read it; empty for NULL. */
 export function printValue(column: TypedColumn, value: unknown, reader: Reader): string {
+  if (value instanceof Shortened) return shownText(value) ?? ''
   const text = valueText(value)
   return text === null ? '' : (kindOf(column).format?.(value, reader) ?? text)
 }

@@ -1,3 +1,4 @@
+import { Shortened } from '../kinds/shortened.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
@@ -27,7 +28,18 @@ export function isExact(table: Table, key: readonly string[], row: Row): boolean
   })
 }
 
-/** The columns in which two readings of a row differ. */
+/** The columns in which two readings of a row differ, as far as they were read. */
 export function differing(before: Row, after: Row): Set<string> {
-  return new Set(Object.keys(after).filter((name) => valueText(before[name]) !== valueText(after[name])))
+  return new Set(Object.keys(after).filter((name) => !isAlike(before[name], after[name])))
+}
+
+function isAlike(one: unknown, other: unknown): boolean {
+  if (one instanceof Shortened) return beginningOf(other, one.start.length) === one.start
+  if (other instanceof Shortened) return isAlike(other, one)
+  return valueText(one) === valueText(other)
+}
+
+function beginningOf(value: unknown, length: number): string | null {
+  const text = value instanceof Shortened ? value.start : valueText(value)
+  return text?.slice(0, length) ?? null
 }

@@ -1,14 +1,42 @@
 import { kindOf } from '../kinds/kinds.ts'
+import { Shortened } from '../kinds/shortened.ts'
 import { valueText } from '../kinds/value-text.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { quoteName } from './names.ts'
 
 /** A row as it was read. Numbers that JavaScript would round, and json, are text. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Whether a column is asked for as `col::text`. */
-function isReadAsText(column: Column): boolean {
-  return kindOf(column).isReadAsText === true
+/** The type that a column is read as; null if it is read as it is. */
+function castOf(column: Column): string | null {
+  if (column.isStart) return startType
+  return kindOf(column).isReadAsText ? 'text' : null
+}
+
+/** A cast to it cuts a value. */
+const startType = 'portico_start'
+
+/** Kinds whose values may be large, and are read as text. */
+const largeKinds: ReadonlySet<string> = new Set(['text', 'json', 'jsonb', 'binary', 'other'])
+
+/**
+ * The table with the columns of which a page reads the beginning alone, if the project can cut values. Keys, and the columns that rows are
+ * sorted by, are read whole, because the next page begins after them.
+ */
+export function withStarts(table: Table, sorted: readonly string[]): Table {
+  const { startLength, foreignKeys } = table
+  const key = rowKeyOf(table)
+  if (startLength === undefined || !key) return table
+  const whole = new Set([...key, ...sorted, ...foreignKeys.flatMap(({ columns }) => columns)])
+  return {
+    ...table,
+    columns: table.columns.map((column) => {
+      const most = Number(/\((\d+)\)$/.exec(column.type)?.[1] ?? Number.POSITIVE_INFINITY)
+      const isLarge = largeKinds.has(kindOf(column).name) && most >= startLength
+      return isLarge && !whole.has(column.name) ? { ...column, isStart: true } : column
+    }),
+  }
 }
 
 /**
@@ -18,9 +46,10 @@ function isReadAsText(column: Column): boolean {
 export function writeSelect(table: Table): string {
   const alias = aliasesOf(table)
   return readableColumns(table)
-    .map((column, i) =>
-      isReadAsText(column) ? `${alias(i)}:${quoteName(column.name)}::text` : quoteName(column.name),
-    )
+    .map((column, i) => {
+      const cast = castOf(column)
+      return cast ? `${alias(i)}:${quoteName(column.name)}::${cast}` : quoteName(column.name)
+    })
     .join(',')
 }
 
@@ -29,9 +58,21 @@ export function readAnswer(table: Table, answer: unknown): Row[] {
   const alias = aliasesOf(table)
   // Found once, and not for each row: pages come while somebody scrolls.
   const names = readableColumns(table).map(
-    (column, i) => [column.name, isReadAsText(column) ? alias(i) : column.name] as const,
+    (column, i) =>
+      [
+        column.name,
+        castOf(column) ? alias(i) : column.name,
+        column.isStart ? table.startLength : null,
+      ] as const,
   )
-  return (answer as Row[]).map((raw) => rowOf(names.map(([name, asked]) => [name, raw[asked]])))
+  return (answer as Row[]).map((raw) =>
+    rowOf(names.map(([name, asked, length]) => [name, length ? startOf(raw[asked], length) : raw[asked]])),
+  )
+}
+
+/** A value with as many characters as a beginning may be cut. */
+function startOf(value: unknown, length: number): unknown {
+  return typeof value === 'string' && value.length >= length ? new Shortened(value) : value
 }
 
 /** A prototype that no other object has. */

@@ -33,12 +33,12 @@ export function unreadOf(
   isAll: boolean,
 ): Unread | null {
   if (isAll) {
-    const loaded = base === 0 ? loadedFrom(rows, 0) : []
+    const loaded = base === 0 ? loadedFrom(rows, 0, rows.length, columns) : []
     if (!hasMore && loaded.length === total) return null
     return { columns, loaded, at: loaded.length, rows: Math.max(total, loaded.length), end: 'view' }
   }
   const count = bottom - top + 1
-  const loaded = loadedFrom(rows, top, bottom + 1)
+  const loaded = loadedFrom(rows, top, bottom + 1, columns)
   if (loaded.length === count) return null
   const last = rows[bottom] ?? absentRow
   return {

@@ -143,11 +143,12 @@ function chosenOf(
   const anchor = store.anchor()
   const box = store.box() ?? (anchor && boxBetween(anchor, anchor))
   if (!box) return null
-  const chosen = loadedFrom(rows, box.top, box.bottom + 1)
+  const some = columns.slice(box.left - offset, box.right - offset + 1)
+  const chosen = loadedFrom(rows, box.top, box.bottom + 1, some)
   if (chosen.length === 0) return null
   return {
     rows: chosen,
-    columns: columns.slice(box.left - offset, box.right - offset + 1),
+    columns: some,
     top: box.top,
     left: box.left - offset,
     height: box.bottom - box.top + 1,

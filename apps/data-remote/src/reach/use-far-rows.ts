@@ -60,7 +60,7 @@ function farQuery(client: Session['client'], table: Table, view: ViewState, aim:
     queryFn: async ({ pageParam, signal }): Promise<FarPage> => {
       const { spot, total } = aim ?? { spot: 'end', total: 0 }
       const start = pageParam ? pageParam.start : startAt(table, view.sorts, spot)
-      const page = await readRows(client, table, view, start, { signal })
+      const page = await readRows(client, table, view, start, { signal, hasStarts: true })
       if (pageParam)
         return { ...page, at: 'at' in pageParam ? pageParam.at : pageParam.endsAt - page.rows.length }
       if (spot === 'end') return { ...page, next: null, at: total - page.rows.length }

@@ -28,7 +28,7 @@ export interface RelatedInputProps {
 /** What a filter on a foreign key compares with, chosen by what the rows are called. */
 export function RelatedInput({ plain, ...props }: RelatedInputProps) {
   const { table, column, operator, value, onChange } = props
-  const relation = relationOf(table, column.name, useTables())
+  const relation = relationOf(table, column.name, useTables(table))
   if (!relation || relation.columns.length > 1) return plain
   if (formOf(operator) === 'list') return <SeveralRows key={column.name} {...props} relation={relation} />
   return (

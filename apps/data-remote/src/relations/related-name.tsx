@@ -19,7 +19,7 @@ export interface RelatedNameProps {
 
 /** What a row refers to by its label alone, where it is compared with others. Whoever draws it brings the labels. */
 export function RelatedName({ table, column, row, withKey, children }: RelatedNameProps) {
-  const relation = relationOf(table, column, useTables())
+  const relation = relationOf(table, column, useTables(table))
   const key = relation && keyReferred(relation, row)
   const label = useLabel(relation, key)
   if (!label || key === null) return children

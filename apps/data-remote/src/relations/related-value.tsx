@@ -24,7 +24,7 @@ export interface RelatedValueProps {
 
 /** What a row refers to: by its label, else by its key; and a look at it. */
 export function RelatedValue({ table, field, row, locale, tabIndex }: RelatedValueProps) {
-  const relation = relationOf(table, field.name, useTables())
+  const relation = relationOf(table, field.name, useTables(table))
   const key = relation && keyReferred(relation, row)
   const label = useLabel(relation, key)
   const value = <CellValue {...{ locale, tabIndex }} column={field} value={row[field.name]} />

@@ -8,7 +8,7 @@ import { wordingFor } from '../errors/wordings.ts'
 import type { Draft } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
-import type { Condition } from '../query/conditions/conditions.ts'
+import { type Condition, ownRows } from '../query/conditions/conditions.ts'
 import { like } from '../query/conditions/text-conditions.ts'
 import { readSome } from '../query/read/read-some.ts'
 import { keyOf, type Row, withColumns } from '../query/row.ts'
@@ -52,7 +52,7 @@ export function RelationPicker({ relation, fields, typed, onPick }: RelationPick
     queryKey: ['found', target.schema, target.name, refColumns, text],
     queryFn: async ({ signal }) => {
       const order = label ? [label.name, ...refColumns] : refColumns
-      const { rows } = await readSome(session.client, read, conditions ?? [], {
+      const { rows } = await readSome(session.client, read, [...ownRows(target), ...(conditions ?? [])], {
         order,
         limit: most + 1,
         isWhole: true,

@@ -11,7 +11,7 @@ import { useTables } from './use-tables.ts'
 export function useLoadLabels(table: Table, rows: readonly Row[]): void {
   const { session } = useHost()
   const queries = useQueryClient()
-  const tables = useTables()
+  const tables = useTables(table)
   const seen = useRef(new WeakSet<Row>())
   const load = useEffectEvent(() => {
     const fresh = rows.filter((row) => !seen.current.has(row))

@@ -1,16 +1,22 @@
 import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { restrictSchema, useDataConfig } from '../config.ts'
-import { schemaQuery } from '../schema/load-schema.ts'
+import { restrictTables, useDataConfig } from '../config.ts'
+import { tableQuery } from '../schema/load-tables.ts'
 import type { Table } from '../schema/schema.ts'
 
 const none: readonly Table[] = []
 
-/** The tables that this remote shows: what leads elsewhere leads nowhere. */
-export function useTables(): readonly Table[] {
+/**
+ * The table and the tables that it refers to, or, with `isReferring`, those that refer to it, as far as this remote shows them. Empty until
+ * they are loaded.
+ */
+export function useTables(table: Table, isReferring = false): readonly Table[] {
   const { session } = useHost()
   const config = useDataConfig()
-  const { data } = useQuery(schemaQuery(session.client))
-  return useMemo(() => (data ? restrictSchema(data, config).tables : none), [data, config])
+  const { data } = useQuery(tableQuery(session.client, table, isReferring))
+  return useMemo(
+    () => (data?.table ? restrictTables([data.table, ...data.near], config) : none),
+    [data, config],
+  )
 }

@@ -5,6 +5,7 @@ import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { addressOf, rowAddressOf } from '../place/routes.ts'
+import { ownRows } from '../query/conditions/conditions.ts'
 import type { Filter } from '../query/conditions/filter.ts'
 import { writeView } from '../query/conditions/view-state.ts'
 import { readSome, type Some } from '../query/read/read-some.ts'
@@ -12,6 +13,7 @@ import { keyOf, type Row } from '../query/row.ts'
 import { keyReferred, referringTo } from '../relations/relation.ts'
 import { titleOf } from '../relations/title-of.ts'
 import { useTables } from '../relations/use-tables.ts'
+import { tableQuery } from '../schema/load-tables.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { ForeignKey, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -23,7 +25,10 @@ const most = 5
 /** What refers to a row: of each foreign key how many rows, the first of them, and the way to all. */
 export function ReferringRows({ table, row }: { table: Table; row: Row }) {
   const t = useTexts()
-  const referring = referringTo(table, useTables()).filter(
+  const { session } = useHost()
+  const { data } = useQuery({ ...tableQuery(session.client, table, true), enabled: false })
+  const left = data ? data.nearTotal - data.near.length : 0
+  const referring = referringTo(table, useTables(table, true)).filter(
     ({ foreignKey }) => keyReferred({ columns: foreignKey.refColumns }, row) !== null,
   )
   if (referring.length === 0) return null
@@ -42,6 +47,13 @@ export function ReferringRows({ table, row }: { table: Table; row: Row }) {
           }))}
         />
       ))}
+      {left > 0 ? (
+        <p className={styles.by}>
+          {t('{count, plural, one {One more table refers} other {# more tables refer}} to this one.', {
+            count: left,
+          })}
+        </p>
+      ) : null}
     </section>
   )
 }
@@ -53,7 +65,7 @@ function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readon
   const found = useQuery({
     queryKey: ['referring', from.schema, from.name, filters],
     queryFn: ({ signal }) =>
-      readSome(session.client, from, filters, {
+      readSome(session.client, from, [...ownRows(from), ...filters], {
         order: rowKeyOf(from) ?? [],
         limit: most,
         isCounted: true,

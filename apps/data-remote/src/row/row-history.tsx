@@ -15,7 +15,7 @@ import type { Row } from '../query/row.ts'
 import { RelatedName } from '../relations/lazy-related-name.tsx'
 import { useLoadLabels } from '../relations/use-load-labels.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
-import { schemaQuery } from '../schema/load-schema.ts'
+import { tableQuery } from '../schema/load-tables.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { type Change, nextStart, type RowStates, readHistory, statesAround } from './read-history.ts'
@@ -32,7 +32,7 @@ interface RowHistoryProps {
 /** Who changed what in a row, where its table is one whose changes are recorded. */
 export function RowHistory(props: RowHistoryProps) {
   const { session } = useHost()
-  const { data } = useQuery(schemaQuery(session.client))
+  const { data } = useQuery(tableQuery(session.client, props.table))
   return data?.hasHistory ? <Changes {...props} /> : null
 }
 

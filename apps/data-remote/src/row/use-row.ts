@@ -2,6 +2,7 @@ import { mayPass, useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import type { GridRow } from '../edit/grid-row.ts'
 import { asDataError, type DataError } from '../errors/data-error.ts'
+import { isShortened } from '../kinds/shortened.ts'
 import { matches } from '../query/addressing/key-conditions.ts'
 import { rowKey } from '../query/read/read-rows.ts'
 import { readOne } from '../query/write/update-row.ts'
@@ -14,10 +15,11 @@ export type FoundRow =
   | { state: 'loading' | 'gone' }
   | { state: 'failed'; error: DataError; retry: () => void }
 
-/** The row with the key `id` (as `keyOf` writes it): one of `rows`, else as the database answers it. */
+/** The row with the key `id` (as `keyOf` writes it): one of `rows` if it is whole, else as the database answers it. */
 export function useRow(table: Table, id: string | null, rows: readonly GridRow[]): FoundRow {
   const { session } = useHost()
-  const loaded = rows.find((row) => row.id === id)
+  const listed = rows.find((row) => row.id === id)
+  const loaded = listed && !isShortened(listed.row) ? listed : null
   const key = rowKeyOf(table)
   const values = id === null ? [] : (JSON.parse(id) as string[])
   const isKey = key !== null && key.length === values.length

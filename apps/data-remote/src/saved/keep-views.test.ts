@@ -5,7 +5,16 @@ import { sharedTestBackend, type TestBackend } from '../../../../packages/local-
 import { plainLayout } from '../columns/layout.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import { aTable } from '../schema/table.fixture.ts'
-import { addView, chooseDefault, deleteView, nameView, readView, readViews, saveView } from './keep-views.ts'
+import {
+  addView,
+  chooseDefault,
+  deleteView,
+  findShared,
+  nameView,
+  readView,
+  readViews,
+  saveView,
+} from './keep-views.ts'
 import { isSame, type OpenedView } from './saved-view.ts'
 
 const tasks = aTable({ name: 'tasks' })
@@ -187,4 +196,43 @@ test('all views of a table are read, also from a server that gives few rows at a
   }
   const client = createClient('http://data.test', 'key', { global: { fetch } })
   expect(await readViews(client, tasks, { userId: 'ada', opened: undefined }, signal)).toHaveLength(7)
+})
+
+describe('views that others share', () => {
+  const find = (search: string, after: { name: string; id: string } | null = null, most = 7) =>
+    findShared(bob.client, tasks, bob.id, { search, after, most }, signal)
+
+  test('are found page after page, each once, by name', async () => {
+    const shared = Array.from({ length: 17 }, (_, n) => `"Plan" (${String(n).padStart(2, '0')}), a_b*%`)
+    for (const name of shared) await add(ada, { name, isShared: true })
+    await add(ada, { name: 'Private', isShared: false })
+    await add(bob, { name: 'Own', isShared: true })
+    const names: string[] = []
+    let page = await find('')
+    while (page.length > 0) {
+      names.push(...page.map(({ name }) => name))
+      page = await find('', page.at(-1))
+    }
+    expect(names).toEqual(shared)
+    expect((await find('(07)')).map(({ name }) => name)).toEqual([shared[7]])
+    expect(await find('a_b*%', null, 50)).toHaveLength(17)
+    expect(await find('axb')).toEqual([])
+    expect(await find('Private')).toEqual([])
+  })
+
+  test('are in the list with a content if they are open, or if the table opens with them', async () => {
+    const [open, first] = [
+      await add(ada, { name: 'Open', isShared: true }),
+      await add(ada, { name: 'First', isShared: true }),
+    ]
+    await add(ada, { name: 'Other', isShared: true })
+    await chooseDefault(bob.client, tasks, first)
+    const views = await seenBy(bob, tasks, open.id)
+    expect(views.map(({ name, isDefault, content: read }) => [name, isDefault, read !== null])).toEqual([
+      ['First', true, true],
+      ['Open', false, true],
+      ['Other', false, false],
+    ])
+    await chooseDefault(bob.client, tasks, null)
+  })
 })

@@ -1,6 +1,8 @@
 import type { Session } from '@portico/session'
 import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
 import { mayBeCut } from '../query/addressing/row-limit.ts'
+import { like } from '../query/conditions/text-conditions.ts'
+import { quote } from '../query/names.ts'
 import type { Table } from '../schema/schema.ts'
 import { type Content, isOpened, type OpenedView, parseSavedView, type SavedView } from './saved-view.ts'
 
@@ -9,8 +11,8 @@ type Client = Session['client']
 const columns = 'id,name,owner_id,is_shared,version'
 const withContent = `${columns},content`
 
-/** Views of a table that are listed. */
-const mostViews = 500
+/** Shared views of others in one list; further ones are found by name. */
+export const mostShared = 100
 
 /** What can be said of a view beside its content. */
 export interface Naming {
@@ -25,42 +27,119 @@ interface Reader {
 }
 
 /**
- * Returns the person's views of a table with their contents, and the views that others share without contents, because these may be
- * large together. The shared view that is open, and the one that the table opens with, have a content. Sorted by name. @throws DataError
+ * Returns the user's own views of a table with their contents, and the first views that others share, without contents, because these may
+ * be large together. The shared view that is open, and the one that the table opens with, are always there, with a content. Sorted by
+ * name, as the database sorts. @throws DataError
  */
 export async function readViews(
   client: Client,
-  { schema, name }: Table,
+  table: Table,
   { userId, opened }: Reader,
   signal: AbortSignal,
 ): Promise<SavedView[]> {
-  const read = async (isOwn: boolean) => {
-    const wanted: string = `${isOwn ? withContent : columns},portico_view_defaults(view_id)`
-    const rows: unknown[] = []
-    let isCut = true
-    while (isCut) {
-      const views = client
-        .from('portico_views')
-        .select(wanted)
-        .match({ table_schema: schema, table_name: name })
-      const { data, error, status } = await (isOwn
-        ? views.eq('owner_id', userId)
-        : views.neq('owner_id', userId)
-      )
+  const [own, shared, chosen] = await Promise.all([
+    readOwn(client, table, userId, signal),
+    findShared(client, table, userId, { search: '', after: null, most: mostShared }, signal),
+    readChosen(client, table, { userId, opened }, signal),
+  ])
+  const known = new Map(chosen.map((view) => [view.id, view]))
+  const listed = new Set(shared.map(({ id }) => id))
+  const others = [
+    ...shared.map((view) => known.get(view.id) ?? view),
+    ...chosen.filter(({ id }) => !listed.has(id)),
+  ]
+  const lacks = ({ content, isDefault, id }: SavedView) => !content && (isDefault || id === opened)
+  return Promise.all([...own, ...others].map((view) => (lacks(view) ? readView(client, view, userId) : view)))
+}
+
+/** The database limits how many there are. */
+async function readOwn(client: Client, table: Table, userId: string, signal: AbortSignal) {
+  const rows: unknown[] = []
+  let isCut = true
+  while (isCut) {
+    const page = await answered(
+      viewsOf(client, table, `${withContent},portico_view_defaults(view_id)`)
+        .eq('owner_id', userId)
         .order('name')
         .order('id')
-        .range(rows.length, mostViews - 1)
-        .abortSignal(signal)
-        .then(undefined, rethrow)
-      if (error) throw toDataError(error, status)
-      isCut = mayBeCut(client, data.length, mostViews - rows.length)
-      rows.push(...data)
-    }
-    return rows.flatMap((row) => parseSavedView(row, userId) ?? [])
+        .range(rows.length, rows.length + mostOwn - 1)
+        .abortSignal(signal),
+    )
+    isCut = page.length > 0 && (page.length === mostOwn || mayBeCut(client, page.length, mostOwn))
+    rows.push(...page)
   }
-  const views = (await Promise.all([read(true), read(false)])).flat()
-  const lacks = ({ id, content, isDefault }: SavedView) => !content && (isDefault || id === opened)
-  return Promise.all(views.map((view) => (lacks(view) ? readView(client, view, userId) : view)))
+  return parsed(rows, userId)
+}
+
+/** Own views of one request. */
+const mostOwn = 500
+
+/** A search for shared views, and where its page begins. */
+export interface SharedSearch {
+  /** A part of the name. */
+  search: string
+  /** The last view of the page before. */
+  after: Pick<SavedView, 'name' | 'id'> | null
+  most: number
+}
+
+/** Returns views that others share, without contents, by name: a page of at most `most`. @throws DataError */
+export async function findShared(
+  client: Client,
+  table: Table,
+  userId: string,
+  { search, after, most }: SharedSearch,
+  signal: AbortSignal,
+): Promise<SavedView[]> {
+  const rows: unknown[] = []
+  const part = search.trim() === '' ? null : like('name', search.trim())
+  let start = after
+  let isCut = true
+  while (isCut) {
+    let views = viewsOf(client, table, `${columns},portico_view_defaults(view_id)`)
+      .eq('is_shared', true)
+      .neq('owner_id', userId)
+    if (part) views = views.filter('name', part.operator, part.value)
+    if (start) {
+      const name = quote(start.name)
+      // By itself the bound is one that an index begins at.
+      views = views.gte('name', start.name).or(`name.gt.${name},and(name.eq.${name},id.gt.${start.id})`)
+    }
+    const left = most - rows.length
+    const page = await answered(views.order('name').order('id').limit(left).abortSignal(signal))
+    start = (page.at(-1) as SharedSearch['after'] | undefined) ?? null
+    isCut = page.length < left && mayBeCut(client, page.length, left)
+    rows.push(...page)
+  }
+  return parsed(rows, userId)
+}
+
+/** The shared views that a list may leave out: the open one, and the one that the table opens with. */
+async function readChosen(client: Client, table: Table, { userId, opened }: Reader, signal: AbortSignal) {
+  const first = viewsOf(client, table, `${withContent},portico_view_defaults!inner(view_id)`)
+  const open = viewsOf(client, table, `${withContent},portico_view_defaults(view_id)`)
+  const answers = await Promise.all([
+    answered(first.neq('owner_id', userId).abortSignal(signal)),
+    opened ? answered(open.neq('owner_id', userId).eq('id', opened).abortSignal(signal)) : [],
+  ])
+  const views = parsed(answers.flat(), userId)
+  return views.filter(({ id }, i) => views.findIndex((one) => one.id === id) === i)
+}
+
+function viewsOf(client: Client, { schema, name }: Table, wanted: string) {
+  return client.from('portico_views').select(wanted).match({ table_schema: schema, table_name: name })
+}
+
+async function answered(
+  request: PromiseLike<{ data: unknown; error: Parameters<typeof toDataError>[0] | null; status: number }>,
+): Promise<unknown[]> {
+  const { data, error, status } = await request.then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+  return Array.isArray(data) ? data : rethrow(data)
+}
+
+function parsed(rows: readonly unknown[], userId: string): SavedView[] {
+  return rows.flatMap((row) => parseSavedView(row, userId) ?? [])
 }
 
 /** Returns a view with its content. @throws DataError; `view_gone` if it was deleted. */

@@ -8,7 +8,7 @@ import type { TableLayout } from '../columns/use-layout.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { readStart, rememberStart } from '../place/start-views.ts'
 import { plainView, type ViewState, writeView } from '../query/conditions/view-state.ts'
-import { schemaQuery } from '../schema/load-schema.ts'
+import { tableQuery } from '../schema/load-tables.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import {
@@ -40,7 +40,8 @@ export function useViews(props: ViewsProps) {
   const { session } = useHost()
   const user = useUser()
   const userId = user?.id ?? null
-  const isInstalled = useQuery({ ...schemaQuery(session.client), enabled: false }).data?.hasViews === true
+  const described = useQuery({ ...tableQuery(session.client, table), enabled: false })
+  const isInstalled = described.data?.hasViews === true
   const list = useQuery({
     queryKey: viewsKey(table),
     queryFn: ({ signal }) =>
@@ -105,8 +106,10 @@ function useChanges(
       if (isOpened(saved)) return show(saved)
       try {
         const opened = await readView(client, saved, userId ?? '')
-        queries.setQueryData<readonly SavedView[]>(queryKey, (views) =>
-          views?.map((one) => (one.id === opened.id ? opened : one)),
+        // The list may leave it out.
+        queries.setQueryData<readonly SavedView[]>(
+          queryKey,
+          (views) => views && [...views.filter(({ id }) => id !== opened.id), opened],
         )
         show(opened)
       } catch (caught) {

@@ -4,7 +4,9 @@ import { Checkbox, Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { CopySql, SqlBlock } from '../errors/sql-block.tsx'
+import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { FindView } from './find-view.tsx'
 import type { Naming } from './keep-views.ts'
 import sql from './portico-views.sql?raw'
 import type { OpenedView } from './saved-view.ts'
@@ -13,14 +15,16 @@ import styles from './view-dialogs.module.css'
 import { viewWordingFor } from './view-wording.ts'
 
 /** Which dialog is open. */
-export type Panel = 'save' | 'rename' | 'delete' | 'install' | null
+export type Panel = 'save' | 'rename' | 'delete' | 'install' | 'find' | null
 
 /** Everything about kept views that asks before it does something. */
 export function ViewDialogs({
+  table,
   views,
   panel,
   onPanel,
 }: {
+  table: Table
   views: Views
   panel: Panel
   onPanel: (panel: Panel) => void
@@ -29,6 +33,15 @@ export function ViewDialogs({
   const { current, conflict } = views
   const close = () => onPanel(null)
   if (panel === 'install') return <InstallViews onClose={close} />
+  if (panel === 'find')
+    return (
+      <FindView
+        table={table}
+        userId={views.userId ?? ''}
+        onPick={(view) => void views.open(view)}
+        onClose={close}
+      />
+    )
   if (panel === 'save')
     return (
       <NamingDialog

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
+import { mostShared } from './keep-views.ts'
 import type { SavedView } from './saved-view.ts'
 import { useViews, type Views, type ViewsProps } from './use-views.ts'
 import type { Panel } from './view-dialogs.tsx'
@@ -46,7 +47,7 @@ export function ViewsPart(props: ViewsProps) {
         )}
       </Menu>
       {current && isModified ? <Modified views={views} current={current} onPanel={setPanel} /> : null}
-      <ViewDialogs views={views} panel={panel} onPanel={setPanel} />
+      <ViewDialogs table={props.table} views={views} panel={panel} onPanel={setPanel} />
     </>
   )
 }
@@ -77,6 +78,7 @@ function ViewItems({ views, onPanel }: { views: Views; onPanel: (panel: Panel) =
   const t = useTexts()
   const { list, current, isPlain } = views
   const all = list.data ?? []
+  const others = all.filter(({ isOwn }) => !isOwn)
   const open = (id: string) => {
     const view = all.find((one) => one.id === id)
     if (view) void views.open(view)
@@ -93,12 +95,15 @@ function ViewItems({ views, onPanel }: { views: Views; onPanel: (panel: Panel) =
         <MenuRadioItem value="">{t('All rows')}</MenuRadioItem>
         <Choices views={all.filter(({ isOwn }) => isOwn)} />
       </MenuRadioGroup>
-      {all.some(({ isOwn }) => !isOwn) ? (
+      {others.length > 0 ? (
         <>
           <MenuLabel>{t('Shared by others')}</MenuLabel>
           <MenuRadioGroup label={t('Shared by others')} value={current?.id ?? ''} onValueChange={open}>
-            <Choices views={all.filter(({ isOwn }) => !isOwn)} />
+            <Choices views={others} />
           </MenuRadioGroup>
+          {others.length >= mostShared ? (
+            <MenuItem onClick={() => onPanel('find')}>{t('Find another view…')}</MenuItem>
+          ) : null}
         </>
       ) : null}
       <MenuSeparator />

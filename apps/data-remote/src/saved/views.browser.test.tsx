@@ -32,7 +32,8 @@ function keeper(...first: Partial<KeptRow>[]) {
       const of = (name: string, value: unknown) => [null, `eq.${value}`].includes(url.searchParams.get(name))
       const others = url.searchParams.get('owner_id')?.startsWith('neq.') === true
       const isOwn = url.searchParams.get('owner_id') === `neq.${owner_id}` || of('owner_id', owner_id)
-      return of('id', id) && of('version', version) && isOwn !== others
+      const isJoined = url.searchParams.get('select')?.includes('!inner') !== true || id === state.start
+      return of('id', id) && of('version', version) && isOwn !== others && isJoined
     })
   const answers: Answers = {
     'POST /rpc/portico_schema': { body: { tables: [tasks, { ...tasks, name: 'portico_views' }] } },
@@ -209,7 +210,7 @@ describe('views that others share', () => {
     await button('Views').click()
     await expect.element(choice('Theirs')).toBeVisible()
     const read = () => requests.filter((request) => request.startsWith('GET /portico_views'))
-    const others = read().filter((request) => request.includes('owner_id=neq.'))
+    const others = read().filter((request) => request.includes('is_shared=eq.true'))
     expect(others).toHaveLength(1)
     expect(others[0]).not.toContain('content')
     await choice('Theirs').click()

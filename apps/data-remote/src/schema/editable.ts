@@ -1,7 +1,7 @@
 import { type Message, msg } from '@portico/ui'
 import { kindOf } from '../kinds/kinds.ts'
 import { rowKeyOf } from './row-key.ts'
-import type { Column, Table } from './schema.ts'
+import type { Column, ListedTable, Table } from './schema.ts'
 
 /** Why rows of the table can't be changed; null where they can. */
 export function whyTableIsReadOnly(table: Table): Message | null {
@@ -14,6 +14,11 @@ export function whyTableIsReadOnly(table: Table): Message | null {
   }
   if (rowKeyOf(table) === null) return msg('Without a primary key, rows can’t be told apart.')
   return null
+}
+
+/** Whether rows of a table in the list can't be changed, as far as the list tells. */
+export function isListedReadOnly({ hasKey, privileges }: ListedTable): boolean {
+  return !hasKey || !(privileges.insert || privileges.update || privileges.delete)
 }
 
 /** Whether rows can be added. */

@@ -4,12 +4,18 @@ import type { DataError } from '../errors/data-error.ts'
 import { CopySql, SqlBlock } from '../errors/sql-block.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './install-schema.module.css'
-import sql from './portico-schema.sql?raw'
+import sql from './portico-tables.sql?raw'
 
-/** Where the function that lists tables is missing or of another version: what it is, and the SQL to install. */
+/** Earlier versions of the functions, whose arguments may differ. */
+const drops = [
+  ...['tables', 'table', 'schemas'].map((name) => `drop function if exists public.portico_${name};\n`),
+  'drop domain if exists public.portico_start;\n',
+].join('')
+
+/** Explains that the functions that describe tables are missing or of another version, with the SQL to install. */
 export function InstallSchema({ error, retry }: { error: DataError; retry: () => void }) {
   const t = useTexts()
-  const text = error.code === 'schema_malformed' ? `drop function public.portico_schema();\n\n${sql}` : sql
+  const text = error.code === 'schema_malformed' ? `${drops}\n${sql}` : sql
   return (
     <div className={styles.page}>
       <EmptyState

@@ -1,6 +1,4 @@
-import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
-import { queryOptions } from '@tanstack/react-query'
 import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
 import { parseSchema, SchemaShapeError } from './parse-schema.ts'
 import type { Schema } from './schema.ts'
@@ -8,31 +6,43 @@ import type { Schema } from './schema.ts'
 type Client = Session['client']
 
 /**
- * Asks the database what the caller may see.
- * @throws DataError; `PGRST202` where `portico_schema()` is not installed, `schema_malformed` where it is another one.
+ * Reads all tables that the caller may use, in full. Projects without `portico_tables()` have this function alone.
+ * @throws DataError; `PGRST202` if `portico_schema()` is not installed, `schema_malformed` if it is of another version
  */
 export async function loadSchema(client: Client, signal: AbortSignal): Promise<Schema> {
+  const schema = await askFor(client, { name: 'portico_schema', args: {}, parse: parseSchema }, signal)
+  // The answer is only left out for a caller that sends a version.
+  return schema ?? { tables: [] }
+}
+
+/** A function of the database that describes tables. */
+export interface Description<Answer> {
+  name: string
+  args: object
+  parse: (answer: unknown) => Answer
+}
+
+/**
+ * Calls a function that describes tables. Null if nothing has changed since the version `known`.
+ * @throws DataError; `PGRST202` if the function is not installed, `schema_malformed` if it is of another version
+ */
+export async function askFor<Answer>(
+  client: Client,
+  { name, args, parse }: Description<Answer>,
+  signal: AbortSignal,
+  known?: string,
+): Promise<Answer | null> {
   const { data, error, status } = await client
-    .rpc('portico_schema')
+    .rpc(name, known === undefined ? args : { ...args, known })
     .abortSignal(signal)
     .then(undefined, rethrow)
   if (error) throw toDataError(error, status)
+  if (known !== undefined && (data as { unchanged?: boolean } | null)?.unchanged) return null
   try {
-    return parseSchema(data)
+    return parse(data)
   } catch (cause) {
-    if (cause instanceof SchemaShapeError) {
-      throw new DataError('schema_malformed', { message: cause.message }, status, cause)
-    }
+    if (cause instanceof SchemaShapeError)
+      throw new DataError('schema_malformed', { message: `${name}(): ${cause.message}` }, status, cause)
     throw cause
   }
-}
-
-/** The query of `loadSchema`; kept for five minutes, for grants and tables change seldom. */
-export function schemaQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['schema'],
-    queryFn: ({ signal }) => loadSchema(client, signal),
-    staleTime: 5 * 60_000,
-    retry: mayPass,
-  })
 }

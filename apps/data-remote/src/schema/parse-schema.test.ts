@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { parseSchema, SchemaShapeError } from './parse-schema.ts'
+import { parseSchema, parseTableInFull, parseTables, SchemaShapeError } from './parse-schema.ts'
 import { rowKeyOf } from './row-key.ts'
 import { aColumn, aTable } from './table.fixture.ts'
 
@@ -74,6 +74,35 @@ describe('parseSchema', () => {
   })
 })
 
+describe('parseTables', () => {
+  const listed = { ...table, column_count: 3, has_key: true }
+  const list = { tables: [listed], total: 2_018, own: [], version: 'a' }
+  test('reads tables in short, and how many there are', () => {
+    expect(parseTables(list)).toMatchObject({
+      tables: [{ name: 'tasks', comment: null, columnCount: 3, hasKey: true }],
+      ...{ total: 2_018, version: 'a' },
+    })
+  })
+  test.each([
+    [{ ...list, total: '2' }, 'total'],
+    [{ ...list, tables: [{ ...listed, column_count: null }] }, 'tables[0].column_count'],
+  ])('names what does not fit (%#)', (answer, path) => {
+    expect(() => parseTables(answer)).toThrow(expect.objectContaining({ path }))
+  })
+})
+
+describe('parseTableInFull', () => {
+  test('reads one table, the tables next to it, and the features that are installed', () => {
+    const near = [{ ...table, name: 'projects' }]
+    const answer = { table, near, near_total: 1, own: ['portico_history', 'portico_shares'], version: 'a' }
+    const parsed = parseTableInFull(answer)
+    expect(parsed).toMatchObject({ table: { name: 'tasks' }, near: [{ name: 'projects' }], nearTotal: 1 })
+    expect(parsed).toMatchObject({ hasHistory: true })
+    expect(parsed).not.toHaveProperty('hasViews')
+    expect(parseTableInFull({ ...answer, table: null, near: [] }).table).toBeNull()
+  })
+})
+
 test('tables of the portal’s own are none to edit, and say what it can do', () => {
   const own = ['portico_views', 'portico_shares'].map((name) => ({ ...table, name }))
   const schema = parseSchema({ tables: [table, ...own, { ...own[0], schema: 'other' }] })
@@ -97,9 +126,9 @@ describe('rowKeyOf', () => {
 })
 
 test('the SQL to install is the one of the migration', () => {
-  const shown = readFileSync(new URL('./portico-schema.sql', import.meta.url), 'utf8')
+  const shown = readFileSync(new URL('./portico-tables.sql', import.meta.url), 'utf8')
   const migration = new URL(
-    '../../../../supabase/migrations/20261121000400_portico_schema.sql',
+    '../../../../supabase/migrations/20261129020000_tables_one_by_one.sql',
     import.meta.url,
   )
   expect(shown).toBe(readFileSync(migration, 'utf8'))

@@ -1,11 +1,11 @@
-import type { Column, ForeignKey, Schema, Table } from './schema.ts'
+import type { Column, ForeignKey, ListedTable, Schema, Table, TableInFull, TableList } from './schema.ts'
 
-/** Thrown where `portico_schema()` answered something else than it promises; `path` names the place. */
+/** Thrown if a function that describes tables answers in another form than it promises; `path` names the place. */
 export class SchemaShapeError extends Error {
   readonly path: string
   readonly expected: string
   constructor(path: string, expected: string) {
-    super(`portico_schema(): ${path} is not ${expected}`)
+    super(`${path} is not ${expected}`)
     this.name = 'SchemaShapeError'
     this.path = path
     this.expected = expected
@@ -20,9 +20,44 @@ type Fields = Record<string, unknown>
  */
 export function parseSchema(answer: unknown): Schema {
   const all = each(object(answer, 'the answer'), 'tables', parseTable)
-  const has = (start: string) => all.some((table) => isOwn(table) && table.name.startsWith(start))
+  const own = all.filter(isOwn).map(({ name }) => name)
+  return { tables: all.filter((table) => !isOwn(table)), ...featuresOf(own) }
+}
+
+/**
+ * Checks an answer of `portico_tables()`.
+ * @throws SchemaShapeError naming the first item that does not fit.
+ */
+export function parseTables(answer: unknown): TableList {
+  const raw = object(answer, 'the answer')
   return {
-    tables: all.filter((table) => !isOwn(table)),
+    tables: each(raw, 'tables', parseListed),
+    total: number(raw, 'total'),
+    version: text(raw, 'version'),
+  }
+}
+
+/**
+ * Checks an answer of `portico_table()`.
+ * @throws SchemaShapeError naming the first item that does not fit.
+ */
+export function parseTableInFull(answer: unknown): TableInFull {
+  const raw = object(answer, 'the answer')
+  const start = typeof raw.start_length === 'number' ? { startLength: raw.start_length } : {}
+  const parse = (table: unknown): Table => ({ ...parseTable(table), ...start })
+  return {
+    table: raw.table === null ? null : parse(raw.table),
+    near: each(raw, 'near', parse),
+    nearTotal: number(raw, 'near_total'),
+    version: text(raw, 'version'),
+    ...featuresOf(each(raw, 'own', asText)),
+  }
+}
+
+/** The features whose tables are installed. */
+function featuresOf(own: readonly string[]): Pick<Schema, 'hasViews' | 'hasHistory'> {
+  const has = (start: string) => own.some((name) => name.startsWith(start))
+  return {
     ...(has('portico_view') && { hasViews: true }),
     ...(has('portico_history') && { hasHistory: true }),
   }
@@ -33,8 +68,12 @@ function isOwn({ schema, name }: Table): boolean {
   return schema === 'public' && name.startsWith('portico_')
 }
 
-function parseTable(value: unknown): Table {
+function parseListed(value: unknown): ListedTable {
   const raw = object(value)
+  return { ...parseCommon(raw), columnCount: number(raw, 'column_count'), hasKey: raw.has_key === true }
+}
+
+function parseCommon(raw: Fields) {
   const kind = text(raw, 'kind')
   if (!isTableKind(kind)) throw new SchemaShapeError('kind', 'a known kind')
   return {
@@ -42,14 +81,27 @@ function parseTable(value: unknown): Table {
     name: text(raw, 'name'),
     kind,
     comment: textOrNull(raw.comment),
-    rls: raw.rls === true,
     estimatedRows: typeof raw.estimated_rows === 'number' ? raw.estimated_rows : null,
     privileges: privileges(raw, ['select', 'insert', 'update', 'delete']),
+  }
+}
+
+function parseTable(value: unknown): Table {
+  const raw = object(value)
+  return {
+    ...parseCommon(raw),
+    rls: raw.rls === true,
     columns: each(raw, 'columns', parseColumn),
     primaryKey: each(raw, 'primary_key', asText),
     unique: each(raw, 'unique', (columns) => each({ columns }, 'columns', asText)),
     foreignKeys: each(raw, 'foreign_keys', parseForeignKey),
+    ...(raw.owner != null && { owner: parseOwner(raw.owner) }),
   }
+}
+
+function parseOwner(value: unknown) {
+  const raw = object(value, 'owner')
+  return { column: text(raw, 'column'), value: text(raw, 'value') }
 }
 
 function parseColumn(value: unknown): Column {
@@ -118,6 +170,12 @@ function asText(value: unknown, path = ''): string {
 
 function text(raw: Fields, name: string): string {
   return asText(raw[name], name)
+}
+
+function number(raw: Fields, name: string): number {
+  const value = raw[name]
+  if (typeof value !== 'number') throw new SchemaShapeError(name, 'a number')
+  return value
 }
 
 function textOrNull(value: unknown): string | null {

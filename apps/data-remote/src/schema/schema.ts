@@ -9,6 +9,35 @@ export interface Schema {
   hasHistory?: boolean
 }
 
+/** A table in the list of tables. */
+export interface ListedTable extends Pick<Table, 'schema' | 'name' | 'kind' | 'comment' | 'estimatedRows'> {
+  /** Privileges for the table or for any of its columns. */
+  privileges: Table['privileges']
+  columnCount: number
+  /** It has a key of columns without NULL that the caller may read. */
+  hasKey: boolean
+}
+
+/** The list of tables, as `portico_tables()` answers it. */
+export interface TableList {
+  tables: readonly ListedTable[]
+  /** All tables, listed or not. */
+  total: number
+  /** Changes when the list does. */
+  version?: string
+}
+
+/** One table, as `portico_table()` answers it. */
+export interface TableInFull extends Pick<Schema, 'hasViews' | 'hasHistory'> {
+  /** Null if it does not exist, or the caller has no privilege. */
+  table: Table | null
+  /** Tables that it refers to, or tables that refer to it. */
+  near: readonly Table[]
+  /** Tables next to it, described or not. */
+  nearTotal: number
+  version?: string
+}
+
 /** A table, view or foreign table with the caller's privileges. */
 export interface Table {
   schema: string
@@ -23,6 +52,10 @@ export interface Table {
   primaryKey: readonly string[]
   unique: readonly (readonly string[])[]
   foreignKeys: readonly ForeignKey[]
+  /** The caller sees exactly the rows whose column has the value; absent if that is not known. */
+  owner?: { column: string; value: string }
+  /** Characters of a large value that pages of rows read; absent if the project has no type for beginnings. */
+  startLength?: number
 }
 
 /** A column with its type and what the caller may do with it. */
@@ -34,6 +67,8 @@ export interface Column extends TypedColumn {
   generated: boolean
   comment: string | null
   privileges: { select: boolean; insert: boolean; update: boolean }
+  /** Only the beginning of its values is read. */
+  isStart?: true
 }
 
 /** A reference from columns of one table to columns of another. */
@@ -53,4 +88,9 @@ export function readableColumns(table: Table): readonly Column[] {
 /** Whether leaving the column out gives it a value of the database's own. */
 export function hasDefault(column: Column): boolean {
   return column.default !== null || column.identity !== null
+}
+
+/** Whether the list leaves tables out: then the server searches. */
+export function isPartial({ tables, total }: TableList): boolean {
+  return total > tables.length
 }

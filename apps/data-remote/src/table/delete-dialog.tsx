@@ -7,9 +7,10 @@ import { WriteHelp } from '../errors/lazy-write-help.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import type { Step } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
+import { isShortened } from '../kinds/shortened.ts'
 import { readByKey } from '../query/addressing/read-by-key.ts'
 import { removeRows } from '../query/read/cached-rows.ts'
-import { keyOf } from '../query/row.ts'
+import { keyOf, type Row } from '../query/row.ts'
 import { deleteRows } from '../query/write/write-rows.ts'
 import type { DeleteDialogProps } from '../row/row-drawer.tsx'
 import { canInsert } from '../schema/editable.ts'
@@ -74,9 +75,13 @@ function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogP
       onDeleted(kept)
       onClose()
       const byId = new Map([...rows, ...last].map((row) => [keyOf(row, key), row]))
-      const gone = deleted.map((id) => byId.get(id)).filter((row) => row !== undefined)
+      // A row that another user deleted first may be known by its beginning alone, and can't come back.
+      const gone = deleted.flatMap((id): readonly Row[] => {
+        const row = byId.get(id)
+        return row && !isShortened(row) ? [row] : []
+      })
       const step: Step = { kind: 'deleted', rows: gone }
-      const mayUndo = canInsert(table) && deleted.length > 0
+      const mayUndo = canInsert(table) && gone.length > 0
       if (mayUndo) addStep(queries, table, step)
       const action = mayUndo ? { action: { label: t('Undo'), run: () => go('undo', step) } } : {}
       if (kept.length === 0)

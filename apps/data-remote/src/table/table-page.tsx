@@ -180,6 +180,7 @@ function useRows(table: Table) {
   }, [last])
   const reload = () => {
     queries.removeQueries({ queryKey: ['labels'] })
+    void queries.invalidateQueries({ queryKey: ['schema', 'table', table.schema, table.name] })
     void queries.resetQueries({ queryKey: rowsKey(table) })
     void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
   }

@@ -38,7 +38,10 @@ export const messages: Catalog = {
   'All rows × {columns, number} columns selected': 'تم تحديد كل الصفوف × {columns, number} عمود',
   'Discard all': 'تجاهل الكل',
   'Everything is saved.': 'كل شيء محفوظ.',
+  'Find a view': 'البحث عن عرض',
+  'Find another view…': 'البحث عن عرض آخر…',
   'Look at what isn’t saved': 'عرض ما لم يُحفظ',
+  'No views found': 'لم يُعثر على عروض',
   'Not copied: {title}': 'لم يُنسخ: {title}',
   'Reading the rows to copy': 'تُقرأ الصفوف المراد نسخها',
   'Reading the rows to paste over': 'تُقرأ الصفوف التي سيُلصق فوقها',
@@ -333,6 +336,8 @@ export const messages: Catalog = {
   'Of column': 'من العمود',
   'Of the rows that match the filter.': 'من الصفوف المطابقة للتصفية.',
   'Rows match any of these conditions': 'يكفي تحقق شرط واحد من هذه الشروط',
+  'Only of {count, plural, one {# row} other {# rows}}: counting the others failed.':
+    'من {count, plural, zero {لا صفوف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}} فقط: تعذّر عدّ البقية.',
   'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.':
     '{count, plural, zero {بلا صفوف} one {من الصف الأول فقط} two {من أول صفين فقط} few {من أول # صفوف فقط} many {من أول # صفًا فقط} other {من أول # صف فقط}}: استغرق عدّها كلها في قاعدة البيانات وقتًا أطول من اللازم.',
   'Only of the first {count, plural, one {row} other {# rows}}: this database doesn’t count groups.':
@@ -397,6 +402,7 @@ export const messages: Catalog = {
   'Rows of {table}': 'صفوف {table}',
   'Rows that are there already': 'الصفوف الموجودة مسبقًا',
   'Rows that are updated get it too.': 'تحصل عليها الصفوف التي تُحدَّث أيضًا.',
+  'Show more': 'عرض المزيد',
   'SQL copied': 'تم نسخ SQL',
   'SQL for administrators': 'استعلام SQL للمسؤولين',
   'SQL to install': 'تعليمات SQL المطلوب تثبيتها',
@@ -556,6 +562,8 @@ export const messages: Catalog = {
     'تغيّر الملف أو لم تعد قراءته ممكنة. اختره مرة أخرى.',
   'The filter or sort doesn’t match the column’s type.': 'لا تطابق التصفية أو الفرز نوع العمود.',
   'The first line has names': 'السطر الأول يحتوي على الأسماء',
+  'The first {count, number} of {total, number} tables. Search to find the others.':
+    'أول {count, number} من أصل {total, number} جدول. ابحث للعثور على الجداول الأخرى.',
   'The first {count, number}; type more to find others': 'أول {count, number}؛ اكتب المزيد للعثور على غيرها',
   'The import is waiting: {title}': 'الاستيراد في الانتظار: {title}',
   'The import of {name} stopped': 'توقف استيراد {name}',
@@ -684,6 +692,7 @@ export const messages: Catalog = {
   'This value is too long for a filter.': 'هذه القيمة أطول من أن تُستخدم في التصفية.',
   'This view is gone': 'لم يعد هذا العرض موجودًا',
   'There are too many views, or this one is too large.': 'هناك عروض كثيرة جدًا، أو أن هذا العرض كبير جدًا.',
+  'Views shared by others': 'العروض التي شاركها آخرون',
   'You can keep 100 views of a table and share 20 of them. Delete views that you don’t need, or keep fewer filters in one view.':
     'يمكنك حفظ 100 عرض لكل جدول ومشاركة 20 منها. احذف العروض التي لا تحتاجها، أو احفظ عوامل تصفية أقل في العرض.',
   'The database’s disk is full': 'قرص قاعدة البيانات ممتلئ',
@@ -957,6 +966,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا قيم غير ملائمة} one {قيمة واحدة غير ملائمة وستُترك} two {قيمتان غير ملائمتين وستُتركان} few {# قيم غير ملائمة وستُترك} many {# قيمة غير ملائمة وستُترك} other {# قيمة غير ملائمة وستُترك}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, zero {القيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} one {قيمة واحدة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمة أقصر أو نطاقًا.} two {قيمتان أطول من أن يتسع لهما العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} few {# قيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} many {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} other {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.}}',
+  '{count, plural, one {# view} other {# views}}':
+    '{count, plural, zero {لا عروض} one {عرض واحد} two {عرضان} few {# عروض} many {# عرضًا} other {# عرض}}',
   '{count, plural, one {#+ change} other {#+ changes}}':
     '{count, plural, zero {لا تغييرات} one {تغيير واحد أو أكثر} two {تغييران أو أكثر} few {# تغييرات أو أكثر} many {# تغييرًا أو أكثر} other {# تغيير أو أكثر}}',
   '{count, plural, one {#+ new row} other {#+ new rows}}':
@@ -983,6 +994,10 @@ export const messages: Catalog = {
     '{count, plural, zero {استيراد # صف} one {استيراد صف واحد} two {استيراد صفين} few {استيراد # صفوف} many {استيراد # صفًا} other {استيراد # صف}}',
   '{count, plural, one {Of # row.} other {Of # rows.}}':
     '{count, plural, zero {بلا صفوف.} one {من صف واحد.} two {من صفين.} few {من # صفوف.} many {من # صفًا.} other {من # صف.}}',
+  '{count, plural, one {# row} other {# rows}} counted so far ({share})…':
+    'عُدّ حتى الآن {count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} ({share})…',
+  '{count, plural, one {One more table refers} other {# more tables refer}} to this one.':
+    '{count, plural, zero {لا جداول أخرى تشير} one {جدول آخر يشير} two {جدولان آخران يشيران} few {# جداول أخرى تشير} many {# جدولًا آخر يشير} other {# جدول آخر يشير}} إلى هذا الجدول.',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, zero {لا جداول أخرى} one {جدول آخر} two {جدولان آخران} few {# جداول أخرى} many {# جدولًا آخر} other {# جدول آخر}}',
   '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}}':

@@ -39,7 +39,10 @@ export const messages: Catalog = {
   'All rows × {columns, number} columns selected': 'Alle Zeilen × {columns, number} Spalten ausgewählt',
   'Discard all': 'Alle verwerfen',
   'Everything is saved.': 'Alles ist gespeichert.',
+  'Find a view': 'Ansicht suchen',
+  'Find another view…': 'Eine andere Ansicht suchen …',
   'Look at what isn’t saved': 'Ansehen, was nicht gespeichert ist',
+  'No views found': 'Keine Ansichten gefunden',
   'Not copied: {title}': 'Nicht kopiert: {title}',
   'Reading the rows to copy': 'Die Zeilen zum Kopieren werden gelesen',
   'Reading the rows to paste over': 'Die Zeilen zum Einfügen werden gelesen',
@@ -347,6 +350,8 @@ export const messages: Catalog = {
   'Of column': 'Von Spalte',
   'Of the rows that match the filter.': 'Von den Zeilen, die zum Filter passen.',
   'Rows match any of these conditions': 'Eine dieser Bedingungen genügt',
+  'Only of {count, plural, one {# row} other {# rows}}: counting the others failed.':
+    'Nur von {count, plural, one {# Zeile} other {# Zeilen}}: Die anderen konnten nicht gezählt werden.',
   'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.':
     'Nur von {count, plural, one {der ersten Zeile} other {den ersten # Zeilen}}: Für alle hat die Datenbank zu lange gebraucht.',
   'Only of the first {count, plural, one {row} other {# rows}}: this database doesn’t count groups.':
@@ -413,6 +418,7 @@ export const messages: Catalog = {
   'Rows of {table}': 'Zeilen von {table}',
   'Rows that are there already': 'Bereits vorhandene Zeilen',
   'Rows that are updated get it too.': 'Auch Zeilen, die aktualisiert werden, erhalten ihn.',
+  'Show more': 'Mehr anzeigen',
   'SQL copied': 'SQL kopiert',
   'SQL for administrators': 'SQL für die Administration',
   'SQL to install': 'Zu installierendes SQL',
@@ -583,6 +589,8 @@ export const messages: Catalog = {
   'The filter or sort doesn’t match the column’s type.':
     'Der Filter oder die Sortierung passt nicht zum Typ der Spalte.',
   'The first line has names': 'Die erste Zeile enthält Namen',
+  'The first {count, number} of {total, number} tables. Search to find the others.':
+    'Die ersten {count, number} von {total, number} Tabellen. Suchen Sie, um die anderen zu finden.',
   'The first {count, number}; type more to find others':
     'Die ersten {count, number}; für andere mehr eingeben',
   'The import is waiting: {title}': 'Der Import wartet: {title}',
@@ -727,6 +735,7 @@ export const messages: Catalog = {
   'This view is gone': 'Diese Ansicht gibt es nicht mehr',
   'There are too many views, or this one is too large.':
     'Es gibt zu viele Ansichten, oder diese ist zu groß.',
+  'Views shared by others': 'Von anderen geteilte Ansichten',
   'You can keep 100 views of a table and share 20 of them. Delete views that you don’t need, or keep fewer filters in one view.':
     'Sie können 100 Ansichten einer Tabelle speichern und 20 davon teilen. Löschen Sie Ansichten, die Sie nicht brauchen, oder speichern Sie weniger Filter in einer Ansicht.',
   'The database’s disk is full': 'Die Festplatte der Datenbank ist voll',
@@ -1000,6 +1009,7 @@ export const messages: Catalog = {
     '{count, plural, one {# Wert passt nicht und wird ausgelassen} other {# Werte passen nicht und werden ausgelassen}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, one {# Wert ist zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie einen kürzeren Wert oder einen Bereich.} other {# Werte sind zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie weniger Werte oder einen Bereich.}}',
+  '{count, plural, one {# view} other {# views}}': '{count, plural, one {# Ansicht} other {# Ansichten}}',
   '{count, plural, one {#+ change} other {#+ changes}}':
     '{count, plural, one {#+ Änderung} other {#+ Änderungen}}',
   '{count, plural, one {#+ new row} other {#+ new rows}}':
@@ -1026,6 +1036,10 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile importieren} other {# Zeilen importieren}}',
   '{count, plural, one {Of # row.} other {Of # rows.}}':
     '{count, plural, one {Von # Zeile.} other {Von # Zeilen.}}',
+  '{count, plural, one {# row} other {# rows}} counted so far ({share})…':
+    '{count, plural, one {# Zeile} other {# Zeilen}} bisher gezählt ({share}) …',
+  '{count, plural, one {One more table refers} other {# more tables refer}} to this one.':
+    '{count, plural, one {Eine weitere Tabelle verweist} other {# weitere Tabellen verweisen}} auf diese.',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, one {Noch eine Tabelle} other {# weitere Tabellen}}',
   '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}}':

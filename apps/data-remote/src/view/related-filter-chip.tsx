@@ -14,7 +14,7 @@ export interface RelatedFilterChipProps extends Omit<FilterChipProps, 'shown'> {
 /** A condition on a foreign key, by what the rows are called; the keys are in its title. */
 export function RelatedFilterChip({ rows, ...props }: RelatedFilterChipProps) {
   const { table, filter } = props
-  const relation = relationOf(table, filter.column, useTables())
+  const relation = relationOf(table, filter.column, useTables(table))
   const labels = useLabels(
     relation,
     rows.map((row) => relation && keyReferred(relation, row)),

@@ -5,7 +5,7 @@ export function like(
   column: string,
   value: string,
   at: 'start' | 'end' | 'anywhere' = 'anywhere',
-): Condition {
+): Extract<Condition, { column: string }> {
   const [isStart, isEnd] = [at === 'start', at === 'end']
   if (value.includes('*')) {
     const literal = value.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -1,3 +1,4 @@
+import { isShortened } from '../../kinds/shortened.ts'
 import { keyOf, type Row } from '../row.ts'
 import type { Page } from './read-rows.ts'
 
@@ -67,12 +68,19 @@ export function layRows(head: readonly KnownRow[], far: Run | null, total: numbe
   return rows
 }
 
-/** The rows from `top` on that are loaded, without a gap. */
+/** The rows from `top` on that are loaded, without a gap; whole in the columns, if some are given. */
 export function loadedFrom<Some extends KnownRow>(
   rows: readonly Some[],
   top: number,
   end = rows.length,
+  columns: readonly { name: string }[] = [],
 ): readonly Some[] {
-  const gap = (rows as readonly KnownRow[]).indexOf(absentRow, top)
-  return rows.slice(top, gap < 0 ? end : Math.min(gap, end))
+  const names = columns.map(({ name }) => name)
+  let gap = top
+  // A view may have millions of rows that are not loaded.
+  for (const last = Math.min(end, rows.length); gap < last; gap += 1) {
+    const one: KnownRow = rows[gap] ?? absentRow
+    if (one === absentRow || isShortened(one.row, names)) break
+  }
+  return rows.slice(top, gap)
 }

@@ -9,7 +9,7 @@ import { mayBeCut } from '../addressing/row-limit.ts'
 import { type Condition, conditionsFor } from '../conditions/conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from '../conditions/keyset.ts'
 import type { ViewState } from '../conditions/view-state.ts'
-import { type Row, withColumns } from '../row.ts'
+import { type Row, withColumns, withStarts } from '../row.ts'
 
 type Client = Session['client']
 
@@ -51,11 +51,15 @@ export async function readRows(
     signal?: AbortSignal
     /** Those that are read, and all that the rows are sorted by; all columns unless given. */
     columns?: ReadonlySet<string>
+    /** Only the beginning of large values is read (`Shortened`). */
+    hasStarts?: true
   } = {},
 ): Promise<Page> {
-  const { size = pageSize, columns } = options
-  const read = columns ? withColumns(table, columns) : table
+  const { size = pageSize, columns, hasStarts = false } = options
+  const some = columns ? withColumns(table, columns) : table
   const ordering = orderingOf(table, view.sorts)
+  const sorted = ordering.sorts.map(({ column }) => column)
+  const read = hasStarts ? withStarts(some, sorted) : some
   const conditions = await conditionsFor(table, view).catch(rethrow)
   const bound = start && 'where' in start ? start : null
   const where = start && 'after' in start ? rowsAfter(ordering, start.after) : (bound?.where ?? [])
@@ -87,7 +91,7 @@ export function rowsQuery(client: Client, table: Table, view: ViewState) {
   const { saved: _saved, unread: _unread, ...rows } = view
   return infiniteQueryOptions({
     queryKey: [...rowsKey(table), rows] as const,
-    queryFn: ({ pageParam, signal }) => readRows(client, table, view, pageParam, { signal }),
+    queryFn: ({ pageParam, signal }) => readRows(client, table, view, pageParam, { signal, hasStarts: true }),
     initialPageParam: null as PageStart,
     getNextPageParam: (page) => page.next,
     staleTime: 30_000,

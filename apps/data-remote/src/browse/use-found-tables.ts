@@ -1,0 +1,54 @@
+import { useHost } from '@portico/react-remote'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { restrictTables, useDataConfig } from '../config.ts'
+import { mostTables, tablesQuery } from '../schema/load-tables.ts'
+import { isPartial, type ListedTable, type TableList } from '../schema/schema.ts'
+
+/** The tables that a search finds. */
+export interface FoundTables {
+  tables: readonly ListedTable[]
+  /** All tables that match, shown or not. */
+  total: number
+  isSearching: boolean
+  error: Error | null
+}
+
+/** Finds tables by a part of their name: among the listed ones, or on the server if the list leaves some out. */
+export function useFoundTables(list: TableList, search: string): FoundTables {
+  const { session } = useHost()
+  const config = useDataConfig()
+  const wanted = search.trim().toLowerCase()
+  const asksServer = wanted !== '' && isPartial(list)
+  const { data, isFetching, error } = useQuery({
+    ...tablesQuery(session.client, { most: mostTables, named: wanted }),
+    enabled: asksServer,
+    placeholderData: keepPreviousData,
+  })
+  const tables = useMemo(() => {
+    if (asksServer) return restrictTables(data?.tables ?? [], config)
+    return list.tables.filter(({ name }) => name.toLowerCase().includes(wanted))
+  }, [asksServer, data, list, wanted, config])
+  const searched = asksServer && config.tables === null ? (data?.total ?? 0) : tables.length
+  return {
+    tables,
+    total: wanted === '' ? list.total : searched,
+    isSearching: asksServer && isFetching,
+    error: asksServer ? error : null,
+  }
+}
+
+/** The tables with one of these names. The server finds tables that the list leaves out. */
+export function useNamedTables(list: TableList | null, name: string | null): readonly ListedTable[] {
+  const { session } = useHost()
+  const config = useDataConfig()
+  const isAsked = name !== null && list !== null && isPartial(list)
+  const { data } = useQuery({
+    ...tablesQuery(session.client, { most: 0, also: name === null ? [] : [name] }),
+    enabled: isAsked,
+  })
+  return useMemo(
+    () => (isAsked ? restrictTables(data?.tables ?? [], config) : (list?.tables ?? [])),
+    [isAsked, data, list, config],
+  )
+}

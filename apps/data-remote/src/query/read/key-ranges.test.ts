@@ -1,0 +1,117 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { DataError } from '../../errors/data-error.ts'
+import { aColumn, aTable } from '../../schema/table.fixture.ts'
+import type { Condition } from '../conditions/conditions.ts'
+import { askByRanges, rangeColumn } from './key-ranges.ts'
+
+const { signal } = new AbortController()
+const slow = () => new DataError('57014', { code: '57014', message: 'canceling statement' }, 500)
+
+/** A table of these keys, whose ends a request finds. */
+function keyed(udt: string, ends: readonly [unknown, unknown] | []) {
+  const column = { ...aColumn('id', 'exact'), udt }
+  const fetch = async (input: RequestInfo | URL) => {
+    const order = new URL(String(input)).searchParams.get('order') ?? ''
+    const id = ends[order.includes('desc') ? 1 : 0]
+    return Response.json(id === undefined ? [] : [{ id, _0: id }])
+  }
+  const client = createClient('http://data.test', 'key', { global: { fetch } })
+  return { table: aTable({ columns: [column] }), column, client }
+}
+
+/** The keys of a range: from the first value on, and before the second one, or up to it. */
+function boundsOf([from, to]: readonly Condition[]) {
+  if (!from || !to || !('column' in from) || !('column' in to)) throw new Error('no range')
+  return { from: BigInt(from.value), to: BigInt(to.value) + (to.operator === 'lte' ? 1n : 0n) }
+}
+
+async function collect<Answer>(answers: AsyncGenerator<{ answer: Answer; fraction: number }>) {
+  const all: { answer: Answer; fraction: number }[] = []
+  for await (const one of answers) all.push(one)
+  return all
+}
+
+test.each([
+  ['few keys', 1, 3],
+  ['one key', 7, 7],
+  ['negative keys', -500, 20_000],
+  ['many keys', 1, 10_000_000],
+])('every key is in one range: %s', async (_name, first, last) => {
+  const { table, column, client } = keyed('int4', [first, last])
+  const answers = await collect(askByRanges(client, table, column, async (range) => boundsOf(range), signal))
+  expect(answers[0]?.answer.from).toBe(BigInt(first))
+  expect(answers.at(-1)?.answer.to).toBe(BigInt(last) + 1n)
+  expect(answers.at(-1)?.fraction).toBe(1)
+  for (const [i, { answer }] of answers.entries())
+    if (i > 0) expect(answer.from).toBe(answers[i - 1]?.answer.to)
+})
+
+test('a range that takes too long is divided, and no key is left out or asked about twice', async () => {
+  const { table, column, client } = keyed('int8', ['1', '9007199254740993'])
+  const most = 9_007_199_254_740_993n / 100n
+  const answers = await collect(
+    askByRanges(
+      client,
+      table,
+      column,
+      async (range) => {
+        const { from, to } = boundsOf(range)
+        if (to - from > most) throw slow()
+        return to - from
+      },
+      signal,
+    ),
+  )
+  expect(answers.length).toBeGreaterThan(100)
+  expect(answers.reduce((sum, { answer }) => sum + answer, 0n)).toBe(9_007_199_254_740_993n)
+})
+
+test('UUIDs are ranges of their digits', async () => {
+  const ends = ['00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'] as const
+  const { table, column, client } = keyed('uuid', ends)
+  const answers = await collect(
+    askByRanges(
+      client,
+      table,
+      column,
+      async (range) => range.map((one) => 'column' in one && one.value),
+      signal,
+    ),
+  )
+  expect(answers[0]?.answer[0]).toBe(ends[0])
+  expect(answers.at(-1)?.answer[1]).toBe(ends[1])
+  expect(answers.flatMap(({ answer }) => answer).every((text) => /^[\da-f-]{36}$/.test(String(text)))).toBe(
+    true,
+  )
+})
+
+test('the smallest range that takes too long fails, and earlier answers stay', async () => {
+  const { table, column, client } = keyed('int4', [1, 100_000])
+  const done: bigint[] = []
+  const ask = async (range: readonly Condition[]) => {
+    const { from, to } = boundsOf(range)
+    if (to > 50_000n) throw slow()
+    return to - from
+  }
+  const run = async () => {
+    for await (const { answer } of askByRanges(client, table, column, ask, signal)) done.push(answer)
+  }
+  await expect(run()).rejects.toMatchObject({ code: '57014' })
+  const sum = done.reduce((all, one) => all + one, 0n)
+  expect(sum).toBeGreaterThan(49_000n)
+  expect(sum).toBeLessThan(50_000n)
+})
+
+test('an empty table has no range', async () => {
+  const { table, column, client } = keyed('int4', [])
+  expect(await collect(askByRanges(client, table, column, async () => 1, signal))).toEqual([])
+})
+
+test('keys of several columns, and of other types, have no ranges', () => {
+  const { table, column } = keyed('text', [])
+  expect(rangeColumn(table)).toBeNull()
+  expect(rangeColumn({ ...keyed('uuid', []).table })?.name).toBe('id')
+  const second = aColumn('part', 'exact')
+  expect(rangeColumn(aTable({ columns: [column, second], primaryKey: ['id', 'part'] }))).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { isTooSlow } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { valueText } from '../../kinds/value-text.ts'
+import { rowKeyOf } from '../../schema/row-key.ts'
+import type { Column, Table } from '../../schema/schema.ts'
+import { readTable } from '../addressing/requests.ts'
+import { type Condition, ownRows } from '../conditions/conditions.ts'
+import { withColumns } from '../row.ts'
+
+type Client = Session['client']
+
+/** An answer about the rows of some keys, and the share of all keys that is done, from 0 to 1. */
+export interface RangeAnswer<Answer> {
+  answer: Answer
+  fraction: number
+}
+
+/** Ranges in the first attempt. */
+const firstRanges = 16n
+
+/** Ranges with fewer keys are not divided further, even if they take too long. */
+const leastKeys = 256n
+
+/** A range that took less makes the next one larger, in milliseconds. */
+const quick = 1_000
+
+/** The column whose ranges cut the table in batches: a key of one column that is a whole number or a UUID. Null if there is none. */
+export function rangeColumn(table: Table): Column | null {
+  const [name, ...others] = rowKeyOf(table) ?? []
+  const column = others.length === 0 ? table.columns.find((one) => one.name === name) : undefined
+  return column && /^(int[248]|uuid)$/.test(column.udt) ? column : null
+}
+
+/**
+ * Asks about all rows of a table, one range of its key after another. A range that takes the database too long is divided; quick ones
+ * become larger. Each key is in one range.
+ * @param ask gets the conditions of a range
+ * @throws DataError `57014` if the smallest range takes too long; what was yielded before is right
+ */
+export async function* askByRanges<Answer>(
+  client: Client,
+  table: Table,
+  column: Column,
+  ask: (range: readonly Condition[]) => Promise<Answer>,
+  signal: AbortSignal,
+): AsyncGenerator<RangeAnswer<Answer>> {
+  const { name } = column
+  const end = async (isDescending: boolean) => {
+    const order = [{ column: name, isDescending }]
+    const read = withColumns(table, new Set([name]))
+    const { rows } = await readTable(client, read, { conditions: ownRows(table), order, limit: 1, signal })
+    const text = rows[0] && valueText(rows[0][name])
+    return text == null ? null : numberOf(text)
+  }
+  const [first, last] = await Promise.all([end(false), end(true)])
+  if (first === null || last === null) return
+  let size = (last - first) / firstRanges + 1n
+  for (let start = first; start <= last; ) {
+    const next = start + size
+    const began = performance.now()
+    const range = [
+      { column: name, operator: 'gte', value: textOf(column, start) },
+      next > last
+        ? { column: name, operator: 'lte', value: textOf(column, last) }
+        : { column: name, operator: 'lt', value: textOf(column, next) },
+    ]
+    const asked = await ask(range).then(
+      (answer) => ({ answer }),
+      (caught: unknown) => {
+        if (isTooSlow(caught) && size > leastKeys) return null
+        throw caught
+      },
+    )
+    if (!asked) {
+      size /= 4n
+      continue
+    }
+    start = next
+    yield { ...asked, fraction: start > last ? 1 : Number(start - first) / Number(last - first) }
+    if (performance.now() - began < quick) size *= 2n
+  }
+}
+
+/** A key as a number: a UUID by its digits, which Postgres compares from the left. */
+function numberOf(text: string): bigint {
+  return text.includes('-', 1) ? BigInt(`0x${text.replaceAll('-', '')}`) : BigInt(text)
+}
+
+function textOf({ udt }: Column, value: bigint): string {
+  if (udt !== 'uuid') return String(value)
+  return value
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

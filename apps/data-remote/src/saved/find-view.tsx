@@ -1,0 +1,69 @@
+import { mayPass, useHost } from '@portico/react-remote'
+import { Button, Dialog } from '@portico/ui'
+import { SearchList } from '@portico/ui/search-list'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { findShared, type SharedSearch } from './keep-views.ts'
+import type { SavedView } from './saved-view.ts'
+
+interface FindViewProps {
+  table: Table
+  userId: string
+  onPick: (view: SavedView) => void
+  onClose: () => void
+}
+
+/** Views of one page. */
+const most = 50
+
+/** Finds a view that others share by a part of its name, page after page. */
+export function FindView({ table, userId, onPick, onClose }: FindViewProps) {
+  const t = useTexts()
+  const { client } = useHost().session
+  const [search, setSearch] = useState('')
+  const found = useInfiniteQuery({
+    queryKey: ['views', table.schema, table.name, 'shared', search.trim()],
+    queryFn: ({ pageParam: after, signal }) =>
+      findShared(client, table, userId, { search, after, most }, signal),
+    initialPageParam: null as SharedSearch['after'],
+    getNextPageParam: (page) => (page.length === most ? page.at(-1) : undefined),
+    placeholderData: keepPreviousData,
+    retry: mayPass,
+  })
+  const views = found.data?.pages.flat() ?? []
+  const count = views.length
+  const status = found.error
+    ? wordingFor(t, asDataError(found.error)).title
+    : found.isPending
+      ? t('Searching…')
+      : count === 0
+        ? t('No views found')
+        : t('{count, plural, one {# view} other {# views}}', { count })
+  return (
+    <Dialog open onOpenChange={(next) => next || onClose()} title={t('Views shared by others')} size="sm">
+      <SearchList
+        label={t('Find a view')}
+        placeholder={t('Name')}
+        query={search}
+        onQueryChange={setSearch}
+        items={views.map(({ id, name }) => ({ id, title: name }))}
+        onPick={({ id }) => {
+          const view = views.find((one) => one.id === id)
+          if (!view) return
+          onPick(view)
+          onClose()
+        }}
+        status={status}
+      />
+      {found.hasNextPage ? (
+        <Button size="sm" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { rowKeyOf } from './row-key.ts'
+import type { ListedTable, Schema, Table, TableInFull, TableList } from './schema.ts'
+
+/** Makes the list of all tables from their descriptions, for projects without `portico_tables()`. */
+export function listOf({ tables }: Schema): TableList {
+  return { tables: tables.map(inShort), total: tables.length }
+}
+
+function inShort(table: Table): ListedTable {
+  const { schema, name, kind, comment, estimatedRows, privileges, columns } = table
+  const mayAny = (right: 'select' | 'insert' | 'update') =>
+    privileges[right] || columns.some((column) => column.privileges[right])
+  return {
+    ...{ schema, name, kind, comment, estimatedRows },
+    privileges: {
+      ...{ select: mayAny('select'), insert: mayAny('insert'), update: mayAny('update') },
+      delete: privileges.delete,
+    },
+    columnCount: columns.length,
+    hasKey: rowKeyOf(table) !== null,
+  }
+}
+
+/** Finds one table with the tables next to it, as `portico_table()` does. */
+export function tableOf(
+  { tables, ...features }: Schema,
+  wanted: Pick<Table, 'schema' | 'name'>,
+  isReferring: boolean,
+): TableInFull {
+  const table = tables.find(({ schema, name }) => schema === wanted.schema && name === wanted.name) ?? null
+  const refers = (from: Table, to: Table) =>
+    from.foreignKeys.some(({ refSchema, refTable }) => refSchema === to.schema && refTable === to.name)
+  const isNear = (other: Table) =>
+    table !== null && (isReferring ? refers(other, table) : refers(table, other))
+  const near = tables.filter((other) => other !== table && isNear(other))
+  return { table, near, nearTotal: near.length, ...features }
+}
