@@ -3,11 +3,14 @@
 -- Both functions answer as the caller: tables without any privilege are left out.
 
 -- The schemas whose tables are shown. A project that shows tables of other schemas replaces this function. One that has already replaced
--- `portico_schema` keeps the schemas that its version names.
+-- `portico_schema` keeps the schemas that its version names, and one that is there already stays.
 do $$
 declare
   schemas text[] := '{public}';
 begin
+  if to_regprocedure('public.portico_schemas()') is not null then
+    return;
+  end if;
   if to_regprocedure('public.portico_schema()') is not null
     and (select p.prosrc not like '%where n.nspname = ''public'' and%' from pg_catalog.pg_proc p
       where p.oid = to_regprocedure('public.portico_schema()')) then
@@ -103,8 +106,8 @@ comment on domain public.portico_start is 'The beginning of a value. A cast to i
 -- One table in full, as `portico_schema` describes each, with the tables next to it. It also has "owner": {"column", "value"} if the policies show
 -- the caller exactly the rows whose column has the value, else null. The planner knows how many rows have a value that a query names, and
 -- does not know it of `auth.uid()`, so queries name it. Answers {"version", "table": null | {...}, "near": [{...}],
--- "near_total", "own": [name], "start_length": the characters of `portico_start`}. The tables next to it are those that its foreign keys refer to; with `referring`, those whose foreign keys refer to it, by
--- name, at most 100, of which "near_total" has the number. "table" is null if the table does not exist, or the caller has no privilege.
+-- "near_total", "own": [name], "start_length": the characters of `portico_start`}. The tables next to it are those that its foreign keys
+-- refer to; with `referring`, those whose foreign keys refer to it, by name, at most 100, of which "near_total" has the number. "table" is null if the table does not exist, or the caller has no privilege.
 --   known  the version that the caller has: the answer to the same question is {"version", "unchanged": true} if nothing has changed
 create function public.portico_table(
   named text, in_schema text default 'public', referring boolean default false, known text default null

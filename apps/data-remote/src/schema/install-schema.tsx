@@ -4,18 +4,12 @@ import type { DataError } from '../errors/data-error.ts'
 import { CopySql, SqlBlock } from '../errors/sql-block.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './install-schema.module.css'
-import sql from './portico-tables.sql?raw'
-
-/** Earlier versions of the functions, whose arguments may differ. */
-const drops = [
-  ...['tables', 'table', 'schemas'].map((name) => `drop function if exists public.portico_${name};\n`),
-  'drop domain if exists public.portico_start;\n',
-].join('')
+import { installSql } from './install-sql.ts'
 
 /** Explains that the functions that describe tables are missing or of another version, with the SQL to install. */
 export function InstallSchema({ error, retry }: { error: DataError; retry: () => void }) {
   const t = useTexts()
-  const text = error.code === 'schema_malformed' ? `${drops}\n${sql}` : sql
+  const text = installSql(error.code === 'schema_malformed')
   return (
     <div className={styles.page}>
       <EmptyState
