@@ -1,13 +1,11 @@
-import { lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { lazyPart, useHost, useLocation } from '@portico/react-remote'
 import { EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Table2 } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { Overview } from './browse/overview.tsx'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { FirstTable, Overview, TableNav } from './browse/lazy-lists.ts'
 import { OverviewSkeleton } from './browse/overview-skeleton.tsx'
-import { TableNav } from './browse/table-nav.tsx'
-import { useNamedTables } from './browse/use-found-tables.ts'
-import { isNamed, questionOf, restrictList, restrictTables, useDataConfig } from './config.ts'
+import { questionOf, restrictList, restrictTables, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/lazy-problem.ts'
@@ -25,7 +23,7 @@ import { useTexts } from './texts/texts.ts'
 /** With the SQL that it shows; a project that has the function never needs it. */
 const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
 
-/** Links to tables that are here never need it. */
+/** Addresses of tables that are here, with their schema, never need it. */
 const NoSuchTable = lazyPart(async () => (await import('./browse/no-such-table.tsx')).NoSuchTable)
 
 /** The data remote: a list of tables, and the table that the address names. */
@@ -37,29 +35,32 @@ export function DataApp() {
     tablesQuery(session.client, questionOf(config)),
   )
   const list = useMemo(() => (data ? restrictList(data, config) : null), [data, config])
-  useGridEarly()
+  useCodeEarly()
   useWordsInReserve(isSuccess)
   // A table needs no list.
   const isShown = list !== null || routeOf(pathname).at === 'table'
   return (
     <div className={styles.app}>
+      {config.table !== null && list ? <FirstTable name={config.table} list={list} /> : null}
       {isShown ? <Tables list={list} /> : isError ? null : <OverviewSkeleton />}
       {isError && !isShown ? <NoSchema error={error} retry={() => void refetch()} /> : null}
     </div>
   )
 }
 
-/** Where there will be a table, what it needs comes beside the schema, and not after it with the rows. */
-function useGridEarly(): void {
+/** The code for the page that the address names is loaded together with the schema, and not after it. */
+function useCodeEarly(): void {
   const { table } = useDataConfig()
   const { pathname, search } = useLocation()
   const isComing = table !== null || routeOf(pathname).at !== 'tables'
   const isNarrowed = isComing && /[?&](filter|search|any|all)[.=]/.test(search)
   useEffect(() => {
     if (isComing) void Promise.all([DataGrid.load(), ViewBar.load()]).then(() => GridInput.load())
+    else void Overview.load()
+    if (table !== null) void FirstTable.load()
     // One that does not come is asked for again with the rows, which say so.
     if (isNarrowed) void loadConditions().catch(() => {})
-  }, [isComing, isNarrowed])
+  }, [table, isComing, isNarrowed])
 }
 
 /** How long the page is left alone before what may be needed later is brought, in milliseconds. */
@@ -77,8 +78,7 @@ function useWordsInReserve(isReachable: boolean): void {
 /** `list` is null until it is loaded. */
 function Tables({ list }: { list: TableList | null }) {
   const t = useTexts()
-  useStart(list)
-  const route = useKnownRoute(list)
+  const route = routeOf(useLocation().pathname)
   if (list?.tables.length === 0 && route.at !== 'table') {
     return (
       <EmptyState icon={<Table2 />} title={t('No tables yet')}>
@@ -122,39 +122,6 @@ function Split(props: {
       <div className={styles.main}>{children}</div>
     </div>
   )
-}
-
-/** Opens the table of the configuration once; users can go back to the overview. */
-function useStart(list: TableList | null): void {
-  const { table: name } = useDataConfig()
-  const { pathname } = useLocation()
-  const { reportError } = useHost()
-  const navigate = useNavigate()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (isDone.current || !list) return
-    isDone.current = true
-    if (name === null || routeOf(pathname).at !== 'tables') return
-    const first = list.tables.find((table) => isNamed(table, name))
-    // One that is not here has an address too, and its page says so.
-    if (!first) reportError(new Error(`The table ${name} is not here.`))
-    const [table = '', inSchema = 'public'] = name.split('.').reverse()
-    navigate(addressOf(first ?? { schema: inSchema, name: table }), { replace: true })
-  }, [list, name, pathname, navigate, reportError])
-}
-
-/** The route of the address; an address with the table's name alone leads to the only table of that name. */
-function useKnownRoute(list: TableList | null): Route {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const route = routeOf(pathname)
-  const wanted = route.at === 'name' ? route.name : null
-  const named = useNamedTables(list, wanted).filter(({ name }) => name === wanted)
-  const target = named.length === 1 && named[0] ? addressOf(named[0]) : null
-  useEffect(() => {
-    if (target) navigate(`${target}${search}`, { replace: true })
-  }, [target, search, navigate])
-  return target ? routeOf(target) : route
 }
 
 function NoSchema({ error, retry }: { error: Error; retry: () => void }) {

@@ -3,7 +3,7 @@ import { useUser } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
-import { formerAddress } from '../place/former-address.ts'
+import { formerAddress, namedAddress } from '../place/former-address.ts'
 import { type Route, routeOf } from '../place/routes.ts'
 import type { TableList } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -12,19 +12,22 @@ import { useNamedTables } from './use-found-tables.ts'
 /** For administrators, who know whether the table is there. */
 const GrantHelp = lazyPart(async () => (await import('../errors/further-help.tsx')).GrantHelp)
 
-/** Replaces a table that the user cannot see, or that does not exist. A link that an earlier version wrote leads to its table. */
+/**
+ * Replaces a table that the user cannot see, or that does not exist. The name of a table without its schema, and a link that an earlier
+ * version wrote, lead to the table.
+ */
 export function NoSuchTable({ route, list }: { route: Route; list: TableList | null }) {
   const t = useTexts()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const role = useUser() ? 'authenticated' : 'anon'
-  const former = routeOf(pathname, (name) => name)
-  const tables = useNamedTables(list, 'name' in former ? former.name : null)
-  const address = formerAddress(pathname, tables)
+  const names = [route, routeOf(pathname, (name) => name)].flatMap((one) => ('name' in one ? [one.name] : []))
+  const tables = useNamedTables(list, [...new Set(names)])
+  const address = tables && (namedAddress(route, tables) ?? formerAddress(pathname, tables))
   useEffect(() => {
     if (address) navigate(`${address}${search}`, { replace: true })
   }, [address, search, navigate])
-  if (address) return null
+  if (address || !tables) return null
   return (
     <>
       <EmptyState

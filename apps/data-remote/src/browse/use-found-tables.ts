@@ -38,17 +38,20 @@ export function useFoundTables(list: TableList, search: string): FoundTables {
   }
 }
 
-/** The tables with one of these names. The server finds tables that the list leaves out. */
-export function useNamedTables(list: TableList | null, name: string | null): readonly ListedTable[] {
+/** The tables with one of these names. The server finds tables that the list leaves out; null until it has answered. */
+export function useNamedTables(
+  list: TableList | null,
+  names: readonly string[],
+): readonly ListedTable[] | null {
   const { session } = useHost()
   const config = useDataConfig()
-  const isAsked = name !== null && list !== null && isPartial(list)
-  const { data } = useQuery({
-    ...tablesQuery(session.client, { most: 0, also: name === null ? [] : [name] }),
+  const isAsked = names.length > 0 && list !== null && isPartial(list)
+  const { data, isError } = useQuery({
+    ...tablesQuery(session.client, { most: 0, also: names }),
     enabled: isAsked,
   })
-  return useMemo(
-    () => (isAsked ? restrictTables(data?.tables ?? [], config) : (list?.tables ?? [])),
-    [isAsked, data, list, config],
-  )
+  return useMemo(() => {
+    if (!isAsked || isError) return list?.tables ?? []
+    return data ? restrictTables(data.tables, config) : null
+  }, [isAsked, isError, data, list, config])
 }

@@ -17,21 +17,21 @@ function largeCells() {
     ],
   }
   const sent: unknown[] = []
+  const found = ({ searchParams }: URL) =>
+    state.rows.filter((row) =>
+      (['id', 'title'] as const).every((name) => [null, `eq.${row[name]}`].includes(searchParams.get(name))),
+    )
   const answers: Answers = {
     'POST /rpc/portico_schema': { body: { tables: [tasks], start_length: 10 } },
-    'GET /tasks': ({ searchParams }) => {
-      const isStart = searchParams.get('select')?.includes('title::portico_start') === true
-      const id = /\d+/.exec(searchParams.get('id') ?? '')?.[0]
-      const rows = state.rows.filter((row) => !id || String(row.id) === id)
+    'GET /tasks': (url) => {
+      const isStart = url.searchParams.get('select')?.includes('title::portico_start') === true
+      const rows = found(url)
       const body = isStart ? rows.map(({ title, ...row }) => ({ ...row, _1: title.slice(0, 10) })) : rows
       return { body, headers: { 'content-range': `0-0/${rows.length}` } }
     },
-    'PATCH /tasks': ({ searchParams }, body) => {
+    'PATCH /tasks': (url, body) => {
       sent.push(body)
-      const id = /\d+/.exec(searchParams.get('id') ?? '')?.[0]
-      const row = state.rows.find(
-        (one) => String(one.id) === id && [null, `eq.${one.title}`].includes(searchParams.get('title')),
-      )
+      const [row] = found(url)
       if (row) Object.assign(row, body)
       return { body: row ? [row] : [] }
     },

@@ -6,10 +6,11 @@ import { Shortened } from '../kinds/shortened.ts'
 import { textOf } from '../kinds/value-text.ts'
 import type { CellEditorProps } from './cell-editor.tsx'
 import styles from './lazy-cell-editor.module.css'
+import type { WholeCellEditorProps } from './whole-cell-editor.tsx'
 
 /** The editor of a cell. It comes soon after the first rows; a person who types before gets a plain field, and goes on in the editor. */
-export const CellEditor = lazyPart<CellEditorProps>(
-  async () => (await import('./cell-editor.tsx')).CellEditor,
+export const CellEditor = lazyPart<WholeCellEditorProps>(
+  async () => (await import('./whole-cell-editor.tsx')).WholeCellEditor,
   {
     waiting: PlainEditor,
     missing: ({ props }) => <PlainEditor {...props} />,

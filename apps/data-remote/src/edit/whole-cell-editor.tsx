@@ -11,15 +11,15 @@ import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
-import type { CellEditorProps } from './cell-editor.tsx'
-import { CellEditor, PlainEditor } from './lazy-cell-editor.tsx'
+import { CellEditor, type CellEditorProps } from './cell-editor.tsx'
+import { PlainEditor } from './lazy-cell-editor.tsx'
 
 /** Props of {@link WholeCellEditor}. */
 export interface WholeCellEditorProps extends CellEditorProps {
   table: Table
 }
 
-/** The editor of a column whose values may be shortened: it reads the row before it begins with the value. */
+/** The editor of a cell. It reads a shortened value as a whole before it begins with it. */
 export function WholeCellEditor({ table, ...props }: WholeCellEditorProps) {
   const t = useTexts()
   const { client } = useHost().session

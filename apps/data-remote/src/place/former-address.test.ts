@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formerAddress } from './former-address.ts'
+import { formerAddress, namedAddress } from './former-address.ts'
+import { routeOf } from './routes.ts'
 
 const named = (...names: string[]) => names.map((name) => ({ schema: 'public', name }))
 
@@ -12,4 +13,14 @@ test.each([
   ['all tables', '/', named('tasks'), null],
 ])('a link of an earlier version is read: %s', (_what, pathname, tables, address) => {
   expect(formerAddress(pathname, tables)).toBe(address)
+})
+
+test.each([
+  ['its name', '/tasks', named('tasks', 'notes'), '/public/tasks'],
+  ['a name with an escape', '/a~2fb', named('a/b', 'a~2fb'), '/public/a~2fb'],
+  ['a name that two schemas have', '/tasks', [...named('tasks'), { schema: 'shop', name: 'tasks' }], null],
+  ['an address with a schema', '/public/tasks', named('tasks'), null],
+  ['a missing table', '/none', named('tasks'), null],
+])('the name of a table leads to its address: %s', (_what, pathname, tables, address) => {
+  expect(namedAddress(routeOf(pathname), tables)).toBe(address)
 })

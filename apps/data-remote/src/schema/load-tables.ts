@@ -2,7 +2,7 @@ import { lazyCode, mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { asDataError } from '../errors/data-error.ts'
-import { askFor, type Description, loadSchema } from './load-schema.ts'
+import { askFor, type Description, staleTime } from './ask-for.ts'
 import { parseTableInFull, parseTables } from './parse-schema.ts'
 import type { Schema, Table, TableInFull, TableList } from './schema.ts'
 
@@ -21,10 +21,7 @@ export interface ListQuestion {
 /** Tables of one list; the others are found by name. */
 export const mostTables = 500
 
-/** Grants and tables change seldom. */
-const staleTime = 5 * 60_000
-
-/** Most projects have the functions for one table after another. */
+/** Only projects without the functions for one table need it. */
 const wholeSchema = lazyCode(() => import('./whole-schema.ts'))
 
 /** The projects that describe all tables at once. */
@@ -33,22 +30,24 @@ const older = new WeakSet<Client>()
 /** The lists that were read last, by their question. Their version says whether they are still right, also for another user. */
 const lists = new WeakMap<Client, Map<string, TableList>>()
 
+/** How an answer is read. */
+interface How {
+  signal: AbortSignal
+  /** The cache that has the whole schema of older projects; without it, the schema is read again. */
+  queries?: QueryClient
+}
+
 /**
  * Reads a list of tables, in short.
- * @param whole reads all tables in full: older projects have no list
  * @throws DataError; `PGRST202` if no function is installed, `schema_malformed` if it is of another version
  */
-export async function readTables(
-  client: Client,
-  question: ListQuestion,
-  { signal, whole }: { signal: AbortSignal; whole?: () => Promise<Schema> },
-): Promise<TableList> {
+export async function readTables(client: Client, question: ListQuestion, how: How): Promise<TableList> {
   const known = lists.get(client) ?? new Map<string, TableList>()
   lists.set(client, known)
   const name = JSON.stringify(question)
   const asked = { name: 'portico_tables', args: question, parse: parseTables }
-  const list = await askOrRead(client, asked, { signal, before: known.get(name), whole }, async (schema) =>
-    (await wholeSchema()).listOf(schema),
+  const list = await askOrRead(client, asked, { ...how, before: known.get(name) }, (code, schema) =>
+    code.listOf(schema),
   )
   // Searches are many, and each is short.
   if (list.version && !question.named) known.set(name, list)
@@ -59,8 +58,7 @@ export async function readTables(
 export function tablesQuery(client: Client, question: ListQuestion) {
   return queryOptions({
     queryKey: ['schema', 'list', question] as const,
-    queryFn: ({ signal, client: queries }) =>
-      readTables(client, question, { signal, whole: () => readWhole(queries, client) }),
+    queryFn: ({ signal, client: queries }) => readTables(client, question, { signal, queries }),
     staleTime,
     retry: mayPass,
   })
@@ -81,9 +79,8 @@ export function tableQuery(
     queryKey: ['schema', 'table', schema, name, isReferring] as const,
     queryFn: ({ signal, client: queries, queryKey }) => {
       const before = queries.getQueryData<TableInFull>(queryKey)
-      const how = { signal, before, whole: () => readWhole(queries, client) }
-      return askOrRead(client, asked, how, async (all) =>
-        (await wholeSchema()).tableOf(all, { schema, name }, isReferring),
+      return askOrRead(client, asked, { signal, queries, before }, (code, all) =>
+        code.tableOf(all, { schema, name }, isReferring),
       )
     },
     staleTime,
@@ -95,29 +92,20 @@ export function tableQuery(
 async function askOrRead<Answer extends { version?: string }>(
   client: Client,
   asked: Description<Answer>,
-  how: { signal: AbortSignal; before?: Answer | undefined; whole?: (() => Promise<Schema>) | undefined },
-  find: (schema: Schema) => Promise<Answer>,
+  how: How & { before: Answer | undefined },
+  find: (code: typeof import('./whole-schema.ts'), schema: Schema) => Answer,
 ): Promise<Answer> {
-  const { signal, before, whole = () => loadSchema(client, signal) } = how
   if (!older.has(client)) {
     try {
-      const answer = (await askFor(client, asked, signal, before?.version)) ?? before
+      const answer = (await askFor(client, asked, how.signal, how.before?.version)) ?? how.before
       if (answer) return answer
     } catch (caught) {
       if (asDataError(caught).code !== 'PGRST202') throw caught
     }
   }
-  const schema = await whole()
+  const code = await wholeSchema()
+  const schema = await code.readWhole(client, how)
   // Only now: without this function too, the next attempt may find the new ones.
   older.add(client)
-  return find(schema)
-}
-
-/** Reads the whole schema once for all lists and tables. */
-function readWhole(queries: QueryClient, client: Client): Promise<Schema> {
-  return queries.fetchQuery({
-    queryKey: ['schema', 'whole'],
-    queryFn: ({ signal }) => loadSchema(client, signal),
-    staleTime,
-  })
+  return find(code, schema)
 }

@@ -1,5 +1,24 @@
+import type { Session } from '@portico/session'
+import type { QueryClient } from '@tanstack/react-query'
+import { staleTime } from './ask-for.ts'
+import { loadSchema } from './load-schema.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { ListedTable, Schema, Table, TableInFull, TableList } from './schema.ts'
+
+type Client = Session['client']
+
+/** Reads the whole schema, once for all lists and tables of a cache. @throws DataError as `loadSchema` */
+export function readWhole(
+  client: Client,
+  { signal, queries }: { signal: AbortSignal; queries?: QueryClient },
+): Promise<Schema> {
+  if (!queries) return loadSchema(client, signal)
+  return queries.fetchQuery({
+    queryKey: ['schema', 'whole'],
+    queryFn: ({ signal: own }) => loadSchema(client, own),
+    staleTime,
+  })
+}
 
 /** Makes the list of all tables from their descriptions, for projects without `portico_tables()`. */
 export function listOf({ tables }: Schema): TableList {

@@ -4,7 +4,6 @@ import type { TableLayout } from '../columns/use-layout.ts'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
 import { CellEditor } from '../edit/lazy-cell-editor.tsx'
 import { RelatedEditor } from '../edit/lazy-related-editor.ts'
-import { WholeCellEditor } from '../edit/lazy-whole-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
 import { kindOf } from '../kinds/kinds.ts'
@@ -85,14 +84,8 @@ function gridColumn(
       ? {
           editable: (row) => row !== absentRow,
           renderEditCell: (cell) => {
-            const props = { ...cell, field, kept: editOf(cell.row) ?? null, onRefused }
-            return isReferring ? (
-              <RelatedEditor {...props} table={table} locale={locale} />
-            ) : table.startLength === undefined ? (
-              <CellEditor {...props} />
-            ) : (
-              <WholeCellEditor {...props} table={table} />
-            )
+            const props = { ...cell, table, field, kept: editOf(cell.row) ?? null, onRefused }
+            return isReferring ? <RelatedEditor {...props} locale={locale} /> : <CellEditor {...props} />
           },
         }
       : {}),

@@ -1,0 +1,24 @@
+import { useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { useEffect, useRef } from 'react'
+import { isNamed } from '../config.ts'
+import { addressOf, routeOf } from '../place/routes.ts'
+import type { TableList } from '../schema/schema.ts'
+
+/** Opens the table of the configuration once; users can go back to the overview. */
+export function FirstTable({ name, list }: { name: string; list: TableList }) {
+  const { pathname } = useLocation()
+  const { reportError } = useHost()
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    if (routeOf(pathname).at !== 'tables') return
+    const first = list.tables.find((table) => isNamed(table, name))
+    // One that is not here has an address too, and its page says so.
+    if (!first) reportError(new Error(`The table ${name} is not here.`))
+    const [table = '', inSchema = 'public'] = name.split('.').reverse()
+    navigate(addressOf(first ?? { schema: inSchema, name: table }), { replace: true })
+  }, [list, name, pathname, navigate, reportError])
+  return null
+}
