@@ -106,11 +106,7 @@ function useChanges(
       if (isOpened(saved)) return show(saved)
       try {
         const opened = await readView(client, saved, userId ?? '')
-        // The list may leave it out.
-        queries.setQueryData<readonly SavedView[]>(
-          queryKey,
-          (views) => views && [...views.filter(({ id }) => id !== opened.id), opened],
-        )
+        queries.setQueryData<readonly SavedView[]>(queryKey, (views) => withOpened(views, opened))
         show(opened)
       } catch (caught) {
         say(caught)
@@ -137,6 +133,12 @@ function useChanges(
     },
     ...useOwnChanges({ table, view, onView }, current, how),
   }
+}
+
+/** The list with a view that was opened, which keeps its place. A list that leaves it out gets it at its end. */
+function withOpened(views: readonly SavedView[] | undefined, opened: OpenedView) {
+  const isListed = views?.some(({ id }) => id === opened.id)
+  return isListed ? views?.map((one) => (one.id === opened.id ? opened : one)) : views && [...views, opened]
 }
 
 /** Actions that one press starts. */

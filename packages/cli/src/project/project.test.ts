@@ -44,13 +44,13 @@ test('a project of one’s own has what the portal needs, and no sample table, r
       `select string_agg(relname, ' ' order by relname) from pg_class
          where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S');
        select count(*) from auth.users;
-       select count(*) from pg_type where typnamespace = 'public'::regnamespace and typrelid = 0 and typelem = 0;
+       select string_agg(typname, ' ') from pg_type where typnamespace = 'public'::regnamespace and typrelid = 0 and typelem = 0;
        select string_agg(id, ' ' order by id) from storage.buckets`,
     )
     expect(statements.map(({ rows }) => rows?.[0]?.[0])).toEqual([
       'portico_favourites portico_history portico_shares portico_space_limits portico_trash portico_upload_requests portico_view_defaults portico_views',
       '0',
-      '0',
+      'portico_start',
       'avatars files portico-avatars portico-trash',
     ])
     const { data } = await createClient(backend.url, backend.key).rpc('portico_schema')
