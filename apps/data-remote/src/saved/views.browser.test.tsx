@@ -218,6 +218,17 @@ describe('views that others share', () => {
     expect(read().filter((request) => request.includes('id=eq.v1'))).toHaveLength(1)
   })
 
+  test('keep their places in the menu when one of them is opened', async () => {
+    mountTable('', keeper({ ...theirs, name: 'First' }, { ...theirs, name: 'Second' }))
+    await button('Views').click()
+    await choice('First').click()
+    await userEvent.keyboard('{Escape}')
+    await button('View: First').click()
+    await expect.element(choice('Second')).toBeVisible()
+    const places = page.getByRole('menuitemradio').elements()
+    expect(places.map(({ textContent }) => textContent)).toEqual(['All rows', 'First', 'Second'])
+  })
+
   test('are removed by an administrator only', async () => {
     const { state, answers } = keeper(theirs)
     const first = mountTable('?filter=hours.eq.3&view=v1', { answers })
