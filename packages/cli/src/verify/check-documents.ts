@@ -1,5 +1,11 @@
 import { integrityImportMap } from '@portico/contract/import-map'
-import { canonicalJson, compareVersions, lookUp, type Registry, type Release } from '@portico/contract/registry'
+import {
+  canonicalJson,
+  compareVersions,
+  lookUp,
+  type Registry,
+  type Release,
+} from '@portico/contract/registry'
 import { npxPortico } from '../console/npx-portico.ts'
 import { cspHash } from '../files/integrity.ts'
 import { documentPaths } from '../site/portal-documents.ts'
@@ -38,12 +44,15 @@ function findBehind(held: Registry | null, newest: Registry, remote: string | nu
   if (held === null || (!held.part && held.revision !== newest.revision))
     return `boots from revision ${held?.revision ?? 'none'}, and the newest is ${newest.revision}`
   if (!held.part) return null
-  const partIn = ({ remotes }: Registry) => canonicalJson((remote !== null && lookUp(remotes, remote)) || null)
+  const partIn = ({ remotes }: Registry) =>
+    canonicalJson((remote !== null && lookUp(remotes, remote)) || null)
   if (partIn(held) !== partIn(newest))
     return `says of ${remote} what revision ${held.revision} said, and the newest is ${newest.revision}`
   if (canonicalJson(held.provides) !== canonicalJson(newest.provides)) return 'is for another shell'
   const withdrawn = Object.entries(held.remotes).flatMap(([name, { releases }]) =>
-    releases.filter((release) => isWithdrawn(newest, name, release)).map(({ version }) => `${name} ${version}`),
+    releases
+      .filter((release) => isWithdrawn(newest, name, release))
+      .map(({ version }) => `${name} ${version}`),
   )
   return withdrawn.length > 0 ? `offers ${withdrawn.join(', ')}, which was taken back` : null
 }
