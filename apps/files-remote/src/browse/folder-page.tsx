@@ -70,10 +70,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
     <DropPane folder={folder} label={label} onFocus={onFocus}>
       <FolderHead
         heading={heading}
-        place={place}
-        userId={userId}
-        buckets={buckets}
-        {...{ entries, commands }}
+        {...{ place, userId, buckets, entries, commands }}
         chosen={choice.chosen}
         onNewFolder={() => setTask({ kind: 'create' })}
         onClear={choice.clear}
