@@ -40,29 +40,6 @@ test.each([
   expect(isTransient(error)).toBe(false)
 })
 
-test('a statement that took too long is reported, is sent once, and is not sent again on focus', async () => {
-  const reported: unknown[] = []
-  const client = createQueryClient(({ phase }) => reported.push(phase))
-  const error = Object.assign(new Error('canceling statement'), { status: 500, code: '57014' })
-  const queryFn = vi.fn(() => Promise.reject(error))
-  const observer = new QueryObserver(client, { queryKey: ['rows'], queryFn, staleTime: 0 })
-  const stop = observer.subscribe(() => {})
-  onTestFinished(stop)
-  client.mount()
-  onTestFinished(() => client.unmount())
-  await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
-  expect(isTooSlow(observer.getCurrentResult().error)).toBe(true)
-  focusManager.setFocused(false)
-  focusManager.setFocused(true)
-  onTestFinished(() => focusManager.setFocused(undefined))
-  expect(observer.getCurrentResult().fetchStatus).toBe('idle')
-  expect(queryFn).toHaveBeenCalledTimes(1)
-  expect(reported).toEqual(['backend'])
-  // The user may.
-  await observer.refetch()
-  expect(queryFn).toHaveBeenCalledTimes(2)
-})
-
 test('what was under way when the mount went is forgotten as soon as it ends', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
@@ -174,4 +151,27 @@ describe('after the backend was away', () => {
     }
     expect([refused.stage.asked, gone.stage.asked]).toEqual([1, 1])
   })
+})
+
+test('a statement that took too long is reported, is sent once, and is not sent again on focus', async () => {
+  const reported: unknown[] = []
+  const client = createQueryClient(({ phase }) => reported.push(phase))
+  const error = Object.assign(new Error('canceling statement'), { status: 500, code: '57014' })
+  const queryFn = vi.fn(() => Promise.reject(error))
+  const observer = new QueryObserver(client, { queryKey: ['rows'], queryFn, staleTime: 0 })
+  const stop = observer.subscribe(() => {})
+  onTestFinished(stop)
+  client.mount()
+  onTestFinished(() => client.unmount())
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
+  expect(isTooSlow(observer.getCurrentResult().error)).toBe(true)
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  expect(observer.getCurrentResult().fetchStatus).toBe('idle')
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  expect(reported).toEqual(['backend'])
+  // The user may.
+  await observer.refetch()
+  expect(queryFn).toHaveBeenCalledTimes(2)
 })
