@@ -21,7 +21,7 @@ declare
   better text;
   owner text;
 begin
-  if target is null or coalesce(auth.jwt() -> 'app_metadata' -> 'admin', 'null') in ('null', 'false') then
+  if target is null or not portico_private.is_administrator() then
     return null;
   end if;
 

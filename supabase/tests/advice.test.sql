@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(19);
+select plan(20);
 
 create table public.teams (team_id int, "User" uuid, primary key (team_id, "User"));
 create table public.big (id bigint primary key, owner_id uuid, "Team" int, title text, status text);
@@ -16,6 +16,12 @@ grant select on public.teams, public.big, public.fine to authenticated;
 insert into public.teams values (1, '00000000-0000-4000-8000-0000000000aa'), (2, '00000000-0000-4000-8000-0000000000bb');
 insert into public.big select n, '00000000-0000-4000-8000-0000000000aa', n % 3, 't' from generate_series(1, 30) n;
 grant execute on all functions in schema extensions to authenticated, anon;
+
+/* An administrator with a session, as the function reads them from the database. */
+insert into auth.users (id, email, instance_id, aud, role, raw_app_meta_data) values ('00000000-0000-4000-8000-0000000000aa',
+  'advised@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '{"admin": true}');
+insert into auth.sessions (id, user_id, created_at, aal)
+  values ('00000000-0000-4000-8000-0000000000ab', '00000000-0000-4000-8000-0000000000aa', now(), 'aal1');
 
 create function pg_temp.use(claims jsonb) returns void language sql as $$ select set_config('request.jwt.claims', claims::text, true) $$;
 create function pg_temp.advice(named text default 'big', compared text[] default '{}', searched text[] default '{}') returns text language sql as $$
@@ -31,10 +37,17 @@ set local role authenticated;
 select is(pg_temp.advice(), null, 'a user who is no administrator gets no advice');
 select pg_temp.use('{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated", "app_metadata": {"admin": false}}');
 select is(pg_temp.advice(), null, 'a false claim makes no administrator');
-select pg_temp.use('{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated", "app_metadata": {"admin": true}}');
+select pg_temp.use('{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated", "aal": "aal1", "session_id": "00000000-0000-4000-8000-0000000000ab", "app_metadata": {"admin": true}}');
+select is(pg_temp.advice('big', '{status,title}'), 'create index on public.big (status, title);', 'compared columns get an index');
+reset role;
+update auth.users set raw_app_meta_data = '{}' where id = '00000000-0000-4000-8000-0000000000aa';
+set local role authenticated;
+select is(pg_temp.advice('big', '{status,title}'), null, 'a token that still names an administrator gets no advice');
+reset role;
+update auth.users set raw_app_meta_data = '{"admin": true}' where id = '00000000-0000-4000-8000-0000000000aa';
+set local role authenticated;
 select is(pg_temp.advice('fine'), null, 'a table that is fine gets no advice');
 select is(pg_temp.advice('missing'), null, 'a missing table gets no advice');
-select is(pg_temp.advice('big', '{status,title}'), 'create index on public.big (status, title);', 'compared columns get an index');
 select is(pg_temp.advice('fine', '{id,owner_id}'), null, 'an index that begins with the compared columns is enough');
 select is(pg_temp.advice('fine', '{id}'), null, 'the primary key is an index');
 select is(pg_temp.advice('big', searched => '{title}'),
