@@ -50,7 +50,7 @@ export async function startWithConfig(
 
 /**
  * Starts a portal whose configuration lets guests in, and people by the provider for development or a passkey, with `more` of it
- * and after `edit`. Mails may follow each other at once, and lead to any page of this machine: on which port one stands, nobody knows yet.
+ * and after `edit`. Mails have no pause between them, and may lead to any page of this machine, because the ports of pages are not known yet.
  */
 export function startWithProviders(
   more = '',

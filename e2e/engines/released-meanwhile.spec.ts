@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { tampered, tamperedForScripts, tamperedScript } from '../faults/faults.ts'
 import { FaultyPortal, faultyAndSteady, type SiteSpec } from '../faults/faulty-portal.ts'
 import { expectUntouched, expectWorks, go, place } from '../faults/test.ts'
@@ -19,6 +20,13 @@ const many: SiteSpec['remotes'] = {
   steady: {},
   ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`remote-${index + 1}`, {}])),
   faulty: {},
+}
+
+/** Publishes remotes, and opens the page of `steady`. */
+async function openSteady(page: Page, portal: FaultyPortal, remotes: SiteSpec['remotes']): Promise<void> {
+  await portal.publish({ remotes, hasParts: true })
+  await page.goto(`${portal.url}/steady`)
+  await expectWorks(page, 'Steady')
 }
 
 /** Publishes a later release of `faulty` while a page is open. */
@@ -46,9 +54,7 @@ test('a click to a remote of the list runs its newest release, checked by its ow
   page,
   faulty: portal,
 }) => {
-  await portal.publish({ remotes: many, hasParts: true })
-  await page.goto(`${portal.url}/steady`)
-  await expectWorks(page, 'Steady')
+  await openSteady(page, portal, many)
   await releaseFaulty(portal, many)
   await go(page, 'Faulty')
   await expectWorks(page, 'Faulty', '1.1.0')
@@ -59,9 +65,7 @@ test('a remote of the list whose entry was changed on its server does not run', 
   page,
   faulty: portal,
 }) => {
-  await portal.publish({ remotes: many, hasParts: true })
-  await page.goto(`${portal.url}/steady`)
-  await expectWorks(page, 'Steady')
+  await openSteady(page, portal, many)
   portal.remote('faulty').fault(/remoteEntry\.js$/, tampered(tamperedScript))
   await go(page, 'Faulty')
   await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')

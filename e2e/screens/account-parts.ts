@@ -37,10 +37,10 @@ export interface PersonWithApp extends Person {
   secret: string
 }
 
-/** The phone number of users who have one as a second step. */
+/** The phone number of users who have a phone for MFA. */
 export const phoneNumber = '+436601234567'
 
-/** Signs in with a new account that has an authenticator app, and a phone if wanted. The second step is not given yet. */
+/** Signs in with a new account that has an authenticator app, and a phone if wanted. The sign-in still waits for MFA. */
 export async function beginBeforeSteps(
   page: Page,
   portal: TestPortal,

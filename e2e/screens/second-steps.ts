@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ageProofs, runAsOwner } from '../accounts/owner-sql.ts'
 import { vaultOf } from '../accounts/vault.ts'
 import {
@@ -10,6 +11,18 @@ import {
   opens,
 } from './account-parts.ts'
 import { button, type Screen, shows } from './screen.ts'
+
+/** Requests the code of a text message during the sign-in of a user who also has an app. */
+export async function sendTextMessage(page: Page): Promise<void> {
+  const send = button(page, 'Send a code')
+  const choice = page.getByRole('combobox', { name: 'Second step' })
+  await shows(choice)
+  if (!(await send.isVisible())) {
+    await choice.click()
+    await page.getByRole('option', { name: /^Text message/ }).click()
+  }
+  await send.click()
+}
 
 export const ofSteps: Screen[] = [
   {
@@ -56,14 +69,7 @@ export const ofSteps: Screen[] = [
     saidOnce: ['A code is on its way.'],
     begin: async (page, portal) => void (await beginBeforeSteps(page, portal, { hasPhone: true })),
     ready: async (page) => {
-      const send = button(page, 'Send a code')
-      const choice = page.getByRole('combobox', { name: 'Second step' })
-      await shows(choice)
-      if (!(await send.isVisible())) {
-        await choice.click()
-        await page.getByRole('option', { name: /^Text message/ }).click()
-      }
-      await send.click()
+      await sendTextMessage(page)
       await shows(page.getByLabel('Code from the text message'))
     },
   },

@@ -23,7 +23,7 @@ import { useTexts } from './texts/texts.ts'
 /** With the SQL that it shows; a project that has the function never needs it. */
 const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
 
-/** Addresses of tables that are here, with their schema, never need it. */
+/** Addresses with a schema and an existing table never need it. */
 const NoSuchTable = lazyPart(async () => (await import('./browse/no-such-table.tsx')).NoSuchTable)
 
 /** The data remote: a list of tables, and the table that the address names. */

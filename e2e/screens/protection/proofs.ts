@@ -66,7 +66,7 @@ async function beginByProvider(page: Page, portal: TestPortal) {
   return person
 }
 
-/** Signs in with an account that has a passkey, if the driver of the browser has any. */
+/** Signs in with an account that has a passkey, if the driver of the browser supports passkeys. */
 async function beginWithPasskey(page: Page, portal: TestPortal) {
   const person = await beginAsSomebody(page, portal)
   if (!isChromium(page)) return { ...person, authenticator: null }

@@ -4,6 +4,7 @@ import { confirmedPerson } from '../../accounts/people.ts'
 import { giveSession, type TestPortal } from '../../portal.ts'
 import { account, beginAsSomebody, beginBeforeSteps, dialog, opens } from '../account-parts.ts'
 import { button, dialogReady, heading, type Screen, shows } from '../screen.ts'
+import { sendTextMessage } from '../second-steps.ts'
 import { delayAttempts } from './attempts.ts'
 
 const beginLow = async (page: Page, portal: TestPortal) => void (await beginBeforeSteps(page, portal))
@@ -45,14 +46,7 @@ const ofCodes: Screen[] = [
     saidOnce: ['A code is on its way.'],
     begin: async (page, portal) => void (await beginBeforeSteps(page, portal, { hasPhone: true })),
     ready: async (page) => {
-      const send = button(page, 'Send a code')
-      const choice = page.getByRole('combobox', { name: 'Second step' })
-      await shows(choice)
-      if (!(await send.isVisible())) {
-        await choice.click()
-        await page.getByRole('option', { name: /^Text message/ }).click()
-      }
-      await send.click()
+      await sendTextMessage(page)
       await page.getByLabel('Code from the text message').fill('000000')
       await shows(page.getByText(/That code didn’t match/))
     },

@@ -15,7 +15,7 @@ export function FirstTable({ name, list }: { name: string; list: TableList }) {
     isDone.current = true
     if (routeOf(pathname).at !== 'tables') return
     const first = list.tables.find((table) => isNamed(table, name))
-    // One that is not here has an address too, and its page says so.
+    // A missing table has an address too. Its page says that there is no such table.
     if (!first) reportError(new Error(`The table ${name} is not here.`))
     const [table = '', inSchema = 'public'] = name.split('.').reverse()
     navigate(addressOf(first ?? { schema: inSchema, name: table }), { replace: true })

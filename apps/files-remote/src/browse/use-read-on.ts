@@ -38,7 +38,7 @@ export function useReadOn(
   }, [inside, cache, client, bucket, prefix, canReadOn, hasFailed])
 }
 
-/** Adds the next lines to a folder that is loaded in part, unless it is read again meanwhile. The listing says how that stands. */
+/** Adds the next lines to a folder that is loaded in part. A reload of the folder meanwhile discards them. The listing has the state: `isOn`, `hasFailed`. */
 export async function readOn(cache: QueryClient, client: SupabaseClient, folder: Folder): Promise<void> {
   const queryKey = folderKey(folder)
   const before = cache.getQueryData<Listing>(queryKey)

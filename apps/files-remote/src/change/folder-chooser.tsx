@@ -143,7 +143,7 @@ function usePlaces(place: Place | null, userId: string) {
         name: bucketLabel(t, id, config.ownFolderBuckets),
         place: { bucket: id, path: [] },
       }))
-  // Of a very large folder, the first lines alone are read.
+  // A very large folder is loaded in part.
   const isPart = place !== null && !!listing.data?.next && !listing.data.isMore
   const readCount = isPart ? (listing.data?.entries.length ?? 0) : null
   return { places, isPending: isPending || isComing === true, error, readCount }

@@ -21,7 +21,7 @@ export function behind({ id, created_at: at }: LinkMark): string {
   return `created_at.lt."${at}",and(created_at.eq."${at}",id.lt.${id})`
 }
 
-/** The pattern of PostgREST's `ilike` for names with these words. It has no way to write `*`, which stands for any letter here. */
+/** Returns the pattern of PostgREST's `ilike` for names with these words. PostgREST cannot escape `*`, so it matches any letter. */
 export function patternOf(words: string): string {
   return `*${words.replace(/[\\%_]/g, '\\$&').replaceAll('*', '_')}*`
 }

@@ -26,7 +26,7 @@ export type PageAnswer = StoredPage | { error: Error }
 
 /**
  * Requests a page of a folder, which costs the same for the first page and the last. A full one may lack rows, which `readPage` adds.
- * @param prefix - what the keys begin with; rows are named without it
+ * @param prefix - the beginning of the keys; names of rows leave it out
  */
 export async function askPage(
   client: SupabaseClient,

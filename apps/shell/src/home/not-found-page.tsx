@@ -15,7 +15,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useElsewhere } from './elsewhere.ts'
 import styles from './not-found-page.module.css'
 
-/** The page of an address that the document does not know: that of a remote in the list of all, or that there is none. */
+/** Shows the remote of an address that the document does not hold, or a message that there is no such page. */
 export function NotFoundPage() {
   const elsewhere = useElsewhere()
   if (elsewhere === 'unknown') return <PageSkeleton slow={false} />

@@ -5,13 +5,12 @@ export function keptAddress(): string {
   return `/registry.json?${location.pathname.split('/')[1]}`
 }
 
-/** Keeps a registry on which the page has started, as it came, for a day on which its document is spoilt. */
+/** Keeps the text of the registry that the page has started from. A later visit uses it if the registry of its document is invalid. */
 export async function keepLastKnownGood(text: string): Promise<void> {
   try {
     const cache = await caches.open(cacheName)
     await cache.put(keptAddress(), new Response(text))
   } catch {
-    // There is no cache without TLS, nor where storage is blocked. A portal without it is as good as one with it, until its registry
-    // is spoilt.
+    // There is no cache without TLS or with blocked storage. Only a visit with an invalid registry needs it.
   }
 }

@@ -109,7 +109,7 @@ async function setPin(
   if (!dryRun) await writeVersions(target, only, index)
   const text = isPinned
     ? `${only} ${version} is kept until it is unpinned.`
-    : `${only} ${version} is kept as any other.`
+    : `${only} ${version} is kept like any other release.`
   input.print({
     text: dryRun ? `Nothing was written. ${text}` : text,
     data: { remote: only, version, isPinned, dryRun },

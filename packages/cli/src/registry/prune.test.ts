@@ -65,7 +65,7 @@ test('a release is removed 30 days after it has left the registry, without readi
   expect(read.filter((path) => path.startsWith('registry'))).toEqual([])
 })
 
-test('an upload that nobody promoted is removed 30 days later', async () => {
+test('an upload without a promotion is removed after 30 days', async () => {
   await releaseNext('one')
   await releaseNext('two', true)
   await releaseNext('three')
@@ -74,7 +74,7 @@ test('an upload that nobody promoted is removed 30 days later', async () => {
   expect(await stored()).toEqual(['1.0.0', '1.0.2', '1.0.3'])
 })
 
-test('of an old release the builds for other pages stay, and its version is never used again', async () => {
+test('an old release keeps its builds for other pages, and its version is never used again', async () => {
   const others = { 'embed.js': 'element', 'embed/part.js': 'later', 'full/remoteEntry.js': 'container' }
   for (const text of ['one', 'two', 'three', 'four']) await releaseNext(text, false, others)
   const { target } = portal.store

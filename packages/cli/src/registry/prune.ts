@@ -16,7 +16,7 @@ export const usualDays = 30
 
 const day = 24 * 60 * 60 * 1000
 
-/** What is removed from a store. */
+/** Limits for removing old releases and revisions from a store. */
 interface PruneOrder {
   target: Target
   registry: Registry

@@ -46,7 +46,7 @@ export async function readVersions(target: Target, remote: string): Promise<Vers
   }
 }
 
-/** Writes the index of a remote. Of two runs at once the last one wins; the other's additions are found again by the next run. */
+/** Writes the index of a remote. If two runs write at once, the last one wins, and the next run adds the entries of the other one again. */
 export async function writeVersions(target: Target, remote: string, index: VersionIndex): Promise<void> {
   const path = layout.versions(remote)
   const bytes = new TextEncoder().encode(`${JSON.stringify(index, null, 2)}\n`)

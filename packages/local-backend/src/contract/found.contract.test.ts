@@ -92,7 +92,7 @@ test.each([
   await expect.poll(whatGrows).toEqual({ count: 1, bytes: 12, person: 12, ...facts })
 })
 
-test('what is uploaded is among the recent files of all buckets, the latest first', async () => {
+test('uploads are among the recent files of all buckets, the latest first', async () => {
   const key = mine('newest.txt')
   expect((await files().upload(key, 'twelve bytes')).error).toBeNull()
   const { data, error } = await demo.client.rpc('portico_recent_files', {

@@ -31,7 +31,7 @@ test('files that the triggers have missed are in the index after it is compared'
     ).rows[0]
   await checkFileIndex(database)
   expect(await read()).toEqual({ files: 0, isWhole: true, bytes: 0 })
-  // As another backend that knows nothing of the index.
+  // Acts as a backend without the index.
   await db.exec(`
     alter table storage.objects disable trigger portico_index_added;
     insert into storage.objects (bucket_id, name, metadata) select 'files', 'me/' || at, '{"size": 2}' from generate_series(1, 4500) as at;

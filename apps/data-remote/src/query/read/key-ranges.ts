@@ -24,7 +24,7 @@ const leastKeys = 256n
 /** A range that took less makes the next one larger, in milliseconds. */
 const quick = 1_000
 
-/** The column whose ranges cut the table in batches: a key of one column that is a whole number or a UUID. Null if there is none. */
+/** Returns the key column by whose ranges the table is read in batches: an integer or a UUID, and the only column of the key. Null without one. */
 export function rangeColumn(table: Table): Column | null {
   const [name, ...others] = rowKeyOf(table) ?? []
   const column = others.length === 0 ? table.columns.find((one) => one.name === name) : undefined
