@@ -5,6 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { readClaims } from '../cookies/parse-session.ts'
 import { needOf, type StepUpNeed } from '../session/step-up-need.ts'
 import { version } from '../session/version.ts'
+import type { SocketAccount } from '../shared-socket/share-sockets.ts'
 import { deferRealtime } from './deferred-realtime.ts'
 
 /** What requests need of a session. */
@@ -15,6 +16,8 @@ export interface DataClientOptions {
   accessToken: (refused?: string) => Promise<string | null>
   /** Asks the user for the second factor or a recent proof. Default: refusals are returned. */
   stepUp?: StepUpRequests
+  /** The session, for the one connection of all tabs. Default: the client has a connection of its own. */
+  account?: SocketAccount
   fetch: typeof fetch
 }
 
@@ -29,6 +32,7 @@ export function createDataClient({
   key,
   accessToken,
   stepUp = noStepUp,
+  account,
   fetch,
 }: DataClientOptions): SupabaseClient {
   const at = (path: string) => new URL(path, url.endsWith('/') ? url : `${url}/`)
@@ -51,6 +55,7 @@ export function createDataClient({
     accessToken: async () => (await accessToken()) ?? key,
     fetch: authorized,
     reconnectAfterMs,
+    account,
   })
   const client: Members & Record<string, unknown> = {
     from: rest.from.bind(rest) as SupabaseClient['from'],

@@ -4,10 +4,15 @@ import type {
   RealtimeClient,
   RealtimeClientOptions,
 } from '@supabase/realtime-js'
+import type { SocketAccount } from '../shared-socket/share-sockets.ts'
 import { becoming } from './becoming.ts'
 import { DeferredChannel, doAll, type Holder } from './deferred-channel.ts'
 
-type Options = RealtimeClientOptions & Required<Pick<RealtimeClientOptions, 'accessToken' | 'params'>>
+type Options = RealtimeClientOptions &
+  Required<Pick<RealtimeClientOptions, 'accessToken' | 'params'>> & {
+    /** Tabs of the same account share one connection. Default: each client has its own. */
+    account?: SocketAccount | undefined
+  }
 
 /** How the code comes, and how long it is waited between two attempts. */
 export interface Arrival {

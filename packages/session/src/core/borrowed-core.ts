@@ -54,6 +54,7 @@ export function startBorrowedCore(
         url: config.url,
         key: config.key,
         accessToken: asker.ask,
+        account: state,
         fetch: asker.guard(fetchInTime(platform ?? inertPlatform, config.deadlines, reach)),
       })
       return client

@@ -123,6 +123,7 @@ export class SessionCore {
         ask: (person, need) => this.stepUp.ask(person, need),
         canBeLifted: () => this.state.snapshot.needsFactor === true,
       },
+      account: this.state,
       fetch: this.fetch,
     })
     return this.#client

@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type BackendApart, startApart } from '@portico/local-backend/apart'
+import { test as base, expect, giveSession, startTestPortal, type TestPortal } from '../portal.ts'
+import { elsewhere } from './rest.ts'
+import { openSocketRelay, type SocketRelay } from './socket-relay.ts'
+
+/** A portal over a backend whose realtime connections are counted on the way. */
+const test = base.extend<{ backend: BackendApart; relay: SocketRelay; over: TestPortal }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  backend: async ({}, use) => {
+    const backend = await startApart()
+    await use(backend)
+    await backend.close()
+  },
+  relay: async ({ backend }, use) => {
+    const relay = await openSocketRelay(backend.url)
+    await use(relay)
+    relay.close()
+  },
+  over: async ({ backend, relay }, use) => {
+    const { portal, end } = await startTestPortal(undefined, { ...backend, url: relay.url })
+    await use(portal)
+    await end()
+  },
+})
+
+const address = (portal: TestPortal) =>
+  `${portal.shell}/data/public/projects?filter=name.starts.Shared&sort=name.asc`
+const newRows = (page: Page, count: number) =>
+  expect(
+    page.getByText(count === 1 ? '1 new row' : `${count} new rows`, { exact: true }).first(),
+  ).toBeVisible()
+
+/** Opens a page on the table; `isDeaf`: it does not hear that the browser is about to freeze it, like a page that hangs. */
+async function openPage(context: BrowserContext, portal: TestPortal, isDeaf = false): Promise<Page> {
+  const page = await context.newPage()
+  if (isDeaf)
+    await page.addInitScript(() =>
+      document.addEventListener('freeze', (event) => event.stopImmediatePropagation(), { capture: true }),
+    )
+  await page.goto(address(portal))
+  await expect(page.getByRole('gridcell', { name: 'first', exact: true })).toBeVisible()
+  return page
+}
+
+test('five tabs have one realtime connection, and a closed, then a frozen tab with it is replaced @long', async ({
+  page,
+  context,
+  relay,
+  over: portal,
+}) => {
+  const { ask } = await elsewhere(portal)
+  const add = (name: string) => ask('POST', '/rest/v1/projects', { name: `Shared ${name}` })
+  await ask('POST', '/rest/v1/projects', { name: 'Shared', description: 'first' })
+  await giveSession(page, portal)
+  const pages: Page[] = []
+  for (let tab = 0; tab < 5; tab++) {
+    pages.push(await openPage(context, portal, tab > 0))
+    // The first page opens the connection, and waits for nothing; later ones find it.
+    await expect.poll(() => relay.open).toBe(1)
+  }
+  await add('one')
+  for (const each of pages) await newRows(each, 1)
+  expect(relay.opened).toBe(1)
+
+  await pages[0]?.close()
+  await expect.poll(() => relay.opened).toBe(2)
+  await add('two')
+  for (const each of pages.slice(1)) await newRows(each, 2)
+  expect(relay.open).toBe(1)
+
+  const leader = await leaderOf(pages.slice(1))
+  const others = pages.slice(1).filter((each) => each !== leader)
+  const devtools = await context.newCDPSession(leader)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  const began = Date.now()
+  await expect.poll(() => relay.opened, { timeout: 10_000 }).toBe(3)
+  test.info().annotations.push({ type: 'replaced after', description: `${Date.now() - began} ms` })
+  await add('three')
+  for (const each of others) await newRows(each, 3)
+
+  // When it is back it finds that another tab has the connection.
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await add('four')
+  for (const each of [leader, ...others]) await newRows(each, 4)
+  await expect.poll(() => relay.open).toBe(1)
+})
+
+/** The page that holds the lock of the connection: the others wait for it. */
+async function leaderOf(pages: readonly Page[]): Promise<Page> {
+  for (const page of pages) {
+    const isLeader = await page.evaluate(async () => {
+      const own = crypto.randomUUID()
+      const held = await navigator.locks.request(own, async () => (await navigator.locks.query()).held ?? [])
+      const clientId = held.find(({ name }) => name === own)?.clientId
+      return held.some(
+        (lock) =>
+          lock.clientId === clientId &&
+          /^portico-realtime:/.test(lock.name ?? '') &&
+          !/:tab:/.test(lock.name ?? ''),
+      )
+    })
+    if (isLeader) return page
+  }
+  throw new Error('no page has the connection')
+}
+
+test('a tab whose account changes leaves the connection of the others @long', async ({
+  page,
+  context,
+  relay,
+  over: portal,
+}) => {
+  const { ask } = await elsewhere(portal)
+  await ask('POST', '/rest/v1/projects', { name: 'Shared', description: 'first', is_shared: true })
+  await giveSession(page, portal)
+  const mine = await openPage(context, portal)
+  await expect.poll(() => relay.open).toBe(1)
+  await giveSession(page, portal, portal.other)
+  const theirs = await openPage(context, portal)
+  await expect(mine.getByRole('gridcell', { name: 'first', exact: true })).toBeVisible()
+  await expect.poll(() => relay.open).toBe(1)
+  await ask('POST', '/rest/v1/projects', { name: 'Shared, and private' })
+  await ask('POST', '/rest/v1/projects', { name: 'Shared by all', is_shared: true })
+  await newRows(theirs, 1)
+  await expect(theirs.getByText('2 new rows')).toHaveCount(0)
+})

@@ -1,0 +1,85 @@
+import type { WireData } from './frames.ts'
+
+/** Events of a connection. */
+interface ConnectionEvents {
+  onOpen(): void
+  onMessage(data: WireData): void
+  /** It has ended, or could not be made. Called once. */
+  onClose(code: number, reason: string): void
+}
+
+/** Milliseconds between two heartbeats, as realtime-js has them, and after which one of another tab is passed on. */
+const beatInterval = { own: 25_000, least: 15_000 }
+
+/** One WebSocket to the server. Messages wait until it is open, and a heartbeat without an answer ends it. */
+export class ServerConnection {
+  readonly #socket: WebSocket
+  readonly #events: ConnectionEvents
+  readonly #queue: WireData[] = []
+  #beats: ReturnType<typeof setInterval> | undefined
+  #lastBeat = 0
+  #isAwaitingBeat = false
+  #isOver = false
+
+  constructor(socket: WebSocket, events: ConnectionEvents) {
+    this.#socket = socket
+    this.#events = events
+    socket.binaryType = 'arraybuffer'
+    socket.onopen = () => this.#open()
+    socket.onmessage = ({ data }) => this.#receive(data as WireData)
+    socket.onclose = ({ code, reason }) => this.#end(code, reason)
+    // A close follows every error.
+    socket.onerror = () => {}
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === 1
+  }
+
+  send(data: WireData): void {
+    if (this.isOpen) this.#socket.send(data)
+    else this.#queue.push(data)
+  }
+
+  /** A tab has asked whether the server is there: timers of a hidden page are late, and those of a visible one are not. */
+  beat(): void {
+    if (this.isOpen && Date.now() - this.#lastBeat >= beatInterval.least) this.#sendBeat()
+  }
+
+  close(): void {
+    this.#socket.close()
+    this.#end(1000, '')
+  }
+
+  #open(): void {
+    this.#lastBeat = Date.now()
+    this.#beats = setInterval(() => this.#sendBeat(), beatInterval.own)
+    for (const data of this.#queue.splice(0)) this.#socket.send(data)
+    this.#events.onOpen()
+  }
+
+  #receive(data: WireData): void {
+    if (this.#isOver) return
+    this.#isAwaitingBeat = false
+    if (typeof data === 'string' && /^\[[^,]*,[^,]*,"phoenix",/.test(data)) return
+    this.#events.onMessage(data)
+  }
+
+  #sendBeat(): void {
+    if (this.#isAwaitingBeat) {
+      this.#socket.close()
+      this.#end(1006, 'heartbeat timeout')
+      return
+    }
+    this.#lastBeat = Date.now()
+    this.#isAwaitingBeat = true
+    this.#socket.send(JSON.stringify([null, 'beat', 'phoenix', 'heartbeat', {}]))
+  }
+
+  #end(code: number, reason: string): void {
+    clearInterval(this.#beats)
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#events.onClose(code, reason)
+  }
+}

@@ -1,0 +1,47 @@
+import { SharedSocket } from './shared-socket.ts'
+import { browserSharingPage, type SharingPage } from './sharing-page.ts'
+import { socketScope } from './socket-scope.ts'
+
+/** The account of a page, as far as connections are concerned. */
+export interface SocketAccount {
+  /** The session; null if no user is signed in. */
+  readonly held: { access_token: string } | null
+  /** Calls `listener` when the session may have changed. Returns the end of it. */
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * Returns the constructor of sockets for a realtime client: tabs of one account share a connection. If no user is signed in, or the
+ * browser cannot share, it makes a `WebSocket`. Undefined outside of a browser.
+ */
+export function shareSockets(
+  endPoint: string,
+  account: SocketAccount,
+  page: SharingPage | null = browserSharingPage(),
+): typeof WebSocket | undefined {
+  if (!page) return undefined
+  let isForbidden = false
+  function open(url: string): unknown {
+    const scope = isForbidden ? null : socketScope(endPoint, account.held?.access_token)
+    if (!page || !scope) return new WebSocket(url)
+    const onForbidden = () => {
+      isForbidden = true
+    }
+    let socket: SharedSocket
+    try {
+      socket = new SharedSocket(url, { page, scope, onForbidden })
+    } catch (error) {
+      // A browser that blocks storage may forbid channels between tabs, too.
+      if (!(error instanceof DOMException)) throw error
+      onForbidden()
+      return new WebSocket(url)
+    }
+    const stop = account.subscribe(() => {
+      if (!scope.holds(account.held?.access_token)) socket.abandon()
+      if (socket.isOver) stop()
+    })
+    return socket
+  }
+  // A function that returns an object can be called with `new`.
+  return open as unknown as typeof WebSocket
+}
