@@ -33,6 +33,7 @@ export function mountApp(
   // The app's own root is laid out as a child of the host's element.
   container.style.display = 'contents'
   element.append(container)
+  cache.drawIn(container)
 
   const report = (error: unknown, context: Record<string, unknown>) => host.reportError(error, context)
   const root = createRoot(container, {

@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 /**
- * The remote's cache of server data: fresh for 5 s, renewed on focus unless it took too long, and one retry where the network or server failed.
+ * The remote's cache of server data: fresh for 5 s, renewed on focus (`followFocus`), and one retry where the network or server failed.
  * `onFailure` gets what failed the second time too, of changes that did not arrive, and of what was not foreseen; the
  * person sees it where the data would stand.
  */
@@ -27,7 +27,6 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        refetchOnWindowFocus: ({ state }) => !isTooSlow(state.error),
         retry: mayPass,
       },
       // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.

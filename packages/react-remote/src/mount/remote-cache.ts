@@ -1,6 +1,7 @@
 import type { PreparedMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { followFocus } from './focus-rule.ts'
 import { askAgainOnReturn } from './follow-reach.ts'
 import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
 import { holdWhileChanging } from './hold-page.ts'
@@ -16,12 +17,14 @@ export class RemoteCache implements PreparedMount {
   readonly queryClient: QueryClient
   readonly #ended = new AbortController()
   readonly #unheard: Failure[] = []
+  #place: Element | null = null
   #report = (failure: Failure): void => void this.#unheard.push(failure)
 
   /** `holdsPage`: the browser asks before the page is unloaded while a mutation is on its way. */
   constructor(session: Session, firstQueries: readonly FirstQuery[] = [], holdsPage = false) {
     this.session = session
     this.queryClient = createQueryClient((failure) => this.#report(failure))
+    followFocus(this.queryClient, () => this.#place)
     clearOnUserChange(this.queryClient, session, this.#ended.signal)
     pauseWhileStale(session)
     takeBackWhenStale(this.queryClient, session, this.#ended.signal)
@@ -34,6 +37,11 @@ export class RemoteCache implements PreparedMount {
   reportTo(report: (failure: Failure) => void): void {
     this.#report = report
     for (const failure of this.#unheard.splice(0)) report(failure)
+  }
+
+  /** Says where the mount is drawn. */
+  drawIn(element: Element): void {
+    this.#place = element
   }
 
   end(): void {
