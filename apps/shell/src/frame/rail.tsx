@@ -1,10 +1,13 @@
 import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { AllAreas } from '../areas/lazy-all-areas.ts'
 import { readLook } from '../browser/config.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem as Item, matchRoute, navigationItems, routeName } from '../navigation/route.ts'
-import { useAreas } from '../portal/areas.ts'
+import { shorten } from '../navigation/short-menu.ts'
+import { useAreas, useFirstAreas } from '../portal/areas.ts'
+import { showOverlay } from '../portal/overlays.ts'
 import { usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -24,16 +27,32 @@ export function Rail({
   const t = useTexts()
   const { name, logo } = readLook()
   const current = routeName(matchRoute(registry, usePortalLocation().pathname))
+  const items = navigationItems(registry, snapshot, t)
+  const shown = shorten(items, ['home', ...useFirstAreas()], { current, unlisted: registry.part?.others })
   return (
     <nav aria-label={t('Portal')} className={styles.rail} data-collapsed={collapsed || undefined}>
       <PortalLink href="/" className={styles.brand} aria-label={t('{name}, home', { name })}>
         <Mark logo={logo} />
         <span className={styles.label}>{name}</span>
       </PortalLink>
-      <div className={styles.items}>
-        {navigationItems(registry, snapshot, t).map(({ name: key, ...item }) => (
+      <div className={styles.items} data-short={shown !== items || undefined}>
+        {shown.map(({ name: key, ...item }) => (
           <NavigationItem key={key} {...item} isCurrent={current === key} />
         ))}
+        {shown === items ? null : (
+          <button
+            type="button"
+            className={styles.item}
+            title={t('All areas')}
+            aria-haspopup="dialog"
+            onPointerEnter={AllAreas.load}
+            onFocus={AllAreas.load}
+            onClick={() => showOverlay('areas')}
+          >
+            <RemoteIcon name="layout-dashboard" />
+            <span className={styles.label}>{t('All areas')}</span>
+          </button>
+        )}
       </div>
       <div className={styles.foot}>
         <AppearanceMenu />

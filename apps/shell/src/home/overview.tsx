@@ -8,7 +8,9 @@ import type { ReactNode } from 'react'
 import { accessOf } from '../navigation/access.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
-import { useAreas } from '../portal/areas.ts'
+import { shorten } from '../navigation/short-menu.ts'
+import { useAreas, useFirstAreas } from '../portal/areas.ts'
+import { showOverlay } from '../portal/overlays.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
@@ -21,11 +23,14 @@ export function Overview() {
   const t = useTexts()
   const snapshot = useSession()
   const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
+  const areas = useAreas()
+  const first = useFirstAreas()
   // Cards are of the remotes that the document holds.
   const hasCard = (id: string) => registry.remotes[id]?.slots.some(({ slot }) => slot === 'home')
-  const plain = menuOf(useAreas()).filter(
-    ([id, remote]) => !hasCard(id) && accessOf(remote.access, snapshot) === 'open',
+  const plain = menuOf(areas).flatMap(([name, remote]) =>
+    !hasCard(name) && accessOf(remote.access, snapshot) === 'open' ? [{ name, remote }] : [],
   )
+  const shown = shorten(plain, first, { unlisted: areas.part?.others })
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>
@@ -34,6 +39,7 @@ export function Overview() {
       <SlotRegion
         slot="home"
         className={styles.cards}
+        first={first}
         waiting={<CardSkeleton />}
         failed={(wayOn) => <CardFailure {...wayOn} />}
         frame={({ name, remote, slot, content }) => (
@@ -44,7 +50,7 @@ export function Overview() {
       />
       {plain.length > 0 ? (
         <ul className={styles.items}>
-          {plain.map(([id, remote]) => (
+          {shown.map(({ name: id, remote }) => (
             <li key={id}>
               <PortalLink
                 href={remote.route}
@@ -56,6 +62,13 @@ export function Overview() {
               </PortalLink>
             </li>
           ))}
+          {shown === plain ? null : (
+            <li>
+              <button type="button" className={styles.item} onClick={() => showOverlay('areas')}>
+                {t('All areas')}
+              </button>
+            </li>
+          )}
         </ul>
       ) : null}
     </div>

@@ -7,6 +7,9 @@ import { PaletteIcon } from './palette-icon.tsx'
 import type { RecentPage } from './recent-pages.ts'
 import type { SourceState } from './remote-search.ts'
 
+/** The lines of a group of the shell's own. */
+const mostLines = 50
+
 /** A line of the palette, and what picking it does. */
 export interface Line extends FinderItem {
   /** A page of the portal; remembered, and what a new tab opens. */
@@ -75,6 +78,7 @@ function ownLines({ own, query, recent }: Found, group: OwnCommand['group']): Li
       return found ? [{ command, found }] : []
     })
     .toSorted((a, b) => b.found.score - a.found.score)
+    .slice(0, mostLines)
     .map(({ command, found }) => {
       const { id, title, icon, href, keys, run } = command
       return {

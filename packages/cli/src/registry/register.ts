@@ -18,13 +18,14 @@ export function withShares(registry: Registry, name: string, change: ShareChange
   const known = lookUp(registry.remotes, name)
   const facts = change.facts ?? known
   if (!facts) throw new RangeError(`${name} is new, and nothing is known of it`)
-  const { title, icon, route, access, publicPaths, order, slots } = facts
-  const { publicPaths: _before, facts: further, seal: _seal, ...kept } = known ?? {}
+  const { title, icon, group, route, access, publicPaths, order, slots } = facts
+  const { publicPaths: _before, group: _group, facts: further, seal: _seal, ...kept } = known ?? {}
   const remote: RegistryRemote = {
     ...kept,
     ...(change.facts ? furtherFacts(change.facts) : further && { facts: further }),
     title,
     ...(icon === undefined ? {} : { icon }),
+    ...(group === undefined ? {} : { group }),
     route,
     access,
     ...(publicPaths === undefined ? {} : { publicPaths: [...publicPaths] }),
@@ -65,7 +66,7 @@ export function registerRelease(
  * platform decides: a team can't approve its own wishes.
  */
 function furtherFacts(manifest: RemoteFacts): Pick<RegistryRemote, 'facts'> {
-  const { title, icon, route, access, publicPaths, order, slots, ...facts } = manifest
+  const { title, icon, group, route, access, publicPaths, order, slots, ...facts } = manifest
   return Object.keys(facts).length > 0 ? { facts } : {}
 }
 

@@ -45,6 +45,7 @@ describe('a fault is refused with its path', () => {
     ['remotes.files.title', {}],
     ['remotes.files.title.en', ' '],
     ['remotes.files.icon', 'Folder!'],
+    ['remotes.files.group', 'Finance'],
     ['remotes.files.route', 'files'],
     ['remotes.files.route', '/files/all'],
     ['remotes.files.route', '/../x'],

@@ -121,6 +121,7 @@ function remoteParser(allowed: string[]): Parser<RegistryRemote> {
   const parse = object<RegistryRemote>({
     title: titles,
     icon: { optional: text('the name of an icon such as "folder"', /^[a-z0-9]+(-[a-z0-9]+)*$/) },
+    group: { optional: titles },
     route: text('a path of one segment such as "/files"', /^\/[a-z0-9]+(-[a-z0-9]+)*$/),
     access,
     publicPaths: { optional: list(text('a path below the route such as "/-/open"', publicPath)) },

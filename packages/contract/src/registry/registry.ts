@@ -24,6 +24,8 @@ export interface RegistryRemote {
   title: LocalizedText
   /** The name of an icon of lucide: `folder`. */
   icon?: string
+  /** The heading above it in a long menu: `{ en: 'Finance' }`. */
+  group?: LocalizedText
   /** Its base path in the portal, one segment: `/files`. */
   route: string
   access: Access

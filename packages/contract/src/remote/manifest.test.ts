@@ -22,6 +22,11 @@ test('fields of a later version are kept', () => {
   expect(parseRemoteManifest(later)).toEqual(later)
 })
 
+test('a remote can belong to a group of the menu', () => {
+  const group = { en: 'Finance', de: 'Finanzen' }
+  expect(parseRemoteManifest({ ...files, group }).group).toEqual(group)
+})
+
 test('a remote can be for accounts with a claim', () => {
   const access = { claim: 'billing' }
   expect(parseRemoteManifest({ ...files, access }).access).toEqual(access)
@@ -35,6 +40,7 @@ test.each([
   ['portico.access', { ...files, access: 'admins' }],
   ['portico.access.claim', { ...files, access: { claim: '' } }],
   ['portico.access.claim', { ...files, access: { role: 'billing' } }],
+  ['portico.group.en', { ...files, group: { de: 'Finanzen' } }],
   ['portico.publicPaths', { ...files, publicPaths: '/-/open' }],
   ['portico.publicPaths[1]', { ...files, publicPaths: ['/-/open', '/../auth'] }],
   ['portico.exposes', { ...files, exposes: {}, slots: [] }],

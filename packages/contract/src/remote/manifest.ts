@@ -10,6 +10,8 @@ export interface RemoteManifest {
   title: LocalizedText
   /** The icon beside the title: one of the shell's names. */
   icon: string
+  /** The heading above it in a menu of many remotes, equal for all remotes of a group. */
+  group?: LocalizedText
   /** The top-level path it owns: `/files`. */
   route: string
   access: Access
@@ -70,6 +72,7 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
     name: text(field.name, 'portico.name', /^(?=.{1,64}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
     title: titles(field.title, 'portico.title'),
     icon: text(field.icon, 'portico.icon', /^[a-z0-9]+(-[a-z0-9]+)*$/),
+    ...(field.group === undefined ? {} : { group: titles(field.group, 'portico.group') }),
     route: text(field.route, 'portico.route', /^(?=.{1,65}$)\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
     access: readAccess(field.access),
     ...(publicPaths === undefined ? {} : { publicPaths: publicPaths as string[] }),
