@@ -1,4 +1,4 @@
-import { Link, StillWaiting, useHost } from '@portico/react-remote'
+import { homeClient, Link, StillWaiting, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
@@ -23,11 +23,11 @@ const mostLines = 5
  */
 export function TablesCard() {
   const t = useTexts()
-  const { session } = useHost()
+  const host = useHost()
   const userId = useUser()?.id ?? ''
   const recent = useMemo(() => readRecentTables(userId), [userId])
   const also = recent.map(({ name }) => name)
-  const list = useQuery(tablesQuery(session.client, { most: mostLines, ...(also.length > 0 && { also }) }))
+  const list = useQuery(tablesQuery(homeClient(host) ?? host.session.client, { most: mostLines, ...(also.length > 0 && { also }) }))
   if (list.isPending && recent.length === 0)
     return (
       <>

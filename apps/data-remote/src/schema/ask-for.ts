@@ -2,7 +2,7 @@ import type { Session } from '@portico/session'
 import { DataError, rethrow, toDataError } from '../errors/data-error.ts'
 import { SchemaShapeError } from './parse-schema.ts'
 
-type Client = Session['client']
+type Client = Pick<Session['client'], 'rpc'>
 
 /** How long a description is good, in milliseconds: grants and tables change seldom. */
 export const staleTime = 5 * 60_000

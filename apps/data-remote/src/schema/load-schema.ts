@@ -3,7 +3,7 @@ import { askFor } from './ask-for.ts'
 import { parseSchema } from './parse-schema.ts'
 import type { Schema } from './schema.ts'
 
-type Client = Session['client']
+type Client = Pick<Session['client'], 'rpc'>
 
 /**
  * Reads all tables that the caller may use, in full. Projects without `portico_tables()` have this function alone.

@@ -6,7 +6,7 @@ import { askFor, type Description, staleTime } from './ask-for.ts'
 import { parseTableInFull, parseTables } from './parse-schema.ts'
 import type { Schema, Table, TableInFull, TableList } from './schema.ts'
 
-type Client = Session['client']
+type Client = Pick<Session['client'], 'rpc'>
 
 /** The tables that a list has. */
 export interface ListQuestion {

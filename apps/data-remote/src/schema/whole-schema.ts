@@ -5,7 +5,7 @@ import { loadSchema } from './load-schema.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { ListedTable, Schema, Table, TableInFull, TableList } from './schema.ts'
 
-type Client = Session['client']
+type Client = Pick<Session['client'], 'rpc'>
 
 /** Reads the whole schema, once for all lists and tables of a cache. @throws DataError as `loadSchema` */
 export function readWhole(

@@ -1,4 +1,4 @@
-import { Link, StillWaiting, useHost } from '@portico/react-remote'
+import { homeClient, Link, StillWaiting, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
@@ -24,7 +24,8 @@ const mostLines = 5
 /** What of the files one wants from the home page: those that changed last, wherever they lie. */
 export function RecentFilesCard() {
   const t = useTexts()
-  const { session } = useHost()
+  const host = useHost()
+  const { client } = host.session
   const config = useFilesConfig()
   const userId = useUser()?.id ?? ''
   const newest = useQuery({
@@ -32,16 +33,16 @@ export function RecentFilesCard() {
     enabled: userId !== '',
     queryFn: async ({ signal, client: cache }) => {
       const finder = { userId, config }
-      const found = await findRecent(session.client, finder, {
+      const found = await findRecent(homeClient(host) ?? client, finder, {
         shown: config.buckets,
         most: mostLines,
         signal,
       })
       if (found) return found
-      const buckets = searchedOf(await cache.fetchQuery(bucketsQuery(session.client)), config)
+      const buckets = searchedOf(await cache.fetchQuery(bucketsQuery(client)), config)
       const lookup = { ...lookupOf(nothing, buckets, finder), mostFolders: 0, most: mostLines }
       // Where they are listed, some of them may be what keeps empty folders alive.
-      return findFiles(session.client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal })
+      return findFiles(client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal })
     },
   })
   if (newest.error) return <Failure error={newest.error} retry={() => void newest.refetch()} />

@@ -9,7 +9,7 @@ const absent = new Set(['PGRST202', 'PGRST205', '42P01', '42883'])
  * @throws FilesError `not_installed` where the migration that brings it has not been pushed
  */
 export async function callFunction<Answer>(
-  client: SupabaseClient,
+  client: Pick<SupabaseClient, 'rpc'>,
   name: string,
   args: Record<string, unknown>,
   signal?: AbortSignal,

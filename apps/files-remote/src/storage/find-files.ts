@@ -117,7 +117,7 @@ async function askDatabase(
 }
 
 /** Clients of projects without the function for recent files. */
-const withoutRecent = new WeakSet<SupabaseClient>()
+const withoutRecent = new WeakSet<Pick<SupabaseClient, 'rpc'>>()
 
 /**
  * Finds the files that changed last in all buckets by one call, without their list.
@@ -126,7 +126,7 @@ const withoutRecent = new WeakSet<SupabaseClient>()
  * @throws {FilesError}
  */
 export async function findRecent(
-  client: SupabaseClient,
+  client: Pick<SupabaseClient, 'rpc'>,
   finder: Finder,
   { shown, most, signal }: { shown: readonly string[] | null; most: number; signal: AbortSignal },
 ): Promise<Found | null> {

@@ -4,7 +4,7 @@ import { useSession, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardNote, CardSkeleton } from '@portico/ui/card'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { accessOf } from '../navigation/access.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
@@ -15,11 +15,12 @@ import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { createHomeClient } from './home-client.ts'
 import styles from './overview.module.css'
 
 /** One's own things, in the cards that the remotes bring; a remote without a card is a link. */
 export function Overview() {
-  const { registry } = usePortal()
+  const { registry, session } = usePortal()
   const t = useTexts()
   const snapshot = useSession()
   const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
@@ -31,6 +32,7 @@ export function Overview() {
     !hasCard(name) && accessOf(remote.access, snapshot) === 'open' ? [{ name, remote }] : [],
   )
   const shown = shorten(plain, first, { unlisted: areas.part?.others })
+  const config = useMemo(() => ({ homeClient: createHomeClient(session) }), [session])
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>
@@ -40,6 +42,7 @@ export function Overview() {
         slot="home"
         className={styles.cards}
         first={first}
+        config={config}
         waiting={<CardSkeleton />}
         failed={(wayOn) => <CardFailure {...wayOn} />}
         frame={({ name, remote, slot, content }) => (

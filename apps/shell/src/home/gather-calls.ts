@@ -1,0 +1,71 @@
+import type { Session } from '@portico/session'
+
+/** A call of a function of the database. */
+export interface HomeCall {
+  name: string
+  args: object
+  signal?: AbortSignal
+}
+
+interface Waiting extends HomeCall {
+  settle: (result: PromiseLike<unknown>) => void
+}
+
+interface Result {
+  data: unknown
+  error: { code: string; message: string; details: string | null; hint: string | null } | null
+  status: number
+}
+
+type HomeAnswer = { data: unknown } | { error: NonNullable<Result['error']> } | null
+
+/** Milliseconds from the first call to the request: cards are mounted one after another. */
+const gatheringTime = 30
+
+/** Status codes of PostgREST for errors of the database; others are 400. */
+const statuses: Record<string, number> = { '57014': 500, '42501': 403, '42883': 404 }
+
+/**
+ * Makes calls that begin at the same time by one request, `portico_home`. A call that it does not know, or has no time for, and every call
+ * of a project without it is made by itself.
+ */
+export function gatherCalls({ client }: Pick<Session, 'client'>): (call: HomeCall) => PromiseLike<unknown> {
+  let isLacking = false
+  let waiting: Waiting[] = []
+  const alone = ({ name, args, signal }: HomeCall): PromiseLike<unknown> => {
+    const call = client.rpc(name, args)
+    return signal ? call.abortSignal(signal) : call
+  }
+  const sendAll = async (calls: readonly Waiting[]): Promise<void> => {
+    const asked = calls.map(({ name, args }) => ({ name, args }))
+    const answer: Result = await client.rpc('portico_home', { calls: asked })
+    isLacking ||= answer.error?.code === 'PGRST202'
+    const parts = (answer.data ?? []) as HomeAnswer[]
+    calls.forEach((call, at) => {
+      const part = parts[at]
+      const isUnknown = part && 'error' in part && part.error.code === '42883'
+      if (answer.error && !isLacking) call.settle(Promise.resolve(answer))
+      else call.settle(part && !isUnknown ? Promise.resolve(resultOf(part)) : alone(call))
+    })
+  }
+  const flush = () => {
+    const calls = waiting.filter(({ signal }) => !signal?.aborted)
+    waiting = []
+    const [first] = calls
+    if (calls.length === 1 && first) first.settle(alone(first))
+    else if (calls.length > 1) void sendAll(calls)
+  }
+  return (call) =>
+    isLacking
+      ? alone(call)
+      : new Promise((settle) => {
+          if (waiting.length === 0) setTimeout(flush, gatheringTime)
+          waiting.push({ ...call, settle })
+        })
+}
+
+function resultOf(answer: NonNullable<HomeAnswer>): Result {
+  if ('data' in answer) return { data: answer.data, error: null, status: 200 }
+  const { error } = answer
+  return { data: null, error, status: statuses[error.code] ?? 400 }
+}
