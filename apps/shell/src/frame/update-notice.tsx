@@ -1,30 +1,19 @@
-import { Button } from '@portico/ui'
-import { RotateCw } from 'lucide-react'
 import { useStore } from 'zustand'
+import { lazyPart } from '../portal/lazy-part.tsx'
 import { usePortal } from '../portal/portal.ts'
-import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
-import { useTexts } from '../texts/texts.ts'
 import styles from './update-notice.module.css'
 
-/** A newer release is live: said quietly, loaded when the person wants it. */
+const UpdateButton = lazyPart(async () => (await import('./update-button.tsx')).UpdateButton)
+
+/** Says quietly that a newer release is live, with a button that loads it. */
 export function UpdateNotice() {
-  const t = useTexts()
-  const portal = usePortal()
-  const { updateReady } = useStore(portal.updates.store)
-  const reload = async () => {
-    const sentence = whatWouldBeLost(t, portal)
-    const question = { title: t('Reload now?'), sentence: sentence ?? '', confirm: t('Reload') }
-    if (sentence && !(await portal.questions.ask(question))) return
-    window.location.reload()
-  }
+  const { updateReady } = useStore(usePortal().updates.store)
   return (
     <div role="status" className={styles.notice}>
-      {updateReady ? (
-        <Button size="sm" className={styles.button} onClick={() => void reload()}>
-          <RotateCw size={14} aria-hidden="true" />
-          <span className={styles.words}>{t('Update ready.')}</span> {t('Reload')}
-        </Button>
-      ) : null}
+      {updateReady ? <UpdateButton onMissing={ignoreMissing} /> : null}
     </div>
   )
 }
+
+/** The notice about the missing part suggests a reload, which is what the button does. */
+function ignoreMissing(): void {}

@@ -8,16 +8,11 @@ import type { BootedRegistry } from './boot-registry.ts'
 import { changesFor } from './changes.ts'
 import { fetchRegistry } from './fetch-registry.ts'
 import { fetchDocument, fetchList, fetchNewest, originsIn } from './newest.ts'
+import { type Follow, type Follower, pollRegistry } from './poll-registry.ts'
 import { rememberSeen } from './seen-revision.ts'
 import type { UpdateState } from './updates.ts'
 
-/**
- * Looks for a newer registry once; `wantsOthers` also loads the remotes that the document does not hold.
- * @throws RemoteError `registry_unavailable` or `registry_invalid`
- */
-export type Follower = (wantsOthers: boolean) => Promise<void>
-
-/** Makes the follower of the registry that the page runs on, which writes what it finds into `store`. */
+/** Makes the follower of the registry that the page runs on, which polls from now on and writes what it finds into `store`. */
 export function createFollower(
   booted: BootedRegistry,
   config: PortalConfig,
@@ -31,9 +26,8 @@ export function createFollower(
     store.setState({ updateReady: changes && { ...changes, revision: next?.revision ?? 0 } })
     return changes
   }
-  return booted.registry.part
-    ? followPart(booted, accept, tell, store)
-    : followWhole(booted, accept, tell, store)
+  const follow = (booted.registry.part ? followPart : followWhole)(booted, accept, tell, store)
+  return pollRegistry(follow, booted, store)
 }
 
 type Accept = (text: string) => Promise<Registry>
@@ -45,15 +39,16 @@ function followWhole(
   accept: Accept,
   tell: Tell,
   store: StoreApi<UpdateState>,
-): Follower {
+): Follow {
   let lastTag: string | null = null
   return async () => {
     const { text, etag } = await fetchRegistry()
-    if (etag !== null && etag === lastTag) return
+    if (etag !== null && etag === lastTag) return null
     const next = await accept(text)
     lastTag = etag
     // The server is well again, and says the same as what the page runs on.
     if (!tell(next) && source !== 'document') store.setState({ source: 'network' })
+    return null
   }
 }
 
@@ -66,22 +61,22 @@ function followPart(
   accept: Accept,
   tell: Tell,
   store: StoreApi<UpdateState>,
-): Follower {
+): Follow {
   const isSubstitute = source !== 'document'
   const held = Object.keys(registry.remotes).length + (registry.part?.others ?? 0)
   let listed = { revision: registry.part?.others === 0 ? registry.revision : 0, remotes: held }
   // Stays true until the list is here: after a failure the next look loads it.
   let isWanted = false
-  return async (wantsOthers) => {
+  return async (wantsOthers, known) => {
     isWanted ||= wantsOthers
-    const newest = await fetchNewest()
+    const newest = known ?? (await fetchNewest())
     const isNewer = newest.revision > registry.revision
     const next = isNewer || isSubstitute ? await accept(await fetchDocument()) : null
     // The document is well again, and says the same as what the page runs on.
     if (!tell(next) && isSubstitute) store.setState({ source: 'network' })
     const isDue = (isWanted && newest.revision > listed.revision) || newest.remotes !== listed.remotes
     isWanted = isDue
-    if (!isDue) return
+    if (!isDue) return newest
     const list = await accept(await fetchList(newest))
     if (list.part) throw new RemoteError('registry_invalid', 'the list is a part of a registry')
     isWanted = false
@@ -89,5 +84,6 @@ function followPart(
     const others = Object.entries(list.remotes).filter(([name]) => !lookUp(registry.remotes, name))
     listed = { revision: newest.revision, remotes: newest.remotes }
     store.setState({ others: Object.assign(Object.create(null), Object.fromEntries(others)) })
+    return newest
   }
 }

@@ -3,7 +3,7 @@ import { deadlines } from '../release/deadlines.ts'
 import { RemoteError } from '../reports/status.ts'
 
 /** `/revision.json`: the newest revision, how many remotes it has, and the list of them. */
-interface NewestRevision {
+export interface NewestRevision {
   revision: number
   remotes: number
   list: { path: string; integrity: string }
@@ -15,7 +15,13 @@ interface NewestRevision {
  */
 export async function fetchNewest(): Promise<NewestRevision> {
   const address = '/revision.json'
-  const text = await fetchText(address)
+  const newest = parseNewest(await fetchText(address))
+  if (newest) return newest
+  throw new RemoteError('registry_unavailable', `${address} does not say which revision is the newest`)
+}
+
+/** Returns what the text of a `revision.json` says; null if it is another text. */
+export function parseNewest(text: string): NewestRevision | null {
   try {
     const { revision, remotes, list } = JSON.parse(text) as NewestRevision
     if (Number.isSafeInteger(revision) && list.path.startsWith('/') && list.integrity)
@@ -23,7 +29,7 @@ export async function fetchNewest(): Promise<NewestRevision> {
   } catch {
     // Another file, or a part of it.
   }
-  throw new RemoteError('registry_unavailable', `${address} does not say which revision is the newest`)
+  return null
 }
 
 /**

@@ -6,7 +6,7 @@ import { whenIdle } from '../browser/when-idle.ts'
 import { RemoteError } from '../reports/status.ts'
 import { type BootedRegistry, type RegistrySource, reportRegistry } from './boot-registry.ts'
 import type { RegistryChanges } from './changes.ts'
-import type { Follower } from './later-registry.ts'
+import type { Follower } from './poll-registry.ts'
 
 /** What the page knows of registries: the one it runs on, and whether there is a newer one. */
 export interface UpdateState {
@@ -28,54 +28,35 @@ export interface Updates {
   loadOthers(): Promise<void>
 }
 
-/** Milliseconds between two looks while the page is visible, after a start that went another way, and before the list of others. */
-const pause = { usual: 5 * 60_000, soon: 5_000, least: 20_000 }
-
-/** Everything about later registries: the first visit does not carry it. */
-let createFollower: typeof import('./later-registry.ts').createFollower | undefined
-const later = onDemand(
-  async () => {
-    createFollower = (await import('./later-registry.ts')).createFollower
-    return createFollower
-  },
-  (cause) =>
-    reportRegistry(new RemoteError('registry_unavailable', 'updates could not be loaded', { cause })),
-)
+/** Milliseconds until the code for later registries is loaded: after a start from a whole document, and after another start. */
+const delay = { usual: 20_000, soon: 5_000 }
 
 /**
- * Looks for a newer registry, quietly: every few minutes while the page is visible, when it becomes so, and when the
- * network is back. The page itself goes on with the releases that it started from; a reload takes the new ones.
+ * Looks for a newer registry (`pollRegistry`), and at once when the network is back. The page itself goes on with the releases that it
+ * started from; a reload takes the new ones. The code for that is not part of the first visit.
  */
 export function followRegistry(booted: BootedRegistry, config: PortalConfig): Updates {
   const { registry, source } = booted
+  const hasOthers = (registry.part?.others ?? 0) > 0
   const store = createStore<UpdateState>(() => ({
     ...{ source, issuedAt: registry.issuedAt, updateReady: null, others: null },
   }))
   let follower: Follower | undefined
-  let lastLook = performance.now()
-  let wait = source === 'document' ? pause.usual : pause.soon
-
+  const later = onDemand(
+    async () => {
+      follower ??= (await import('./later-registry.ts')).createFollower(booted, config, store)
+      return follower
+    },
+    (cause) =>
+      reportRegistry(new RemoteError('registry_unavailable', 'updates could not be loaded', { cause })),
+  )
   const look = async (wantsOthers: boolean) => {
-    lastLook = performance.now()
-    try {
-      await later.load()
-      follower ??= createFollower?.(booted, config, store)
-      await follower?.(wantsOthers)
-      wait = pause.usual
-    } catch (error) {
-      if (!(error instanceof RemoteError)) throw error
-      reportRegistry(error)
-      wait = Math.min(wait * 2, pause.usual)
-    }
+    if (await later.load()) await follower?.(wantsOthers)
   }
   const check = () => look(false)
-  const checkAfter = (least: number) => {
-    const isDue = performance.now() - lastLook >= least
-    if (isDue && document.visibilityState === 'visible' && navigator.onLine) void check()
-  }
-  document.addEventListener('visibilitychange', () => checkAfter(pause.least))
+  const isDue = hasOthers || source !== 'document'
+  const start = () => void (isDue ? look(hasOthers) : later.load())
+  setTimeout(() => whenIdle(start), isDue ? delay.soon : delay.usual)
   window.addEventListener('online', () => void check())
-  setInterval(() => checkAfter(wait), pause.soon)
-  if (registry.part?.others) setTimeout(() => whenIdle(() => void look(true)), pause.soon)
   return { store, check, loadOthers: async () => registry.part && look(true) }
 }

@@ -1,0 +1,39 @@
+import { type NewestRevision, parseNewest } from './newest.ts'
+
+const key = 'portico-registry-look'
+
+/** The last time that a tab of this browser requested the newest revision. */
+export interface RegistryLook {
+  /** Milliseconds since 1970. */
+  at: number
+  /** The last answer; null before there is one. */
+  newest: NewestRevision | null
+}
+
+/** Reads the last look of any tab; null if there was none, or if storage is blocked. */
+export function readLastLook(): RegistryLook | null {
+  try {
+    const { at, newest } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<RegistryLook>
+    // A look in the future was made before the clock of the device was corrected.
+    if (typeof at !== 'number' || at > Date.now()) return null
+    return { at, newest: parseNewest(JSON.stringify(newest ?? null)) }
+  } catch {
+    return null
+  }
+}
+
+/** Stores a look for all tabs. If storage is blocked, each tab looks by itself. */
+export function rememberLook(look: RegistryLook): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(look))
+  } catch {
+    // See above.
+  }
+}
+
+/** Calls `listener` when another tab has looked. */
+export function onOthersLook(listener: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) listener()
+  })
+}

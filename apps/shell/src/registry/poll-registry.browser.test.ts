@@ -1,0 +1,120 @@
+import type { Registry, RegistryRemote } from '@portico/contract/registry'
+import { exampleRegistry } from '@portico/contract/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import type { PortalConfig } from '../browser/config.ts'
+import { createFollower } from './later-registry.ts'
+import { noteListeners } from './page-listeners.fixture.ts'
+import type { UpdateState } from './updates.ts'
+
+const config: PortalConfig = { url: '', key: '', origins: ['https://files.example'] }
+const { files, ...others } = exampleRegistry().remotes as Record<string, RegistryRemote>
+
+/** The registry in the document, which holds the remote files alone. */
+function partOf(revision: number, version = '1.5.0'): Registry {
+  const [release] = files?.releases ?? []
+  const releases = [{ ...release, version, traffic: 100 }] as RegistryRemote['releases']
+  const remotes = { files: { ...files, releases } as RegistryRemote }
+  return { ...exampleRegistry(), revision, remotes, part: { others: Object.keys(others).length } }
+}
+
+let newest = 5
+let isDown = false
+let visibility: DocumentVisibilityState = 'visible'
+const asked: string[] = []
+let removeListeners = () => {}
+
+beforeEach(() => {
+  newest = 5
+  isDown = false
+  visibility = 'visible'
+  asked.length = 0
+  removeListeners = noteListeners()
+  localStorage.removeItem('portico-registry-look')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const address = String(input)
+    asked.push(address)
+    if (isDown) return new Response('', { status: 503 })
+    const remotes = 1 + Object.keys(others).length
+    const list = { path: '/registry.json', integrity: 'sha384-x' }
+    if (address === '/revision.json') return Response.json({ schema: 1, revision: newest, remotes, list })
+    const held = JSON.stringify(partOf(newest, `1.${newest}.0`))
+    return new Response(`<script type="application/json" id="portico-registry">${held}</script>`)
+  })
+})
+
+afterEach(() => {
+  removeListeners()
+  vi.clearAllTimers()
+  vi.useRealTimers()
+})
+
+function openTab() {
+  const state: UpdateState = { source: 'document', issuedAt: '', updateReady: null, others: null }
+  const store = createStore<UpdateState>(() => state)
+  return { store, look: createFollower({ registry: partOf(5), source: 'document' }, config, store) }
+}
+
+/** Lets so many minutes pass, each with the looks that it causes. */
+async function pass(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    vi.advanceTimersByTime(60_000)
+    // The looks of a minute are done when their lock is free.
+    await navigator.locks.request('portico-registry', () => {})
+  }
+}
+
+test('five visible tabs request the revision at most twelve times an hour, and nothing else', async () => {
+  for (let tab = 0; tab < 5; tab++) openTab()
+  await pass(60)
+  expect(asked.length).toBeGreaterThanOrEqual(9)
+  expect(asked.length).toBeLessThanOrEqual(12)
+  expect(new Set(asked)).toEqual(new Set(['/revision.json']))
+})
+
+test('five tabs request no more while the server is down', async () => {
+  isDown = true
+  for (let tab = 0; tab < 5; tab++) openTab()
+  await pass(60)
+  expect(asked.length).toBeGreaterThanOrEqual(9)
+  expect(asked.length).toBeLessThanOrEqual(12)
+})
+
+test('a hidden tab requests nothing, and the revision once when it is visible again', async () => {
+  openTab()
+  openTab()
+  visibility = 'hidden'
+  await pass(30)
+  expect(asked).toEqual([])
+  visibility = 'visible'
+  document.dispatchEvent(new Event('visibilitychange'))
+  await navigator.locks.request('portico-registry', () => {})
+  expect(asked).toEqual(['/revision.json'])
+})
+
+test('the other tabs follow a new revision without requesting it', async () => {
+  const [first, other] = [openTab(), openTab()]
+  newest = 6
+  await first.look(false)
+  expect(asked).toEqual(['/revision.json', location.pathname])
+  expect(first.store.getState().updateReady).toMatchObject({ revision: 6, remotes: ['files'] })
+  expect(other.store.getState().updateReady).toBeNull()
+  // A browser tells the other tabs alone of what a tab has stored.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'portico-registry-look' }))
+  await expect.poll(() => other.store.getState().updateReady).toMatchObject({ revision: 6 })
+  expect(asked.filter((address) => address === '/revision.json')).toHaveLength(1)
+})
+
+test('a look that another program wrote over counts for nothing', async () => {
+  openTab()
+  for (const text of ['', 'null', '{"at":"now"}', JSON.stringify({ at: Date.now() + 9e9 })]) {
+    localStorage.setItem('portico-registry-look', text)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'portico-registry-look' }))
+  }
+  expect(asked).toEqual([])
+  await pass(6)
+  expect(asked).toEqual(['/revision.json'])
+})
