@@ -11,7 +11,7 @@ import { type Opener, pressEach } from './press-each.ts'
 import { watchWrites } from './writes.ts'
 
 /** A few screens whose forms write: every run presses their last buttons once. The long run presses all of all screens. */
-const sample = ['sign-up', 'inviting somebody', 'new row', 'keeping a view', 'sharing', 'new folder']
+const sample = ['sign-up', 'new row', 'sharing']
 
 /** The browser's storage of the demo account after sign-in, and the time of that in Unix milliseconds. */
 let kept: { state: NonNullable<Opener['state']>; since: number } | undefined
@@ -45,14 +45,7 @@ test('a double click on a button that sends a form sends it once', async ({ brow
     expect(pressed.faults).toEqual([])
     writing.push(...pressed.writing)
   }
-  expect(writing).toEqual([
-    'Create account',
-    'Invite',
-    'Add row',
-    'Save view',
-    'Create folder',
-    'Create link',
-  ])
+  expect(writing).toEqual(['Create account', 'Add row', 'Create link'])
 })
 
 for (const screen of screens)
