@@ -33,14 +33,17 @@ interface ResolveArgs {
 }
 
 interface Loaded {
-  contents: string
+  contents: string | Uint8Array
   loader: string
   resolveDir?: string
 }
 
+/** The queries of imports that `appSources` knows. Vite knows more of them. */
+export const importQueries: readonly string[] = ['raw', 'url&inline']
+
 /**
  * Gives the sources the features that they expect of a build: the `load` and `transform` hooks of the apps' Vite plugins, Vite's constants, and
- * `?raw` imports.
+ * imports with one of `importQueries`.
  */
 export function appSources(plugins: readonly VitePlugin[]): EsbuildPlugin {
   return {
@@ -70,6 +73,14 @@ export function appSources(plugins: readonly VitePlugin[]): EsbuildPlugin {
       build.onLoad({ filter: /./, namespace: 'raw' }, async ({ path }) => ({
         contents: await readFile(path, 'utf8'),
         loader: 'text',
+      }))
+      build.onResolve({ filter: /\?url&inline$/ }, async ({ path, importer, resolveDir, kind }) => ({
+        path: (await build.resolve(path.slice(0, -'?url&inline'.length), { importer, resolveDir, kind })).path,
+        namespace: 'data-url',
+      }))
+      build.onLoad({ filter: /./, namespace: 'data-url' }, async ({ path }) => ({
+        contents: await readFile(path),
+        loader: 'dataurl',
       }))
     },
   }
