@@ -41,7 +41,8 @@ await federation.close()
 async function buildShell(external: readonly string[]): Promise<void> {
   const esbuild = await importTool<Esbuild>('esbuild')
   await esbuild.build({
-    entryPoints: { main: `${own}/main.ts` },
+    // The shell has a main.ts as well, and its chunk is named by it.
+    entryPoints: { start: `${own}/main.ts` },
     outdir: project.out,
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',

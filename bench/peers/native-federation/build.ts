@@ -25,7 +25,8 @@ export const nativeFederation: Peer = {
 
 function documentOf({ areas, origins, out, blocks }: PeerOrder): string {
   const remotes = Object.fromEntries(areas.map(({ name }) => [name, `${origins[name]}/remoteEntry.json`]))
-  const [main] = globSync('main-*.js', { cwd: join(out, 'host') })
+  const [start, ...others] = globSync('start-*.js', { cwd: join(out, 'host') })
+  if (!start || others.length > 0) throw new Error(`the build has no first script, or several: ${others}`)
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -34,7 +35,7 @@ function documentOf({ areas, origins, out, blocks }: PeerOrder): string {
     <title>Portico</title>
     ${blocks}
     <script type="application/json" id="remotes">${JSON.stringify(remotes)}</script>
-    <script type="module" src="/${main}"></script>
+    <script type="module" src="/${start}"></script>
   </head>
   <body>
     <div id="root"></div>
