@@ -3,7 +3,8 @@
 // `--against <folder>` measures another checkout in the same run. `--lines` and `--pages` choose what visits measure.
 // A number beyond its target ends the command with 1.
 // `npm run bench -- page` writes docs/bench-results.md from the kept results.
-// `npm run bench -- compare <earlier.json> <later.json>` ends with 1 if ratios of two runs differ too much.
+// `npm run bench -- compare <earlier.json> <later.json>` ends with 1 if ratios of two runs differ too much; with one result, if the ratios of
+// a second run would.
 import { glob, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -15,6 +16,7 @@ import { readCheckout } from './checkout.ts'
 import type { Bench, BenchOptions } from './measure.ts'
 import { missedBy, toTable } from './print.ts'
 import { findDisagreements, mostApart } from './report/compare-runs.ts'
+import { estimateDifferences } from './report/estimate-differences.ts'
 import { writePage } from './report/page.ts'
 import { type BenchResult, keepResult, readResult, readResults } from './report/result.ts'
 
@@ -77,14 +79,27 @@ async function writeResultsPage(): Promise<void> {
 
 function compareResults(files: readonly string[]): void {
   const [earlier, later, ...more] = files.map(readGiven)
-  if (!earlier || !later || more.length > 0)
-    fail('Name two results: npm run bench -- compare <earlier.json> <later.json>')
+  if (!earlier || more.length > 0)
+    fail('Name two results, or one: npm run bench -- compare <earlier.json> <later.json>')
+  if (!later) return compareWithItself(earlier)
   const found = findDisagreements(earlier.measures, later.measures)
   const ratios = later.measures.filter(({ unit }) => unit === '×').length
   console.log(`${ratios} ratios, ${found.length} of them differ by more than ${mostApart}.`)
   const show = (value: number | null) => value?.toFixed(3) ?? 'missing'
   for (const { name, before, after } of found) console.error(`${show(before)} → ${show(after)}  ${name}`)
   if (found.length > 0) process.exitCode = 1
+}
+
+/** Estimates by the visits of one result how far those of a second run would be apart. */
+function compareWithItself({ measures }: BenchResult): void {
+  const differences = [...estimateDifferences(measures)].toSorted(([, a], [, b]) => b - a)
+  if (differences.length === 0) fail('The result has no ratios of all pages.')
+  const far = differences.filter(([, apart]) => apart > mostApart)
+  console.log(
+    `${differences.length} ratios, ${far.length} of them would differ by more than ${mostApart} in 5 of 100 pairs of runs.`,
+  )
+  for (const [name, apart] of far) console.error(`± ${apart.toFixed(3)}  ${name}`)
+  if (far.length > 0) process.exitCode = 1
 }
 
 /** Reads the words and options. */

@@ -59,3 +59,14 @@ test('names date, commit, machine and load of each benchmark', () => {
     'on 2026-11-26 at commit abc1234. Machine: A processor, 2 cores, 8 GB, linux x64; Node v24, Chromium 1. Load average: 0.3 before, 1.0 after.',
   )
 })
+
+test('a ratio of all pages shows how far another run would be apart', () => {
+  const page = pageOf(
+    { ...cell('rows (ms)', 'b / a', 1.1, { unit: '×', isSummary: true }), name: 'all pages, first, b, rows against a' },
+    { ...cell('/, first', 'a', 100, { values: [100, 100] }), name: '/, first, a, rows' },
+    { ...cell('/, first', 'b', 110, { values: [110, 121] }), name: '/, first, b, rows' },
+    { ...cell('/, first', 'b / a', 1.1, { unit: '×' }), name: '/, first, b, rows against a' },
+  )
+  // 1.96 × √2 × half of the logarithm of 1.1
+  expect(page).toContain('| rows (ms) |  |  | 1.10 (± 0.13) |')
+})

@@ -2,6 +2,7 @@
 import { formatMachine } from '../../scripts/machine.ts'
 import type { Measure } from '../measure.ts'
 import { format, isMissed, noteOf, spreadOf } from '../print.ts'
+import { estimateDifferences } from './estimate-differences.ts'
 import type { BenchResult } from './result.ts'
 
 const introduction = `# Benchmark results
@@ -10,7 +11,8 @@ This page is generated from the last complete run of each benchmark that was kep
 \`npm run bench\` and then \`npm run bench -- page\`. [Measuring](bench.md) explains what the numbers mean.
 
 A cell shows a typical value, and in parentheses the lowest and the highest. Ratios (\`a / b\`) below 1 mean that the first one is
-better. Bold numbers miss their target. Tables "All pages" have the geometric means of all pages, which two runs agree about.`
+better. Bold numbers miss their target. Tables "All pages" have the geometric means of all pages; ± is the difference that 95 of 100
+pairs of runs do not exceed, estimated from the visits of this one.`
 
 /** Writes the page of all results: a section for each benchmark, with its tables and then its other numbers. */
 export function writePage(results: readonly BenchResult[]): string {
@@ -22,6 +24,7 @@ function sectionOf(result: BenchResult): string {
   const celled = measures.filter((measure) => measure.cell)
   const titles = [...new Set(celled.map(({ cell }) => cell?.table ?? ''))]
   const others = measures.filter((measure) => !measure.cell)
+  const differences = estimateDifferences(measures)
   return [
     `## ${result.bench}`,
     `Measured by \`bench/${result.file}\` on ${result.at.slice(0, 10)} at commit ${result.commit}${
@@ -31,6 +34,7 @@ function sectionOf(result: BenchResult): string {
       pivot(
         title,
         celled.filter(({ cell }) => cell?.table === title),
+        differences,
       ),
     ),
     ...(others.length > 0 ? [listOf(others)] : []),
@@ -38,14 +42,14 @@ function sectionOf(result: BenchResult): string {
 }
 
 /** A table whose rows and columns appear in the order of their first measure. Ratios are the last columns. */
-function pivot(title: string, measures: readonly Measure[]): string {
+function pivot(title: string, measures: readonly Measure[], differences: ReadonlyMap<string, number>): string {
   const distinct = (part: 'row' | 'column') => [...new Set(measures.map(({ cell }) => cell?.[part] ?? ''))]
   const columns = distinct('column').toSorted((a, b) => Number(isRatio(a)) - Number(isRatio(b)))
   const lines = distinct('row').map((row) => [
     row,
     ...columns.map((column) => {
       const found = measures.find(({ cell }) => cell?.row === row && cell.column === column)
-      return found ? cellOf(found, title) : ''
+      return found ? cellOf(found, title, differences.get(found.name)) : ''
     }),
   ])
   return `### ${title}\n\n${tableOf(['', ...columns], lines)}`
@@ -56,7 +60,7 @@ function isRatio(column: string): boolean {
 }
 
 /** The unit is in the title of the table, except that of ratios, which have none to show. */
-function cellOf(measure: Measure, title: string): string {
+function cellOf(measure: Measure, title: string, difference?: number): string {
   const isInTitle = measure.unit === '×' || title.endsWith(`(${measure.unit})`)
   const unit = isInTitle ? '' : measure.unit
   const value = format(measure.value, unit)
@@ -64,7 +68,8 @@ function cellOf(measure: Measure, title: string): string {
   const parts = Object.entries(measure.parts ?? {})
     .filter(([, part]) => part !== 0)
     .map(([name, part]) => `${name} ${format(part, unit)}`)
-  const details = [...(spread ? [spread] : []), ...parts].join(', ')
+  const apart = difference === undefined ? [] : [`± ${difference.toFixed(2)}`]
+  const details = [...(spread ? [spread] : []), ...apart, ...parts].join(', ')
   const target = isMissed(measure) ? `, target ${format(measure.target ?? Number.NaN, unit)}` : ''
   return `${isMissed(measure) ? `**${value}**` : value}${details ? ` (${details})` : ''}${target}`
 }
