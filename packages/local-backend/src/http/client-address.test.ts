@@ -21,6 +21,6 @@ describe('clientAddress', () => {
   })
 })
 
-test.each(['yes', '10.0.0.0/33', '10.0.0', '127.0.0.1,', '-1'])('%j is refused with what to give', (text) => {
+test.each(['yes', '10.0.0.0/33', '10.0.0', '127.0.0.1,', '-1'])('the list of trusted proxies %j is rejected with a hint', (text) => {
   expect(() => readTrustedProxies(text)).toThrow(/PORTICO_TRUSTED_PROXIES names .* how many proxies/)
 })
