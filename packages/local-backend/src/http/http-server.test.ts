@@ -25,7 +25,7 @@ describe('the HTTP server', () => {
 
   test.each([
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/[\r\nConnection: close\r\n\r\n', 400],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b/[\r\nConnection: close\r\n\r\n', 400],
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
     ['TRACE of REST', 'TRACE /rest/v1/items HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
@@ -33,7 +33,7 @@ describe('the HTTP server', () => {
     ['two kinds of length', `${post}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ['two lengths', `${post}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
     ['an invalid length', `${post}Content-Length: 1x\r\n\r\nx`, 400],
-    ['far too much', get(`/rest/v1/projects?name=eq.${'x'.repeat(300_000)}`), 431],
+    ['a URL of 300 kB', get(`/rest/v1/projects?name=eq.${'x'.repeat(300_000)}`), 431],
   ])('answers a request with %s by an error in JSON', async (_what, bytes, status) => {
     const [head = '', body = ''] = (await sendRaw(backend.url, bytes)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)

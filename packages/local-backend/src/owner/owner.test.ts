@@ -84,10 +84,10 @@ describe('SQL of the owner', () => {
   })
 
   test.each([
-    ['a word that is none', 'select 1;\n\nselekt 2', 3, '42601'],
-    ['a column that is not there', "select 'é';\n select id,\n  nope from public.projects", 3, '42703'],
+    ['an unknown word', 'select 1;\n\nselekt 2', 3, '42601'],
+    ['an unknown column', "select 'é';\n select id,\n  nope from public.projects", 3, '42703'],
     [
-      'a row that is refused',
+      'a rejected row',
       'create table a (n int unique);\ninsert into a values (1);\ninsert into a\n values (1)',
       3,
       '23505',

@@ -301,11 +301,11 @@ describe('a token', () => {
     ['without an end', { role: 'anon' }, /^InvalidJWTToken: Fields `role` and `exp` are required in JWT/],
     ['without a role', { exp: 4e9 }, /^InvalidJWTToken: Fields `role` and `exp` are required in JWT/],
     [
-      'of another signer',
+      'with another signature',
       'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiIsImV4cCI6NDAwMDAwMDAwMH0.c2ln',
       /^JwtSignatureError: /,
     ],
-    ['that is none', 'none', /^MalformedJWT: The token provided is not a valid JWT/],
+    ['that is not a JWT', 'none', /^MalformedJWT: The token provided is not a valid JWT/],
   ])('%s cannot join a channel', async (_, claims, message) => {
     const token = typeof claims === 'string' ? claims : await tokenOf(claims)
     const { states } = await hear(await clientWith(() => token), 'refused')

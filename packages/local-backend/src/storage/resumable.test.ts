@@ -243,7 +243,7 @@ describe('a resumable upload by a link', () => {
 
   test.each<[string, Record<string, string>]>([
     ['no link', {}],
-    ['what nobody signed', { 'x-signature': 'a.b.c' }],
+    ['an invalid signature', { 'x-signature': 'a.b.c' }],
   ])('is refused with %s', async (_what, headers) => {
     const endpoint = `${backend.url}/storage/v1/upload/resumable/sign`
     expect((await send(`${demo.id}/x.txt`, { endpoint, headers })).status).toBe(400)
