@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'the data lock of a zombie process is taken over',
+  'the data lock of a process that has ended as a zombie is taken over',
   async () => {
     // The shell replaces itself by a program that never reaps its child. Before that, the shell would reap it, so the child ends only
     // afterwards.

@@ -430,7 +430,7 @@ describe('a connection', () => {
     expect(frames.at(-1)?.[4]?.response?.reason).toBe('ClientJoinRateLimitReached: Too many joins per second')
   })
 
-  test('that does not read its messages is ended, and other connections stay open', { tags: ['long'] }, async () => {
+  test('that does not read its messages is ended, and others stay open', { tags: ['long'] }, async () => {
     const { heard, states } = await hear(clientOf(), 'flood')
     // A client in this process would read every message.
     const deaf = connect(Number(new URL(backend.url).port), '127.0.0.1')

@@ -16,7 +16,7 @@ const files = () => demo.client.storage.from('files')
 const mine = (name: string) => `${demo.id}/${name}`
 
 describe('access to storage', () => {
-  test.each([['signed in'], ['signed out']])('is denied to a caller who is %s for another user’s private object', async (who) => {
+  test.each([['signed in'], ['signed out']])('is denied to a %s user for private objects', async (who) => {
     const name = mine(`private-${who}.txt`)
     await files().upload(name, 'private')
     const theirs = (who === 'signed in' ? other.client : backend.client()).storage.from('files')

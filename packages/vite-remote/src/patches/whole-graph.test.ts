@@ -81,7 +81,7 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new SyntaxError('broken'))],
-])('waiting modules continue if a hook of another plugin %s, and the failure is passed on', async (_how, fail) => {
+])('waiting modules continue if another hook %s, and the failure is passed on', async (_how, fail) => {
   const graph = wholeGraph(['/app/main.ts'], { consumes: true }) as unknown as Hooks
   let ended = 0
   const [plain, object] = [
