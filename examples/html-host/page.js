@@ -1,11 +1,11 @@
 const files = document.querySelector('portico-files')
 
-// Who is signed in, at first and at every change.
+// The signed-in user, at the start and after each change.
 files.addEventListener('portico-session', ({ detail }) => {
   document.getElementById('who').textContent = detail.user?.email ?? 'Nobody is signed in'
 })
 
-// What went wrong, for this page's own log. The person has been told already.
+// Errors for this page's own log. The element has already shown them to the user.
 files.addEventListener('portico-error', ({ detail }) => {
   console.warn(detail.code, detail.message)
 })

@@ -24,7 +24,7 @@ const config: Configuration = {
   plugins: [
     new container.ModuleFederationPlugin({
       name: 'older_portal',
-      // What is offered to remotes; one that needs another version brings its own.
+      // Packages that remotes may use. A remote that needs another version loads its own.
       shared: { react: { singleton: true }, 'react-dom': { singleton: true } },
     }),
   ],

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [
-    // Elements of Portico are the browser's own business, not components.
+    // Portico's elements are custom elements and not components of Vue.
     vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('portico-') } } }),
   ],
   build: { modulePreload: { polyfill: false } },

@@ -3,7 +3,7 @@ import { runEsBuildBuilder } from '@softarc/native-federation-esbuild'
 import { reactFrameworkPlugin } from '@softarc/native-federation-esbuild/frameworks/react'
 import { build } from 'esbuild'
 
-// Each remote as a team of its own would build it; then the page that loads them.
+// Builds each remote like a separate team would, and then the page that loads them.
 for (const name of ['account', 'tables']) {
   const { close } = await runEsBuildBuilder(`${name}/federation.config.mjs`, {
     projectName: name,

@@ -1,11 +1,11 @@
 import type { NextConfig } from 'next'
 
-// Nothing of this repository reports to anybody; whatever way it is started.
+// This repository sends no telemetry, regardless of how the host is started.
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // The lockfile of the repository around it would have it look for packages there.
+  // Without this, the lockfile of the surrounding repository makes Turbopack search for packages there.
   turbopack: { root: import.meta.dirname },
 }
 

@@ -3,8 +3,8 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { readBackend } from './session/backend.ts'
 
 /**
- * Runs before each page. It renews a session that is about to end, which a server component could read but not set, and
- * gives the page its policy: only scripts with the nonce of this very answer run.
+ * Runs before each page. It refreshes a session that is about to expire, which a server component can read but not set, and
+ * sets the page's policy: only scripts with the nonce of this response run.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const backend = readBackend()
@@ -14,7 +14,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     cookies: {
       getAll: () => request.cookies.getAll(),
       setAll: (cookies) => {
-        // The page behind reads what was renewed, and the browser gets it with the answer.
+        // The page reads the refreshed cookies, and the browser gets them with the response.
         for (const { name, value } of cookies) request.cookies.set(name, value)
         renewed.push(...cookies)
       },
@@ -26,10 +26,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const policy = writePolicy(nonce, new URL(backend.url).origin)
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
-  // For the scripts of elements; Next.js finds its own in the policy.
+  // For the scripts of elements; Next.js reads its own nonce from the policy.
   headers.set('x-nonce', nonce)
   const answer = NextResponse.next({ request: { headers } })
-  // What `next dev` sends evaluates code and styles elements; what is built does neither.
+  // `next dev` evaluates code and adds inline styles; a build does neither.
   if (process.env.NODE_ENV === 'production') answer.headers.set('content-security-policy', policy)
   for (const { name, value, options } of renewed) answer.cookies.set(name, value, options)
   return answer
@@ -40,7 +40,7 @@ function writePolicy(nonce: string, backend: string): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // Previews of files: pictures, sound and film, documents.
+    // Previews of files: pictures, audio and video, documents.
     `img-src 'self' ${backend}`,
     `media-src ${backend}`,
     `frame-src ${backend}`,
@@ -53,5 +53,5 @@ function writePolicy(nonce: string, backend: string): string {
   ].join('; ')
 }
 
-/** Pages only: what lies under `_next` is the same for everybody, and a route can renew by itself. */
+/** Only pages: files below `_next` are the same for all users, and a route can refresh the session itself. */
 export const config = { matcher: '/((?!_next/|favicon.ico|whoami).*)' }

@@ -30,13 +30,13 @@ test.each(greetings)('greets in the language of the portal: %s', async (locale, 
   await expect.element(page.getByText(language)).toBeVisible()
 })
 
-test('shows the way in to who is signed out', async () => {
+test('shows a link to sign in to unauthenticated visitors', async () => {
   const { host } = open({}, {})
   await userEvent.click(page.getByRole('link', { name: 'Sign in' }))
   expect(host.departures).toEqual(['/auth'])
 })
 
-test('all facts begin at the same edge on a phone', async () => {
+test('aligns all facts at the same edge on a phone', async () => {
   const { innerWidth, innerHeight } = window
   await page.viewport(375, 800)
   open({}, { user: { ...ada, last_sign_in_at: '2026-11-20T10:00:00Z' } })
@@ -49,7 +49,7 @@ test('all facts begin at the same edge on a phone', async () => {
   await page.viewport(innerWidth, innerHeight)
 })
 
-test('a double click saves a name once, and the first page greets by it', async () => {
+test('saves a name once after a double click, and greets with it on the start page', async () => {
   const { fake, host } = open()
   await userEvent.click(page.getByRole('link', { name: 'Change your name' }))
   expect(host.titles.at(-1)).toEqual(['Your name'])
@@ -60,7 +60,7 @@ test('a double click saves a name once, and the first page greets by it', async 
   expect(host.notices).toMatchObject([{ tone: 'success' }])
 })
 
-test('a name that could not be saved stays in the form', async () => {
+test('keeps a name in the form if it could not be saved', async () => {
   const { fake, host } = open({ path: '/name' })
   fake.answer('updateUser', { data: { user: null }, error: { code: 'unexpected_failure' } })
   await userEvent.fill(page.getByLabelText('Name'), 'Countess')
@@ -70,7 +70,7 @@ test('a name that could not be saved stays in the form', async () => {
   expect(host.history.location.pathname).toBe('/name')
 })
 
-test('leaving asks while the name is not saved', async () => {
+test('asks before leaving if the name is not saved', async () => {
   const asked: string[] = []
   const ask = async (sentence: string) => {
     asked.push(sentence)
@@ -83,14 +83,14 @@ test('leaving asks while the name is not saved', async () => {
   expect(host.history.location.pathname).toBe('/name')
 })
 
-test('a name that is only to be read has no form, nor under its address', async () => {
+test('shows no form if the remote is read-only, also at its URL', async () => {
   open({ path: '/name', config: { readOnly: true } })
   await userEvent.click(page.getByRole('link', { name: 'Go to the start page' }))
   await expect.element(page.getByText('Hello, Ada.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Change your name' })).not.toBeInTheDocument()
 })
 
-test('an address that is none says so', async () => {
+test('shows "Page not found" at an unknown path', async () => {
   open({ path: '/nothing' })
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { StartPage } from './start-page.tsx'
 import { useTexts } from './texts/texts.ts'
 import { useConfig } from './use-config.ts'
 
-/** All pages of this remote, by their address below its route. */
+/** Renders the pages of this remote by their path below its route. */
 export function App() {
   return (
     <div className={styles.app}>

@@ -1,10 +1,10 @@
 import type { PorticoAttributes } from '@portico/elements'
 
-// All that a page needs to know <portico-hello>, in the DOM, in React 19 and in Vue: hand this file on with it.
+// The types of <portico-hello> for the DOM, React 19 and Vue. Pass this file on together with the element.
 declare module '@portico/elements' {
   interface PorticoElements {
     'portico-hello': PorticoAttributes & {
-      /** The name is shown, and cannot be changed. */
+      /** Whether the name is only shown and cannot be changed. */
       'read-only'?: boolean | '' | 'false'
     }
   }

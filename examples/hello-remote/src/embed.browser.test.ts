@@ -13,7 +13,7 @@ function embed() {
   return embedded
 }
 
-test('the element tells its page that somebody wants to sign in, and offers a form', async () => {
+test('the element reports that the user wants to sign in, and shows a form', async () => {
   const embedded = embed()
   const asked: unknown[] = []
   embedded.addEventListener('portico-sign-in', ({ detail }) => asked.push(detail))
@@ -22,7 +22,7 @@ test('the element tells its page that somebody wants to sign in, and offers a fo
   expect(asked).toEqual([{ url: null }])
 })
 
-test('the element greets whom its page has signed in, and changes nothing where it is read-only', async () => {
+test('the element greets the user of its page, and has no link to edit if it is read-only', async () => {
   const embedded = embed()
   const claims = btoa(JSON.stringify({ sub: 'ada', email: 'ada@portico.example' }))
   embedded.getAccessToken = () => `header.${claims}.signature`

@@ -7,7 +7,7 @@ import styles from './app.module.css'
 import { nameOf } from './name-of.ts'
 import { useTexts } from './texts/texts.ts'
 
-/** Changes the name that the account goes by. */
+/** Shows a form that changes the name of the account. */
 export function NamePage() {
   const t = useTexts()
   const { session, notify } = useHost()

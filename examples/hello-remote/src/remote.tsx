@@ -2,5 +2,5 @@ import { defineRemote } from '@portico/react-remote'
 import { App } from './app.tsx'
 import { texts } from './texts/texts.ts'
 
-/** What a portal mounts. */
+/** The remote that a portal mounts. */
 export const remote = defineRemote({ app: App, texts })

@@ -7,7 +7,7 @@ import { nameOf } from './name-of.ts'
 import { useTexts } from './texts/texts.ts'
 import { useConfig } from './use-config.ts'
 
-/** The first page: who is here, and how they read. */
+/** Shows the start page: the user, the last sign-in, and the language. */
 export function StartPage() {
   const t = useTexts()
   const { readOnly } = useConfig()

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 
-/** What the portal's registry, or the attributes of the element, say of this remote; all else is the default. */
+/** Returns the configuration from the portal's registry or the element's attributes. Other values have their defaults. */
 export function useConfig(): { readOnly: boolean } {
   const { config } = useHost()
   const given = typeof config === 'object' && config !== null ? config : {}

@@ -2,7 +2,7 @@ import type { RemoteHost } from '@portico/contract'
 import { createMemoryHistory } from '@portico/contract/history'
 import type { Session } from '@portico/session'
 
-/** What any host owes a remote; this one has no toasts, no tray and no address of its own to give. */
+/** Creates the services that every host provides to a remote. This host has no toasts, no task panel and no URLs of its own. */
 export function createHost(session: Session): RemoteHost<Session> {
   return {
     session,

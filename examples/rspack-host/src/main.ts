@@ -1,2 +1,2 @@
-// Everything behind one dynamic import, so that the share scope is ready before React is asked for.
+// A dynamic import, so that the share scope is ready before React is imported.
 void import('./portal.ts')

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 
-/** Asks for address and password until somebody is signed in. */
+/** Shows a form for email and password until the user is signed in. */
 export async function showSignIn(element: HTMLElement, session: Session): Promise<void> {
   const form = document.createElement('form')
   const email = field('Email', 'email')

@@ -4,7 +4,7 @@ import { supabase } from './supabase.ts'
 
 let element: HTMLElementTagNameMap['portico-data'] | undefined
 
-/** An application of single-spa around one element: it is made at mount, and leaves nothing behind at unmount. */
+/** A single-spa application of one element, which is created at mount and removed at unmount. */
 export const tables: LifeCycles = {
   bootstrap: async () => {},
   mount: async () => {

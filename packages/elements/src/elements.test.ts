@@ -6,7 +6,7 @@ import type {} from './svelte.ts'
 import type {} from './vue.ts'
 
 // Checked by the compiler: a wrong name or shape here fails the step "types".
-test('the elements are known to the DOM, with their property and events', () => {
+test('the DOM types contain the elements with their properties and events', () => {
   expectTypeOf<HTMLElementTagNameMap['portico-files']['getAccessToken']>().toEqualTypeOf<
     (() => Promise<string | null> | string | null) | undefined
   >()
@@ -16,7 +16,7 @@ test('the elements are known to the DOM, with their property and events', () => 
   } | null>()
 })
 
-test('each attribute is a property, by its name in camel case', () => {
+test('each attribute is a property with its name in camel case', () => {
   type Data = HTMLElementTagNameMap['portico-data']
   expectTypeOf<Data['supabaseUrl']>().toEqualTypeOf<string | null>()
   expectTypeOf<Data['theme']>().toEqualTypeOf<'light' | 'dark' | 'system' | null>()
@@ -25,11 +25,11 @@ test('each attribute is a property, by its name in camel case', () => {
   expectTypeOf<Data>().not.toHaveProperty('bucket')
 })
 
-test('a client of supabase-js is one that an element can follow', () => {
+test('a client of supabase-js fits the property `supabaseClient`', () => {
   expectTypeOf<SupabaseClient>().toExtend<PorticoSupabaseClient>()
 })
 
-test('React 19 takes attributes, the property and listeners as props', () => {
+test('React 19 accepts attributes, the token property and listeners as props', () => {
   type Props = import('react').JSX.IntrinsicElements['portico-data']
   expectTypeOf<Props['table']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<NonNullable<Props['onportico-open']>>()
@@ -39,7 +39,7 @@ test('React 19 takes attributes, the property and listeners as props', () => {
     .toEqualTypeOf<'file' | 'folder' | 'table'>()
 })
 
-test('Vue templates know them, by the names that their compiler asks for', () => {
+test('Vue templates accept attributes and listeners by the names of Vue’s compiler', () => {
   type Props = InstanceType<import('vue').GlobalComponents['portico-files']>['$props']
   expectTypeOf<Props['bucket']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Props['supabaseUrl']>().toEqualTypeOf<string>()
@@ -48,7 +48,7 @@ test('Vue templates know them, by the names that their compiler asks for', () =>
     .toEqualTypeOf<HTMLElementEventMap['portico-sign-in']>()
 })
 
-test('Svelte templates know them: attributes, properties and listeners', () => {
+test('Svelte templates accept attributes, properties and listeners', () => {
   type Props = import('svelte/elements').SvelteHTMLElements['portico-data']
   expectTypeOf<Props['table']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<Props['supabaseClient']>().toEqualTypeOf<PorticoSupabaseClient | undefined>()
@@ -58,7 +58,7 @@ test('Svelte templates know them: attributes, properties and listeners', () => {
     .toEqualTypeOf<HTMLElementEventMap['portico-open']>()
 })
 
-test('what an element does not have is refused', () => {
+test('unknown attributes and values of an element are rejected', () => {
   type Files = import('react').JSX.IntrinsicElements['portico-files']
   const right = { 'supabase-url': 'https://abc.supabase.co', 'supabase-key': 'sb_publishable_1' }
   expectTypeOf<typeof right>().toExtend<Files>()
@@ -77,7 +77,7 @@ declare module './index.ts' {
   }
 }
 
-test('an element of somebody’s own is declared once, and the DOM, React and Vue know it', () => {
+test('a custom element that is declared once is known to the DOM, React and Vue', () => {
   expectTypeOf<HTMLElementTagNameMap['portico-invoices']>().toExtend<PorticoElement>()
   expectTypeOf<HTMLElementTagNameMap['portico-invoices']['customer']>().toEqualTypeOf<string | null>()
   type ReactProps = import('react').JSX.IntrinsicElements['portico-invoices']

@@ -1,28 +1,28 @@
-/** Attributes that every Portico element has. All are text in HTML. */
+/** Attributes of every Portico element. All are text in HTML. */
 export interface PorticoAttributes {
-  /** The Supabase project's address. */
+  /** URL of the Supabase project. */
   'supabase-url': string
-  /** Its publishable key; never a secret one. */
+  /** Publishable key of the project; never a secret one. */
   'supabase-key': string
   /** Shares the session's cookie with other hosts of the site: `example.com`. */
   'cookie-domain'?: string
-  /** The path to which links of mails and providers return. */
+  /** Path to which links of mails and providers redirect. */
   'callback-path'?: string
-  /** Where “Sign in” leads; without it the element shows a form of its own. */
+  /** URL of “Sign in”; without it the element shows its own form. */
   'sign-in-url'?: string
-  /** `page`: nothing is begun before `getAccessToken` is set, wherever the page's own script stands. */
+  /** `page`: the element waits for `getAccessToken`, regardless of when the page's script runs. */
   session?: 'own' | 'page'
-  /** Milliseconds after which what waits for the backend says so; 2000 unless given. */
+  /** Milliseconds after which a delay of the backend is shown. Default: 2000. */
   'soft-deadline'?: number | string
-  /** Milliseconds after which a request without an answer is given up; 15000 unless given. */
+  /** Milliseconds after which a request without a response fails. Default: 15000. */
   'answer-deadline'?: number | string
-  /** Milliseconds after which an answer that stands still is given up; 15000 unless given. */
+  /** Milliseconds without progress after which a response fails. Default: 15000. */
   'idle-deadline'?: number | string
-  /** Where the address is kept; in memory unless given. */
+  /** The place of the element's current path. Default: `memory`. */
   routing?: 'memory' | 'hash' | 'path'
-  /** For `routing="path"`: the path below which the page's address is the element's. */
+  /** For `routing="path"`: the path of the page below which the element controls the URL. */
   base?: string
-  /** For `routing="memory"`: where it begins. */
+  /** For `routing="memory"`: the initial path. */
   path?: string
   theme?: 'light' | 'dark' | 'system'
   density?: 'compact' | 'regular' | 'relaxed'
@@ -30,33 +30,33 @@ export interface PorticoAttributes {
 
 /** Attributes of `<portico-auth>`. */
 export interface PorticoAuthAttributes extends PorticoAttributes {
-  /** What can be done beside signing in, parted by spaces: `sign-up recover`; all unless given. */
+  /** Features in addition to sign-in, separated by spaces: `sign-up recover`. Default: all. */
   features?: string
 }
 
 /** Attributes of `<portico-data>`. */
 export interface PorticoDataAttributes extends PorticoAttributes {
-  /** The table that one begins with: `projects` or `public.projects`. */
+  /** The initial table: `projects` or `public.projects`. */
   table?: string
-  /** The tables shown, parted by spaces; all unless given. */
+  /** The tables to show, separated by spaces. Default: all. */
   tables?: string
-  /** Ways of changing rows, parted by spaces: `insert update delete`; all unless given. */
+  /** Ways of changing rows, separated by spaces: `insert update delete`. Default: all. */
   features?: string
   'read-only'?: boolean | '' | 'false'
 }
 
 /** Attributes of `<portico-files>`. */
 export interface PorticoFilesAttributes extends PorticoAttributes {
-  /** The bucket that one begins with. */
+  /** The initial bucket. */
   bucket?: string
-  /** The buckets shown, parted by spaces; all unless given. */
+  /** The buckets to show, separated by spaces. Default: all. */
   buckets?: string
-  /** `upload new-folder rename move copy delete share download favourites`, parted by spaces; all unless given. */
+  /** `upload new-folder rename move copy delete share download favourites`, separated by spaces. Default: all. */
   features?: string
   'read-only'?: boolean | '' | 'false'
 }
 
-/** What an element uses of a client of supabase-js, of whichever version. */
+/** The part of a supabase-js client, of any version, that an element uses. */
 export interface PorticoSupabaseClient {
   auth: {
     getSession(): Promise<{ data: { session: { access_token: string } | null }; error?: unknown }>
@@ -64,39 +64,39 @@ export interface PorticoSupabaseClient {
   }
 }
 
-/** Where the tokens come from on a page with a session of its own. The element then writes no cookie and renews nothing. */
+/** The source of tokens on a page with its own session. The element then writes no cookie and refreshes no token. */
 export interface PorticoTokenSource {
   /** The page's own Supabase client; the element follows its sign-ins and sign-outs by itself. */
   supabaseClient: PorticoSupabaseClient | undefined
   /**
-   * For a page without one: the access token, or null for nobody. Call `accessTokenChanged()` after each sign-in and
-   * sign-out, or set it again, also to the same function.
+   * For a page without a client: returns the access token, or null without a session. Call `accessTokenChanged()` after each sign-in and
+   * sign-out, or set the property again, also to the same function.
    */
   getAccessToken: (() => Promise<string | null> | string | null) | undefined
 }
 
-/** A Portico element as script sees it. */
+/** A Portico element in scripts. */
 export interface PorticoElement extends HTMLElement, PorticoTokenSource {
-  /** Somebody has signed in or out in the page, or has become another: the element follows at once. */
+  /** Tells the element that the user of the page has changed, so that it requests the token again. */
   accessTokenChanged(): void
 }
 
-/** What the events of Portico elements carry. They bubble and are composed. */
+/** Details of the events of Portico elements. The events bubble and are composed. */
 export interface PorticoEventDetails {
-  /** Who is signed in, at first and at each change. */
+  /** The signed-in user, at the start and after each change. */
   'portico-session': {
     status: 'signed_in' | 'signed_out' | 'disposed'
     user: { id: string; email: string | null } | null
   }
-  /** The person wants to sign in. Prevent the default to take care of it. */
+  /** The user wants to sign in. Prevent the default to handle it yourself. */
   'portico-sign-in': { url: string | null }
-  /** Something is about to be opened: `docs/report.pdf`, `public.projects`. Prevent the default to show it yourself. */
+  /** A file, folder or table is about to be opened: `docs/report.pdf`, `public.projects`. Prevent the default to show it yourself. */
   'portico-open': { kind: 'file' | 'folder' | 'table'; id: string; name: string }
-  /** The element's own address has changed; `outside` names a place of the portal that this page does not have. */
+  /** The element's path has changed; `outside` marks a path of the portal that this page does not have. */
   'portico-navigate': { to: string; outside: boolean }
-  /** What is shown now, most specific part first. */
+  /** The title of the current view, most specific part first. */
   'portico-title': { parts: string[] }
-  /** Something went wrong; the person has been told. `code` is one of the codes in docs/embed.md. */
+  /** An error that was shown to the user. `code` is one of the codes in docs/embed.md. */
   'portico-error': { code: string; message: string; cause?: unknown }
 }
 
@@ -106,8 +106,8 @@ export type PorticoEventMap = {
 }
 
 /**
- * The elements by tag, each with its attributes. Anyone who makes one of their own adds it by `declare module
- * '@portico/elements'`, and the DOM, React 19 and Vue know it too.
+ * The elements by tag, with their attributes. Add your own elements by `declare module '@portico/elements'`; the DOM, React 19 and Vue
+ * then know them too.
  */
 export interface PorticoElements {
   'portico-auth': PorticoAuthAttributes
@@ -115,12 +115,12 @@ export interface PorticoElements {
   'portico-files': PorticoFilesAttributes
 }
 
-/** Attributes by the names of their properties; null where the attribute is not there. */
+/** Attributes by the names of their properties; null if the attribute is missing. */
 export type PorticoProperties<Attributes> = {
   [Name in keyof Attributes as CamelCase<Name & string>]-?: Exclude<Attributes[Name], undefined> | null
 }
 
-/** `read-only` as the name of a property. */
+/** Converts `read-only` to the name of a property. */
 export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'svelte/elements'
 import type { PorticoElement, PorticoElements, PorticoEventMap, PorticoTokenSource } from './index.ts'
 
-/** What a Svelte template may say of an element: attributes, properties, and listeners by `on` and the event's name. */
+/** Props of an element in Svelte templates: attributes, properties, and listeners by `on` and the event's name. */
 type Props<Attributes> = HTMLAttributes<PorticoElement> &
   Attributes &
   Partial<PorticoTokenSource> & {

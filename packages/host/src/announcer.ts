@@ -1,20 +1,20 @@
 import type { RemoteHost } from '@portico/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What the live regions say; `id` distinguishes a repeated text from the one before. */
+/** The text of the live regions. `id` distinguishes a repeated text from the previous one. */
 export interface Announcement {
   id: number
   text: string
   politeness: 'polite' | 'assertive'
 }
 
-/** What screen readers read out; `LiveRegion` puts it on the page. */
+/** Announcements for screen readers; `LiveRegion` renders them. */
 export interface Announcer {
   store: StoreApi<Announcement>
   announce: RemoteHost['announce']
 }
 
-/** Makes one for the page, or for a custom element. */
+/** Creates the announcer of a page or of a custom element. */
 export function createAnnouncer(): Announcer {
   const store = createStore<Announcement>(() => ({ id: 0, text: '', politeness: 'polite' }))
   return {

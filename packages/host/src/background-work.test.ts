@@ -30,7 +30,7 @@ function startTask({ shownByRemote = false } = {}) {
   }
 }
 
-test('shows what runs with its progress, until it is done', async () => {
+test('background work is shown with its progress until it is done', async () => {
   const { work, report, finish, stop } = startTask()
   expect(work.store.getState()).toMatchObject([
     { remote: 'files', title: 'Uploading report.pdf', progress: null },
@@ -44,7 +44,7 @@ test('shows what runs with its progress, until it is done', async () => {
   expect(stop).toHaveBeenCalledOnce()
 })
 
-test('a failure stays until it is dismissed, and is reported', async () => {
+test('a failure of background work is reported and shown until it is dismissed', async () => {
   const { work, fail, failures } = startTask()
   fail(new Error('no room'))
   await expect.poll(work.store.getState).toMatchObject([{ state: 'failed' }])
@@ -53,7 +53,7 @@ test('a failure stays until it is dismissed, and is reported', async () => {
   expect(work.store.getState()).toEqual([])
 })
 
-test('at sign-out everything is cancelled, which is no failure', async () => {
+test('background work is cancelled at sign-out, without a failure', async () => {
   const { work, task, failures, stop } = startTask()
   work.cancelAll()
   expect(task.cancel).toHaveBeenCalledOnce()
@@ -62,7 +62,7 @@ test('at sign-out everything is cancelled, which is no failure', async () => {
   expect(failures).toEqual([])
 })
 
-test('the tab asks before it closes for as long as something runs, and no longer than it is guarded', async () => {
+test('the tab asks before it closes while work is running, until the guard ends', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

@@ -2,33 +2,33 @@ import type { BackgroundTask } from '@portico/contract'
 import { plainText } from '@portico/ui/plain-text'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Work that a remote handed over, as people see it. */
+/** Background work of a remote, as users see it. */
 export interface WorkItem {
   id: number
   remote: string
   title: string
-  /** 0..1, or null where it is unknown. */
+  /** 0..1, or null if unknown. */
   progress: number | null
-  /** How far it is, where `progress` can't say it. */
+  /** The progress in words, if a number cannot express it. */
   words: string
   state: 'running' | 'failed'
-  /** Its remote shows it itself on its own pages. */
+  /** Whether the remote shows it itself on its own pages. */
   shownByRemote: boolean
-  /** Where its remote shows it, below the remote's base; null where there is no such place. */
+  /** Path below the remote's base on which the remote shows it; null if there is none. */
   shownAt: string | null
   cancel: () => void
 }
 
-/** Keeps what outlives a remote's mount: uploads go on while the person visits other places. */
+/** Work that outlives a remote's mount: uploads continue while the user visits other pages. */
 export interface BackgroundWork {
   store: StoreApi<WorkItem[]>
   run(remote: string, task: BackgroundTask): void
   dismiss(id: number): void
-  /** Ends everything, at sign-out: what runs on would act for somebody who has left. */
+  /** Cancels all work at sign-out, because it would otherwise act for a user who has left. */
   cancelAll(): void
 }
 
-/** Keeps it for the page. What failed without having been cancelled is passed to `onFailure`, and kept until it is dismissed. */
+/** Creates the work of a page. A failure that was not cancelled is passed to `onFailure`, and its item stays until it is dismissed. */
 export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown) => void): BackgroundWork {
   const store = createStore<WorkItem[]>(() => [])
   let ids = 0
@@ -59,7 +59,7 @@ export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown)
         cancel,
       }
       store.setState((items) => [...items, item], true)
-      // A remote of an earlier release may give its store's last value beside the new one.
+      // A remote of an earlier release may pass its store's last value after the new one.
       const stop = task.progress((progress, words: unknown) =>
         change(id, { progress, words: typeof words === 'string' ? plainText(words) : '' }),
       )
@@ -79,7 +79,7 @@ export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown)
   }
 }
 
-/** Asks before the tab closes while something still runs, until `signal`. The listener stands only while something does. */
+/** Asks before the tab closes while work is running, until `signal` is aborted. The listener exists only during work. */
 export function guardUnload({ store }: BackgroundWork, signal?: AbortSignal): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   const stop = store.subscribe((items) => {

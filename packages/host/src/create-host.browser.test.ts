@@ -28,7 +28,7 @@ function mount() {
   return { host, services, setTitle, end: () => ended.abort() }
 }
 
-test('what a remote says reaches the services of its page, work under its name', () => {
+test('notices, announcements and background work of a remote reach the services of its page', () => {
   const { host, services } = mount()
   host.notify({ tone: 'success', title: 'Saved' })
   host.announce('3 files selected')
@@ -47,7 +47,7 @@ test('what a remote says reaches the services of its page, work under its name',
   expect(host.config).toEqual({ bucket: 'documents' })
 })
 
-test('what a name would turn round is plain wherever the page says it, whoever has put the words together', () => {
+test('names with bidirectional control characters are made plain in every text of a remote', () => {
   const { host, services, setTitle } = mount()
   const name = 'photo\u202egnp.exe'
   host.notify({ tone: 'success', title: `${name} saved`, detail: name })
@@ -66,7 +66,7 @@ test('what a name would turn round is plain wherever the page says it, whoever h
   expect(services.work.store.getState()).toMatchObject([{ title: plain }])
 })
 
-test('a remote names the page until it has gone', () => {
+test('a remote sets the title of the page only while it is mounted', () => {
   const { host, setTitle, end } = mount()
   host.setTitle(['report.pdf'])
   end()

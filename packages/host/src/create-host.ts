@@ -5,7 +5,7 @@ import { plainText } from '@portico/ui/plain-text'
 import type { Announcer } from './announcer.ts'
 import type { BackgroundWork } from './background-work.ts'
 
-/** What the page, or the custom element, has one of for all that is mounted in it. */
+/** Services that a page or a custom element has once for all mounts. */
 export interface HostServices {
   session: Session
   toasts: Toasts
@@ -13,12 +13,12 @@ export interface HostServices {
   work: BackgroundWork
 }
 
-/** What is of one mount alone. */
+/** Services of a single mount. */
 export type MountServices = Omit<RemoteHost<Session>, 'session' | 'announce' | 'notify' | 'runInBackground'>
 
 /**
- * Makes the host of one mount of the remote `name`. What it is given to say is made plain, so that no name in it turns round
- * the title of the page, a notice or an announcement, whatever the remote is made with.
+ * Creates the host of one mount of the remote `name`. Its texts are made plain, so that no name in them can reverse the title of the page,
+ * a notice or an announcement, regardless of the remote's framework.
  */
 export function createHost(
   { session, toasts, announcer, work }: HostServices,
@@ -31,7 +31,7 @@ export function createHost(
     announce: (text, politeness) => announcer.announce(plainText(text), politeness),
     notify: ({ title, detail = '', ...notice }) =>
       void toasts.show({ ...notice, title: plainText(title), detail: plainText(detail) }),
-    // A remote that is gone no longer names the page.
+    // A remote that was unmounted no longer sets the title.
     setTitle: (parts) => {
       if (!mount.signal.aborted) mount.setTitle(parts.map(plainText))
     },

@@ -20,7 +20,7 @@ const dialog = page.getByRole('alertdialog', { name: 'Leave this page?' })
 test.each([
   ['Leave', true],
   ['Stay', false],
-])('%s answers what a guard asks', async (label, goesOn) => {
+])('the button %s of the leave dialog answers the guard', async (label, goesOn) => {
   const { askToLeave } = await show()
   const answer = askToLeave('What you typed is not saved.')
   await expect.element(dialog).toHaveAccessibleDescription('What you typed is not saved.')
@@ -29,7 +29,7 @@ test.each([
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('Escape stays, and reaches nothing else that listens for it', async () => {
+test('Escape in the leave dialog stays on the page, and reaches no other listener', async () => {
   const { askToLeave } = await show()
   const other = vi.fn()
   document.addEventListener('keydown', other)
@@ -41,7 +41,7 @@ test('Escape stays, and reaches nothing else that listens for it', async () => {
   document.removeEventListener('keydown', other)
 })
 
-test('a question that is asked while one is open answers that one with no', async () => {
+test('a new question answers the open one with no', async () => {
   const { ask, askToLeave } = await show()
   const first = askToLeave('What you typed is not saved.')
   const second = ask({ title: 'Sign out?', sentence: 'An upload is still running.', confirm: 'Sign out' })

@@ -6,13 +6,13 @@ import { useTexts } from './texts/texts.ts'
 import { useEscape } from './use-escape.ts'
 
 /**
- * Asks before something is lost. Staying has the focus. The browser's own question would not do: frames of other sites must
- * not ask it.
+ * Asks before data is lost. The button to stay has the focus. The browser's own question cannot replace the dialog, because frames of
+ * other sites may not show it.
  */
 export function LeaveDialog({ questions }: { questions: LeaveQuestions }) {
   const t = useTexts()
   const { question } = useStore(questions.store)
-  // The words stay while the dialog fades out.
+  // The text stays visible while the dialog fades out.
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
   const stay = useCallback(() => questions.store.getState().question?.answer(false), [questions])

@@ -1,27 +1,30 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** Something that is asked before it is lost. */
+/** A question before data is lost. */
 export interface LeaveQuestion {
-  /** Unless given, the question is whether to leave the page. */
+  /** Default: a question whether to leave the page. */
   title?: string
-  /** What would be lost. */
+  /** The sentence about the loss. */
   sentence: string
-  /** The label of the button that goes on; “Leave” unless given. */
+  /** Label of the button that continues. Default: “Leave”. */
   confirm?: string
   answer: (goesOn: boolean) => void
 }
 
-/** Asks the person, in the dialog `@portico/host/leave-dialog`. */
+/** Questions to the user, in the dialog `@portico/host/leave-dialog`. */
 export interface LeaveQuestions {
-  /** The one question that is open. */
+  /** The open question. */
   store: StoreApi<{ question: LeaveQuestion | null }>
-  /** Resolves to whether the person goes on. An open question is answered with no: they have asked for something else since. */
+  /**
+   * Resolves to whether the user continues. A question that is still open is answered with no, because the user has started another
+   * action.
+   */
   ask(question: Omit<LeaveQuestion, 'answer'>): Promise<boolean>
-  /** For a history: a guard's sentence, before another page. */
+  /** Asks with a guard's sentence before another page. A history calls it. */
   askToLeave(sentence: string): Promise<boolean>
 }
 
-/** Makes the questions of one page, or of one custom element. */
+/** Creates the questions of one page, or of one custom element. */
 export function createLeaveQuestions(): LeaveQuestions {
   const store = createStore<{ question: LeaveQuestion | null }>(() => ({ question: null }))
   const ask = (asked: Omit<LeaveQuestion, 'answer'>) => {

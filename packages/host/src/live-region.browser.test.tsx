@@ -18,7 +18,7 @@ async function show() {
   return { container, announce: announcer.announce }
 }
 
-test('both regions stand there before anything is said, each a child of the container', async () => {
+test('both live regions exist before the first announcement, as children of the container', async () => {
   const { container } = await show()
   expect([...container.children].map((child) => child.getAttribute('aria-live'))).toEqual([
     'polite',
@@ -27,7 +27,7 @@ test('both regions stand there before anything is said, each a child of the cont
   expect(container.textContent).toBe('')
 })
 
-test('what is said stands in the region of its urgency alone', async () => {
+test('an announcement is only in the live region of its politeness', async () => {
   const { announce } = await show()
   announce('3 files selected')
   await expect.element(page.getByText('3 files selected')).toBeInTheDocument()
@@ -37,7 +37,7 @@ test('what is said stands in the region of its urgency alone', async () => {
   expect(region('polite')?.textContent).toBe('')
 })
 
-test('the same text said again is a new one, so that it is read out again', async () => {
+test('an announcement that repeats a text replaces the element, so that it is read out again', async () => {
   const { announce } = await show()
   announce('Saved')
   await expect.poll(() => region('polite')?.textContent).toBe('Saved')

@@ -3,11 +3,11 @@ import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import type { Announcer } from './announcer.ts'
 
-/** Says what is announced. The regions stand there from the start: one that comes with its text is not read out. */
+/** Renders the announcements. Both regions exist from the start, because screen readers ignore a region that is added with its text. */
 export function LiveRegion({ announcer }: { announcer: Announcer }) {
   const { container } = useUi()
   const { id, text, politeness: wanted } = useStore(announcer.store)
-  // Each is a child of its own of the container: what hides everything else knows it by its attribute.
+  // Each region is a direct child of the container, so that code that hides everything else recognizes it by its attribute.
   return createPortal(
     (['polite', 'assertive'] as const).map((politeness) => (
       <VisuallyHidden key={politeness} aria-live={politeness} data-announcer={politeness}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * While `isOpen`, Escape belongs to a dialog of the host alone. A remote's own dialog below it listens on the document,
- * with its own copy of the kit, and does not know that it is not the topmost: it would close too, with what was typed in it.
+ * Reserves Escape for a dialog of the host while `isOpen`. A remote's own dialog below it listens on the document, with its own copy of
+ * the kit, and does not know that it is not the topmost: it would close too, and lose the user's input.
  */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   useEffect(() => {

@@ -7,22 +7,22 @@ import { createInterface } from 'node:readline'
 import type { Backend } from './backend.ts'
 import { copyFirstData } from './testing.ts'
 
-/** A backend in a process of its own, without rate limits. */
+/** A backend in a separate process, without rate limits. */
 export interface BackendApart extends Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'other'> {
   dataDir: string
   /** Returns the id of the process, which changes with a restart. */
   pid(): number
   /** Whether the process runs. */
   isRunning(): boolean
-  /** Returns what the process has logged since the last call, at most the last 100 kB; empty if the log goes to the terminal. */
+  /** Returns the log since the last call, at most the last 100 kB; empty if the log goes to the terminal. */
   takeLog(): string
-  /** Returns the memory of the process, in bytes; undefined if the system does not say (it does on Linux). */
+  /** Returns the memory of the process in bytes; undefined if the system does not provide it (Linux does). */
   readMemory(): Promise<ProcessMemory | undefined>
-  /** Lets the peak of the memory begin again at what the process has now. */
+  /** Resets the peak of the memory to the current value. */
   forgetPeak(): Promise<void>
-  /** Ends the process as a crash would. */
+  /** Kills the process like a crash. */
   kill(): Promise<void>
-  /** Starts it again on the same address and data. */
+  /** Starts it again with the same address and data. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -33,9 +33,9 @@ export interface ProcessMemory {
   peak: number
 }
 
-/** How the process is started. */
+/** Options of the process. */
 export interface ApartOptions {
-  /** Environment variables besides those of this process. */
+  /** Environment variables in addition to those of this process. */
   env?: Readonly<Record<string, string>>
   /** Arguments of Node, before the program. */
   nodeArgs?: readonly string[]

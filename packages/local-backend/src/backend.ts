@@ -39,33 +39,33 @@ import { carryOutLeavings } from './storage/leavings.ts'
 import type { StorageContext } from './storage/storage-context.ts'
 import { relyingPartyOf } from './webauthn/relying-party.ts'
 
-/** Where the backend listens, keeps its data and leads people back to. */
+/** Options of a backend: its addresses, its data, and the URLs to which it redirects users. */
 export interface BackendOptions {
   /** 0 takes a free one. */
   port: number
-  /** Of the mailbox; 0 takes a free one. Left out, it is three above `port`, or a free one where that is taken. */
+  /** Port of the mailbox; 0 takes a free one. Default: `port` + 3, or a free one if that is taken. */
   mailboxPort?: number | undefined
-  /** Loopback by default; the mailbox is served on loopback names only. */
+  /** Default: loopback. The mailbox accepts local host names only. */
   host?: string
-  /** Hosts that the backend answers to besides local names, as in `PORTICO_ALLOWED_HOSTS`; none by default. */
+  /** Hosts that the backend accepts in addition to local names, as in `PORTICO_ALLOWED_HOSTS`. Default: none. */
   allowedHosts?: string
   dataDir: string
-  /** The portal's address; mails lead here when they name no other listed place. Left out, it is `auth.site_url` of the configuration. */
+  /** URL of the portal. Mails link to it unless they name another allowed URL. Default: `auth.site_url` of the configuration. */
   siteUrl?: string | undefined
-  /** More origins that mails may lead to. */
+  /** More origins to which mails may link. */
   redirectOrigins?: readonly string[]
   /** A folder in the layout of the Supabase CLI: `config.toml`, `migrations/` and `seed.sql`. */
   supabaseDir: string
   rateLimits?: Partial<RateLimits>
-  /** Changes of the limits for what callers hold at the same time, as in `PORTICO_LIMITS`; see `budgets/limits.ts`. */
+  /** Changes to the limits of resources that callers hold, as in `PORTICO_LIMITS`; see `budgets/limits.ts`. */
   limits?: string | undefined
-  /** Asked in the place of the CAPTCHA provider's own address. */
+  /** Replaces the URL of the CAPTCHA provider. */
   siteverify?: string | undefined
-  /** A service that knows breached passwords, as in `PORTICO_BREACHED_PASSWORDS`; none by default. */
+  /** A service that knows breached passwords, as in `PORTICO_BREACHED_PASSWORDS`. Default: none. */
   breachedPasswords?: string | undefined
-  /** Proxies in front of the backend, as in `PORTICO_TRUSTED_PROXIES`; none by default. */
+  /** Proxies in front of the backend, as in `PORTICO_TRUSTED_PROXIES`. Default: none. */
   trustedProxies?: string | undefined
-  /** Begin with empty data. */
+  /** Deletes existing data first. */
   fresh?: boolean
 }
 
@@ -74,23 +74,23 @@ export interface Backend extends DemoAccounts {
   url: string
   /** The publishable key, meant for browsers. */
   key: string
-  /** Address of the mailbox page, on an origin of its own; `/messages.json` below it are the mails as JSON. */
+  /** URL of the mailbox page, on a separate origin. `/messages.json` below it returns the mails as JSON. */
   mailbox: string
-  /** Whether other machines can reach it, by its configuration; then no demo account is an administrator. */
+  /** Whether other machines can reach it, by its configuration. If so, no demo account is an administrator. */
   isReachable: boolean
-  /** Keys of `config.toml` that ask for what is not here. */
+  /** Keys of `config.toml` for features that the backend lacks. */
   unsupported: readonly string[]
   /**
-   * Adds origins that mails may lead to.
+   * Adds origins to which mails may link.
    * @throws BackendError `bad_option`
    */
   allowRedirects(origins: readonly string[]): void
-  /** Answers what is under way, then closes the database and frees the data directory. */
+  /** Finishes current requests, then closes the database and unlocks the data directory. */
   close(): Promise<void>
 }
 
 /**
- * Starts auth, REST, storage and Realtime on one data directory. Cold 4-5 s, later starts 1-2 s.
+ * Starts auth, REST, storage and Realtime on one data directory. The first start takes 4-5 s, later ones 1-2 s.
  * @throws BackendError `config_invalid`, `data_locked`, `port_taken`, `migration_failed`, `seed_failed`, `data_unreadable`,
  * `bad_option`
  */
@@ -129,7 +129,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const demoAccounts = await settleDemoAccounts(context.database, dataDir, isReachable)
     const ownerServer = await openOwnerServer(dataDir, context.database, context.secrets)
     opened.defer(() => ownerServer.close())
-    // Last in, first out: no more requests, then the database, then the lock.
+    // Closed in reverse order: first no more requests, then the database, then the lock.
     opened.defer(() => server.close())
     opened.defer(await carryOutLeavings(context))
     for (const open of [keepFileIndex, openNotices]) opened.defer(open(context))
@@ -159,7 +159,7 @@ function startProblemOf(cause: unknown): BackendError {
   return new BackendError('start_failed', `The backend could not start: ${reasonOf(cause)}.`, { cause })
 }
 
-/** As far above the backend's port as the Supabase CLI has its own mailbox. */
+/** Distance of the mailbox's port from the backend's, as in the Supabase CLI. */
 const mailboxOffset = 3
 
 async function openMailboxServer(
@@ -170,7 +170,7 @@ async function openMailboxServer(
     return openHttpServer(mailboxPort, host, { budgets, setting: 'PORTICO_MAILBOX_PORT' })
   if (port === 0) return openHttpServer(0, host, { budgets })
   return openHttpServer(port + mailboxOffset, host, { budgets }).catch((error: unknown) => {
-    // The user has not chosen this port, so a free one takes its place.
+    // The user has not chosen this port, so use a free one.
     if (error instanceof BackendError && error.code === 'port_taken')
       return openHttpServer(0, host, { budgets })
     throw error
@@ -196,7 +196,7 @@ async function openContext(
   const { dataDir, siteUrl, supabaseDir, redirectOrigins, url, mailboxUrl, settings } = options
   const secrets = await loadSecrets(dataDir)
   const mailbox = await openMailbox(dataDir)
-  // The database wants to know where mails go before there is a context for them.
+  // The database needs the receiver of mails before the context exists.
   const mails: { context?: StorageContext } = {}
   const database = await openDatabase({
     directory: join(dataDir, 'postgres'),

@@ -1,4 +1,4 @@
-/** Why the backend could not start or go on; `message` is one sentence that names the remedy. */
+/** The reason why the backend could not start or continue. The message is one sentence that names the solution. */
 export type BackendErrorCode =
   | 'backup_damaged'
   | 'backup_invalid'
@@ -15,7 +15,7 @@ export type BackendErrorCode =
   | 'seed_failed'
   | 'start_failed'
 
-/** What a start, a stop or a command of the owner fails with. What answers requests has errors of its own, in its folder. */
+/** An error of a start, a stop or a command of the owner. Folders that answer requests have their own errors. */
 export class BackendError extends Error {
   readonly code: BackendErrorCode
 
@@ -26,7 +26,7 @@ export class BackendError extends Error {
   }
 }
 
-/** A short text for anything thrown, for messages that name a cause. */
+/** Returns a short text for any thrown value, for messages that include a cause. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

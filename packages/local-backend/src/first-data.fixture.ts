@@ -8,30 +8,30 @@ import { noRateLimits } from './config/rate-limits.ts'
 import { keepAccounts, readKeptAccounts } from './demo/kept-accounts.ts'
 import { openOwner } from './owner/index.ts'
 
-/** The project in this repository. */
+/** The Supabase project in this repository. */
 export const supabaseDir = join(import.meta.dirname, '../../../supabase')
 
-/** Where the tests' portal would be. */
+/** URL of the portal in tests. */
 export const siteUrl = 'http://127.0.0.1:4100'
 
-/** Options of the tests' backends, on a free port. */
+/** Options of backends in tests, on a free port. */
 export const usualOptions = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
 
 /**
- * Fills an empty data directory with what a first start makes there, keys apart: of this repository's project, or of one that has
- * no migration yet. Each is made once in a run of all tests (`PORTICO_TEST_DATA`): that takes seconds. Outside of one the folder
- * is left to the backend.
+ * Fills an empty data directory with the data of a first start, without keys. The project is this repository's, or one without migrations.
+ * Each is created once in a run of all tests (`PORTICO_TEST_DATA`), because that takes seconds. In a run without that variable, the
+ * directory stays empty and the backend creates the data.
  */
 export async function copyFirstData(dataDir: string, project: 'own' | 'empty' = 'own'): Promise<void> {
   const shared = process.env.PORTICO_TEST_DATA
   if (!shared) return
   const model = join(shared, `model-${project}`)
   while (!existsSync(model)) await makeFirstData(shared, model, project)
-  // Waiting for each of a thousand files takes four times the work.
+  // Copying a thousand files asynchronously takes four times the work.
   cpSync(model, dataDir, { recursive: true })
 }
 
-/** Makes it, or waits for the process that does: several test runners begin at once. */
+/** Creates the data, or waits for the process that does: several test runners start at once. */
 async function makeFirstData(shared: string, model: string, project: 'own' | 'empty'): Promise<void> {
   const own = join(shared, `made-by-${project}`)
   try {
@@ -42,12 +42,12 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
     return
   }
   try {
-    // Another process may have made a model of it since one was looked for.
+    // Another process may have created the model after the check.
     if (existsSync(model)) return
     const emptyProject = join(shared, 'project')
     if (project === 'empty') await mkdir(emptyProject, { recursive: true })
     const source = project === 'empty' ? emptyProject : supabaseDir
-    // Both begin with the same database, whose making is most of the work.
+    // Both contain the same database, whose creation is most of the work.
     if (project === 'own') await copyFirstData(own, 'empty')
     const backend = await startBackend({ ...usualOptions, dataDir: own, supabaseDir: source })
     await backend.close()
@@ -55,12 +55,12 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
     await rm(join(own, 'secrets.json'))
     await rename(own, model)
   } finally {
-    // Where it failed, the next one tries, and says why.
+    // After a failure, the next process retries and reports its error.
     await rm(own, { recursive: true, force: true })
   }
 }
 
-/** Tests sign in a thousand times, and a usual hash costs 50 ms each time. */
+/** Replaces the password hashes by cheap ones. Tests sign in a thousand times, and a usual hash costs 50 ms each time. */
 async function makeSignInCheap(dataDir: string, accounts: Pick<Backend, 'demo' | 'other'>) {
   const owner = await openOwner(dataDir)
   const kept = await readKeptAccounts(dataDir)

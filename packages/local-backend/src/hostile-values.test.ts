@@ -64,21 +64,21 @@ test.each<[what: string, path: string, body: unknown, status: number]>([
     400,
   ],
   ['a body of 33 MB', '/storage/v1/object/list/files', `"${'x'.repeat(33 * 1024 * 1024)}"`, 413],
-])('%s is refused, and is no failure of the server', async (_what, path, body, status) => {
+])('%s is rejected without a failure of the server', async (_what, path, body, status) => {
   expect(await post(path, body)).toBe(status)
 })
 
-test.each([12345678, ['seven quiet lanterns'], true])('no password is %j', async (password) => {
+test.each([12345678, ['seven quiet lanterns'], true])('auth rejects the password %j', async (password) => {
   const headers = { apikey: backend.key, authorization: `Bearer ${token}` }
   const put = (body: object) =>
     fetch(`${backend.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify(body) })
   expect((await put({ password })).status).toBe(400)
-  // As at the auth server, null says nothing.
+  // As at the auth server, null does not change the password.
   expect((await put({ password: null, data: {} })).status).toBe(200)
 })
 
 test.each(['verify?type=email&token=%00', 'authorize?provider=keycloak%00', 'admin/users?filter=%00'])(
-  'a NUL in the address is refused: %s',
+  'a NUL in the URL of a request to auth is rejected: %s',
   async (path) => {
     const headers = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` }
     expect((await fetch(`${backend.url}/auth/v1/${path}`, { headers })).status).toBe(400)
@@ -87,7 +87,7 @@ test.each(['verify?type=email&token=%00', 'authorize?provider=keycloak%00', 'adm
 
 const deep = `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
 
-test('JSON that is nested without end is refused everywhere', async () => {
+test('JSON that is nested too deeply is rejected by auth, REST and storage', async () => {
   const account = `{"email":"deep@b.example","password":"seven quiet lanterns","data":${deep}}`
   expect(await post('/auth/v1/signup', account)).toBe(400)
   expect(await post('/rest/v1/projects', deep)).toBe(400)
@@ -97,7 +97,7 @@ test('JSON that is nested without end is refused everywhere', async () => {
   expect(error).toMatchObject({ code: 'InvalidRequest' })
 })
 
-test('auth stores a half of a surrogate pair in metadata as U+FFFD, and refuses it in a name', async () => {
+test('auth stores half of a surrogate pair in metadata as U+FFFD, and rejects it in a key', async () => {
   const { client } = await backend.signedIn()
   const { data } = await client.auth.updateUser({ data: { odd: 'a\ud800' } })
   expect(data.user?.user_metadata.odd).toBe('a\ufffd')
@@ -106,21 +106,21 @@ test('auth stores a half of a surrogate pair in metadata as U+FFFD, and refuses 
   expect(await post('/auth/v1/signup', account)).toBe(400)
 })
 
-test('a bucket’s limit beyond all numbers is refused', async () => {
+test('a size limit of a bucket that is out of range is rejected', async () => {
   expect(
     await post('/storage/v1/bucket', { name: 'huge', file_size_limit: '9'.repeat(30) }, backend.secretKey),
   ).toBe(400)
 })
 
 test.each(['constructor', 'valueOf', 'toString', 'kilobytes'])(
-  'a bucket’s limit in %s is refused',
+  'a size limit of a bucket in the invalid unit %s is rejected',
   async (unit) => {
     const body = { name: `in-${unit.toLowerCase()}`, file_size_limit: `5 ${unit}` }
     expect(await post('/storage/v1/bucket', body, backend.secretKey)).toBe(400)
   },
 )
 
-test('a token whose user is no id is refused', async () => {
+test('a token whose user is not a UUID is rejected', async () => {
   const { jwtSecret } = await loadSecrets(backend.dataDir)
   const odd = await new SignJWT({ role: 'authenticated', sub: 'nobody' })
     .setProtectedHeader({ alg: 'HS256' })
@@ -134,7 +134,7 @@ test('a token whose user is no id is refused', async () => {
 })
 
 test.each(['x', 'a.b', 'a.b.', '..', 'a.b.c.d'])(
-  'a token like %j is refused, and is not taken for nobody',
+  'a malformed token such as %j is rejected and not treated as anonymous',
   async (odd) => {
     expect(await post('/rest/v1/projects', { name: 'x' }, odd)).toBe(401)
     const headers = { apikey: backend.key, authorization: `Bearer ${odd}` }
@@ -143,12 +143,12 @@ test.each(['x', 'a.b', 'a.b.', '..', 'a.b.c.d'])(
   },
 )
 
-test('a token of three parts that nobody signed is refused', async () => {
+test('a token with an invalid signature is rejected', async () => {
   const headers = { apikey: backend.key, authorization: `Bearer ${token.replace(/.{8}$/, 'AAAAAAAA')}` }
   expect((await fetch(`${backend.url}/rest/v1/projects?select=id`, { headers })).status).toBe(401)
 })
 
-test('an error of the database repeats at most 8,192 characters of a refused value', async () => {
+test('an error of the database repeats at most 8,192 characters of a rejected value', async () => {
   const headers = {
     apikey: backend.key,
     authorization: `Bearer ${token}`,

@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts the process and waits for its one line. */
+/** Starts the process and waits for its line. */
 async function start(
   env: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; line: Line; lines: string[]; said: string[] }> {
@@ -86,7 +86,7 @@ async function project(config: string): Promise<string> {
 }
 
 describe('the process', () => {
-  test('loses nothing it has acknowledged when it is killed in the middle of writes', async () => {
+  test('loses no acknowledged write when it is killed during writes', async () => {
     await copyFirstData(dataDir)
     const first = await start()
     const { client, id } = await signIn(first.line)
@@ -142,7 +142,7 @@ describe('the process', () => {
     expect((await fetch(`${line.url}/health`)).status).toBe(200)
   })
 
-  test('refuses a second start on the same data and names the first; stops cleanly when told', async () => {
+  test('rejects a second start on the same data and names the first, and stops cleanly on request', async () => {
     await copyFirstData(dataDir)
     const first = await start()
     const second = await start()
@@ -158,7 +158,7 @@ describe('the process', () => {
     expect(await readdir(dataDir)).not.toContain('backend.lock')
   })
 
-  test('begins with empty data when asked to, but never with another’s, and says what config.toml asks for in vain', {
+  test('deletes its data on request, but not while another process uses it, and reports unsupported keys of config.toml', {
     tags: ['long'],
   }, async () => {
     await copyFirstData(dataDir)
@@ -172,7 +172,7 @@ describe('the process', () => {
     first.child.kill('SIGTERM')
     await gone
 
-    // Another project on the same folder: none of the first one's tables, accounts and keys is left.
+    // Another project in the same folder: no tables, accounts and keys of the first one are left.
     const supabase = await project('[studio]\nenabled = true\n')
     const { line, said } = await start({ PORTICO_FRESH: '1', PORTICO_SUPABASE_DIR: supabase })
     expect(line).toMatchObject({ ready: true })
@@ -185,7 +185,7 @@ describe('the process', () => {
     )
   })
 
-  test('refuses a config.toml that is wrong, and names the line', async () => {
+  test('rejects an invalid config.toml, and names the line', async () => {
     const supabase = await project('[auth]\njwt_expiry = "1h"\n')
     const wrong = await start({ PORTICO_SUPABASE_DIR: supabase })
     expect(wrong.line).toMatchObject({
@@ -212,7 +212,7 @@ describe('the process', () => {
     expect((await gone)[0]).toBe(0)
   })
 
-  test('lets mails lead to the origins that its parent adds', async () => {
+  test('lets mails link to the origins that its parent adds', async () => {
     await copyFirstData(dataDir)
     const { child, line, said } = await start({ PORTICO_PARENT: '1' })
     const { auth } = createClient(line.url, line.key, { auth: { persistSession: false } })
@@ -230,12 +230,12 @@ describe('the process', () => {
     expect(await linksOf(line.other)).toContain('localhost:4104')
   })
 
-  test('refuses limits that it does not know', async () => {
+  test('rejects unknown limits', async () => {
     const { line } = await start({ PORTICO_LIMITS: 'sockets.address=many' })
     expect(line).toMatchObject({ ready: false, code: 'bad_option' })
   })
 
-  test('says in one sentence that the port is taken', async () => {
+  test('reports in one sentence that the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

@@ -5,7 +5,7 @@ import { type Backend, startBackend } from './backend.ts'
 import { noRateLimits } from './config/rate-limits.ts'
 import { BackendError, reasonOf } from './errors.ts'
 
-/** Prints the one line a parent process reads. */
+/** Prints the one line that a parent process reads. */
 function print(line: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
@@ -29,7 +29,7 @@ function stopWhenAsked(stop: () => Promise<void>): void {
   const once = () => {
     if (stopping) return
     stopping = true
-    // A database that hangs must not keep the process: nothing that was acknowledged is lost by its end.
+    // A hanging database must not keep the process alive. Acknowledged writes are not lost by its end.
     setTimeout(() => {
       process.stderr.write('Stopping took too long; the process ends now.\n')
       process.exit(1)
@@ -49,7 +49,7 @@ function stopWhenAsked(stop: () => Promise<void>): void {
   process.stdin.on('end', once).on('close', once).resume()
 }
 
-/** Carries out what the parent asks for, one JSON document a line: `{ "redirectOrigins": ["http://localhost:4104"] }`. */
+/** Executes requests of the parent, one JSON document per line: `{ "redirectOrigins": ["http://localhost:4104"] }`. */
 function followParent({ allowRedirects }: Backend): void {
   createInterface({ input: process.stdin }).on('line', (line) => {
     try {
@@ -70,7 +70,7 @@ function readPort(name: string, env: NodeJS.ProcessEnv): number | undefined {
 }
 
 async function main(): Promise<void> {
-  // stdout carries one line only; what libraries log goes where logs go.
+  // stdout only contains the line for the parent, so logs of libraries go to stderr.
   globalThis.console = new Console(process.stderr, process.stderr)
   surviveRejections()
   const env = process.env

@@ -6,9 +6,9 @@ import { openHttpServer } from './http/http-server.ts'
 import { createRest } from './rest/rest.ts'
 
 /**
- * The embedded REST over a Postgres of a project's, where there is no PostgREST. It knows tokens by one secret only, so
- * those of the project are signed anew once `verify` has taken them.
- * @param url of the database, for the role `authenticator`
+ * Serves the embedded REST on the Postgres of a project that has no PostgREST. It verifies tokens with one secret only, so tokens of the
+ * project are signed again after `verify` has accepted them.
+ * @param url URL of the database, for the role `authenticator`
  */
 export async function serveRestOnPostgres(
   url: string,
@@ -36,7 +36,7 @@ export async function serveRestOnPostgres(
       const own = await new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256' }).sign(key)
       headers.set('authorization', `Bearer ${own}`)
     } catch {
-      // Refused there, in PostgREST's words.
+      // REST rejects the token with PostgREST's error.
     }
     const { pathname, search } = new URL(request.url)
     const body = request.body && (await request.arrayBuffer())
@@ -57,7 +57,7 @@ export async function serveRestOnPostgres(
   }
 }
 
-/** As much of PGlite's interface as REST uses. */
+/** Wraps a pool in the part of PGlite's interface that REST uses. */
 function likePglite(pool: Pool) {
   const on = (client: Pool | PoolClient) => ({
     query: (sql: string, parameters?: unknown[]) => client.query(sql, parameters),

@@ -20,21 +20,21 @@ export { noticeHtml } from './mail-texts/notices/notice-html.ts'
 export { noticeKinds } from './mail-texts/notices/notice-kinds.ts'
 export { runOwnerSql } from './owner/owner-sql.fixture.ts'
 
-/** Where tests without a browser use their passkeys, which are made for `localhost`. */
+/** Origin of passkeys in tests without a browser, which are made for `localhost`. */
 export const passkeyOrigin = 'http://localhost:4100'
 
-/** A backend on a folder of its own, which goes away with it. */
+/** A backend on a temporary folder, which is deleted with it. */
 export interface TestBackend extends Backend {
   dataDir: string
-  /** The key of the project's owner, who is above every policy. */
+  /** The secret key of the project, which bypasses all policies. */
   secretKey: string
-  /** A client as a browser would have it, in the PKCE flow, with a store of its own. */
+  /** Returns a client like in a browser, with the PKCE flow and its own storage. */
   client(): SupabaseClient
-  /** A client signed in as one of the demo accounts. */
+  /** Returns a client that is signed in as one of the demo accounts. */
   signedIn(as?: 'demo' | 'other'): Promise<{ client: SupabaseClient; id: string; token: string }>
-  /** The newest mail to an address except notices. `link` is the auth server's own, and `landing` the link in the mail. */
+  /** Returns the newest mail to an address, without notices. `link` is the auth server's own link, `landing` the link in the mail. */
   mailTo(address: string): Promise<Mail & { landing: string | null }>
-  /** The notices to an address, the newest first. */
+  /** Returns the notices to an address, newest first. */
   noticesTo(address: string): Promise<Mail[]>
 }
 
@@ -47,35 +47,35 @@ enroll_enabled = true
 verify_enabled = true
 `
 
-/** A project that tests run against in the place of a backend of their own: `npm run test:real` names it in the environment. */
+/** A project that tests run against instead of their own backend: `npm run test:real` names it in the environment. */
 export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'other'> & {
   secretKey: string
-  /** What its mails hold: the auth server's link alone; what `supabase/templates` say; or, as here, that link and a code. */
+  /** Contents of its mails: only the auth server's link; the texts of `supabase/templates`; or, as here, that link and a code. */
   mails: 'default' | 'portico' | 'link-and-code'
-  /** Passwords of 12 characters at least, codes of 8 digits, two mails an hour. */
+  /** Passwords need at least 12 characters, codes have 8 digits, and two mails an hour are allowed. */
   isStrict?: boolean
-  /** People come by the provider for development or a passkey, link logins by hand, and look around as guests. */
+  /** Sign-in by the development provider, passkeys, manual linking and guests are enabled. */
   hasProvider?: boolean
-  /** Keys (WebAuthn) and phones are second factors, too; texts to phones are among the mails. */
+  /** WebAuthn and phone factors are enabled; text messages are among the mails. */
   hasAllFactors?: boolean
-  /** Both addresses have to agree to a change of the address. */
+  /** A change of the email address needs confirmation by both addresses. */
   asksBothAddresses?: boolean
-  /** Its database, for its owner, and the program that speaks to it. */
+  /** URL of its database for the owner, and the path of psql. */
   owner?: { database: string; psql: string }
-  /** It makes smaller pictures of objects (image transformations). */
+  /** Image transformations are enabled. */
   drawsPictures?: boolean
-  /** Where a portal has to be for its passkeys and keys to work. */
+  /** Port on which a portal has to run for its passkeys and security keys to work. */
   portalPort?: number
-  /** Where Turnstile is played: the project asks there whether a token is somebody's, and for one whenever people come. */
+  /** Port of a simulated Turnstile: the project verifies tokens there, and requires one for every sign-in. */
   captchaPort?: number
 }
 
-/** The project that this run is about; undefined in any other run. What only the embedded backend has is left out with it. */
+/** The project of this run; undefined in other runs. With it, tests of features that only the embedded backend has are skipped. */
 export const realProject: RealProject | undefined = process.env.PORTICO_REAL
   ? JSON.parse(process.env.PORTICO_REAL)
   : undefined
 
-/** Starts a backend on a free port and a temporary folder; or hands out the project that this run is about. */
+/** Starts a backend on a free port and a temporary folder, or returns the project of this run. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-backend-'))
   if (realProject) {
@@ -93,8 +93,8 @@ const shared = Symbol.for('portico test backend')
 const here = globalThis as { [shared]?: Promise<TestBackend> }
 
 /**
- * One for all test files of this process that ask for it; it ends with the process. Mails of it may lead to
- * `https://app.example`, too. A test that takes it leaves the demo accounts as they are, and finds what others have made there.
+ * Returns a backend that all test files of this process share; it ends with the process. Its mails may also link to
+ * `https://app.example`. A test must not change the demo accounts, and sees the data of other tests.
  */
 export async function sharedTestBackend(): Promise<TestBackend> {
   here[shared] ??= startTestBackend({ redirectOrigins: ['https://app.example'] })
@@ -133,27 +133,27 @@ function handle(backend: Backend, dataDir: string, secretKey: string): TestBacke
   }
 }
 
-/** The link that the auth server answers itself, of a mail that leads to a page; any other as it is. */
+/** Returns the auth server's own link for a mail that links to a page; other links are unchanged. */
 function ownLink(url: string, link: string | null): string | null {
   const landing = link === null ? null : new URL(link)
   const token = landing?.searchParams.get('token_hash')
   if (!landing || !token) return link
   const type = landing.searchParams.get('type') ?? ''
   for (const name of ['token_hash', 'type']) landing.searchParams.delete(name)
-  // The project has its own address without the slash that a browser gives it.
+  // The site URL of the project has no trailing slash, unlike a parsed URL.
   const to = landing.href === `${siteUrl}/` ? siteUrl : landing.href
   return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: to })}`
 }
 
-/** A mailbox as the backend has one, for mails that somebody else sends. */
+/** A mailbox like the backend's, for mails of another sender. */
 export interface MailSink {
   add(mail: Omit<Mail, 'id' | 'sentAt'>): Promise<unknown>
-  /** Address of its page. */
+  /** URL of its page. */
   url: string
   close(): Promise<void>
 }
 
-/** Opens one in `folder`, on a free port. */
+/** Opens a mailbox in `folder`, on a free port. */
 export async function openMailSink(folder: string): Promise<MailSink> {
   const mailbox = await openMailbox(folder)
   const server = await openHttpServer(0, '127.0.0.1')
@@ -161,7 +161,7 @@ export async function openMailSink(folder: string): Promise<MailSink> {
   return { add: mailbox.add, url: `${server.url}/mail`, close: () => server.close() }
 }
 
-/** The provider for development, on a free port, for an auth server that people come back to at `redirectUri`. */
+/** Opens the development provider on a free port, for an auth server with the callback `redirectUri`. */
 export async function openDevProvider(
   redirectUri: string,
 ): Promise<{ config: ProviderConfig; close(): Promise<void> }> {

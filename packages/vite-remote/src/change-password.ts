@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Password managers look there for the page that changes a password (https://w3c.github.io/webappsec-change-password-url/). */
+/** URL at which password managers look for the page that changes a password (https://w3c.github.io/webappsec-change-password-url/). */
 const wellKnown = /^\/\.well-known\/change-password(?=\?|$)/
 
 /** The section of the account page. */
 const section = '/auth#password'
 
 /**
- * Answers a request for the well-known address with the account page, for servers of a portal; false if it asks for something else.
- * `headers` are those of every answer of the server.
+ * Answers a request for the well-known URL with the account page, for servers of a portal. Returns false for other requests.
+ * `headers` are the default headers of the server.
  */
 export function answerChangePassword(
   request: IncomingMessage,

@@ -1,7 +1,7 @@
 import { minifySync } from 'vite'
 
 /**
- * The text of a function that uses nothing but its argument, the page and the functions of `uses`, as small as the bundler makes it.
+ * Returns the minified text of a function that only uses its argument, the page and the functions in `uses`.
  */
 export function minifyFunction<Given>(
   code: (given: Given) => void,
@@ -13,5 +13,5 @@ export function minifyFunction<Given>(
   return text.trim().slice(kept.length).replace(/;$/, '')
 }
 
-/** What nobody uses would be left out whole. */
+/** Assigns the function, because the minifier would remove unused code. */
 const kept = 'kept='

@@ -2,8 +2,8 @@ import { Directive, ElementRef, effect, inject, input, output } from '@angular/c
 import type { PorticoDataAttributes, PorticoEventDetails, PorticoSupabaseClient } from '@portico/elements'
 
 /**
- * Tells Angular's compiler what `<portico-data>` is: with it a wrong name or type in a template is an error, and
- * `CUSTOM_ELEMENTS_SCHEMA`, which takes everything, is not needed. Attributes that never change need no input.
+ * Describes `<portico-data>` to Angular's compiler, so that a wrong name or type in a template is an error, and
+ * `CUSTOM_ELEMENTS_SCHEMA`, which accepts everything, is not needed. Attributes that never change need no input.
  */
 @Directive({
   selector: 'portico-data',

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Mount } from '../host/contract.ts'
 
-/** A remote in React 18, which this page's remotes share by its import map; Portico's elements bring their own. */
+/** A remote in React 18, which this page's remotes share by its import map. Portico's elements contain their own React. */
 export const mount: Mount = (place, supabase) => {
   const root = createRoot(place)
   root.render(<Account supabase={supabase} />)

@@ -7,6 +7,6 @@ export default withNativeFederation({
   exposes: { './account': './account/account.tsx' },
   shared: share({ react: one, 'react/jsx-runtime': one, 'react-dom': one, 'react-dom/client': one }),
   sharedMappings: [],
-  // What is used is looked for among the imports, where the compiler's own for JSX does not stand.
+  // The check for unused packages reads imports only, and the compiler adds the import for JSX later.
   features: { ignoreUnusedDeps: false },
 })

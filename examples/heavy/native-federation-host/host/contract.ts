@@ -1,4 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
-/** What a remote of this page exposes: it draws into a place, with the page's client, until it is told to leave. */
+/**
+ * The function that a remote of this page exposes. It draws into an element with the page's client, and returns a function that unmounts
+ * it.
+ */
 export type Mount = (place: HTMLElement, supabase: SupabaseClient) => () => void

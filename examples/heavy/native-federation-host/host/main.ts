@@ -7,7 +7,7 @@ import type { Mount } from './contract.ts'
 /** The page's own client, with the session that the page owns. */
 const supabase = createClient('http://localhost:54321', 'sb_publishable_your_key')
 
-// The map comes by script, after the first module. Firefox refuses such a map, so es-module-shims reads it everywhere.
+// The import map is added by script, after the first module. Firefox rejects such a map, so es-module-shims reads it in all browsers.
 const { loadRemoteModule } = await initFederation(
   { account: '/account/remoteEntry.json', tables: '/tables/remoteEntry.json' },
   byShim({ shimMode: true }),

@@ -5,6 +5,6 @@ export default withNativeFederation({
   exposes: { './tables': './tables/tables.ts' },
   shared: {},
   sharedMappings: [],
-  // What is used is looked for by following imports, and the types of the elements are outside of this folder.
+  // The check for unused packages follows imports, and the types of the elements are outside this folder.
   features: { ignoreUnusedDeps: false },
 })

@@ -1,7 +1,7 @@
 import type {} from '@portico/elements'
 import type { Mount } from '../host/contract.ts'
 
-/** A remote around one element, whose script stands in the host's page. */
+/** Mounts a remote that consists of one element. The page of the host loads its script. */
 export const mount: Mount = (place, supabase) => {
   const element = document.createElement('portico-data')
   const attributes = {

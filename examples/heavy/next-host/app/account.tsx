@@ -4,14 +4,14 @@ import { useAuthEvent, useProvidedSession, useSession } from '@portico/session/r
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 
-/** What the browser's session says, and the way in and out. */
+/** Shows the session of the browser, with sign-in and sign-out. */
 export function Account() {
   const session = useProvidedSession()
   const { status, user } = useSession()
   const [events, setEvents] = useState<string[]>([])
   const router = useRouter()
   useAuthEvent('*', ({ type, seq }) => setEvents((before) => [...before, `${seq} ${type}`]))
-  // What the server has rendered belongs to whoever was signed in then.
+  // The server rendered the page for the previous user.
   useAuthEvent(['SIGNED_IN', 'SIGNED_OUT'], () => router.refresh())
 
   return (

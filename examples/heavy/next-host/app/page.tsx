@@ -5,7 +5,7 @@ import { serverSession } from '../session/server-session.ts'
 import { Account } from './account.tsx'
 import { rename, signOutOnServer } from './actions.ts'
 
-/** Rendered on the server for whoever the cookies belong to. */
+/** Renders the page on the server for the user of the cookies. */
 export default async function Page() {
   const initial = await readInitialSession(await serverSession())
   const user = initial.session?.user

@@ -5,7 +5,7 @@ import { SessionProvider } from '@portico/session/react'
 import { type ReactNode, useState } from 'react'
 import type { BackendAddress } from './backend.ts'
 
-/** The page's one session, which begins with what the server has read: nothing flickers while the page wakes up. */
+/** Provides the one session of the page. It starts with the session that the server has read, so that hydration does not flicker. */
 export function PageSession({
   backend,
   initial,

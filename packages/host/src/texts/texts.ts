@@ -1,7 +1,7 @@
 import { defineTexts } from '@portico/ui'
 
-/** The words of what every host does. */
+/** Messages of this package. */
 export const hostTexts = defineTexts({ de: () => import('./de.ts'), ar: () => import('./ar.ts') })
 
-/** Says them in the language of what is around. */
+/** Translates with the nearest locale context. */
 export const { useTexts } = hostTexts

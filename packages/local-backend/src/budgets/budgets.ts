@@ -4,7 +4,7 @@ import { type BudgetLimits, defaultLimits } from './limits.ts'
 /** The counters of one backend, one for each budget of `limits.ts`. */
 export type Budgets = { readonly [Name in keyof BudgetLimits]: Budget<keyof BudgetLimits[Name] & string> }
 
-/** The key of the scope `server`, of which there is one. */
+/** The key of the scope `server`, which has only one. */
 export const wholeServer = 'server'
 
 /** Begins with empty counters. */

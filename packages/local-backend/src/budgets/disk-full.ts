@@ -3,7 +3,7 @@ import { OverBudgetError } from './over-budget.ts'
 /** The codes of a full disk or quota: two of file systems, one of Postgres. */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Returns the refusal (507) for an error that a full disk has caused, also indirectly. Undefined for any other error. */
+/** Returns the error (507) for an error that a full disk has caused, directly or indirectly; undefined for any other error. */
 export function diskFullOf(error: unknown): OverBudgetError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (codes.has((cause as { code?: unknown }).code))

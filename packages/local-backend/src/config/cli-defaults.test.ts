@@ -45,6 +45,6 @@ test('each key without a default of the CLI is one that its template leaves out,
   expect(others.sort()).toEqual(own)
 })
 
-test.each(Object.keys(fixed))('the backend always acts by the CLI’s default of %s', (key) => {
+test.each(Object.keys(fixed))('the fixed value of %s is the CLI’s default', (key) => {
   expect(fixed[key]).toEqual(cliDefaults[key])
 })

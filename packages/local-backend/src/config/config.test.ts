@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing.ts'
 
-// What the file says is what clients meet.
+// Checks that clients see the settings of the file.
 let folder: string
 let backend: TestBackend
 const toml = (signUp: boolean, byMail: boolean) => `
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('schemas, the most rows, and the seeds that it names', async () => {
+test('config.toml sets schemas, the limit of rows, and the seeds', async () => {
   const { data } = await backend.client().schema('shop').from('goods').select().order('id')
   expect(data).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
   const { count } = await backend
@@ -70,7 +70,7 @@ test('schemas, the most rows, and the seeds that it names', async () => {
   expect(backend.unsupported).toEqual(['studio'])
 })
 
-test('passwords, confirmations, codes, sessions, and where mails lead', async () => {
+test('config.toml sets the rules for passwords, codes, sessions and redirects', async () => {
   const client = backend.client()
   const email = 'config@portico.example'
   const sign = (password: string) => client.auth.signUp({ email, password })
@@ -91,14 +91,14 @@ test('passwords, confirmations, codes, sessions, and where mails lead', async ()
   expect(await lead('https://one.portal.example/auth/callback?for=recovery')).toBe(
     'https://one.portal.example/auth/callback?for=recovery',
   )
-  // Who starts it knows the portal's address better than the file.
+  // The option `siteUrl` overrides `site_url` in the file.
   expect(await lead('https://portal.example.evil/')).toBe('http://127.0.0.1:4100/')
   const { code } = await backend.mailTo(email)
   const verified = await backend.client().auth.verifyOtp({ email, token: code ?? '', type: 'recovery' })
   expect(verified.data.user?.email).toBe(email)
 })
 
-test('a guest whose password is too weak gets no address with it, and both with another', async () => {
+test('a guest with a password that is too weak gets no email address, and gets both with a valid password', async () => {
   const { auth } = backend.client()
   expect((await auth.signInAnonymously()).error).toBeNull()
   const email = 'guest-of-the-file@portico.example'
@@ -108,7 +108,7 @@ test('a guest whose password is too weak gets no address with it, and both with 
   expect(data.user).toMatchObject({ email, is_anonymous: false })
 })
 
-test('the most bytes of a file, by every way in', async () => {
+test('config.toml sets the size limit of files for plain and resumable uploads', async () => {
   const { client, id } = await backend.signedIn()
   const upload = (bytes: number) => client.storage.from('files').upload(`${id}/${bytes}`, 'x'.repeat(bytes))
   expect((await upload(2048)).error).toBeNull()
@@ -125,7 +125,7 @@ test('the most bytes of a file, by every way in', async () => {
   expect(created.status).toBe(413)
 })
 
-test('a signed link lasts as long as the file says at most', async () => {
+test('a signed link lasts at most as long as config.toml allows', async () => {
   const { client, id } = await backend.signedIn()
   const files = client.storage.from('files')
   await files.upload(`${id}/linked.txt`, 'x')
@@ -135,7 +135,7 @@ test('a signed link lasts as long as the file says at most', async () => {
   expect(exp - iat).toBe(90)
 })
 
-test('pictures are not made smaller: a link leads to the file, as at a project without transforms', async () => {
+test('image transformations can be disabled: a link then opens the original, as at a project without them', async () => {
   const asked = await fetch(`${backend.url}/storage/v1/render/image/public/files/a.png?width=9`)
   const message = 'feature not enabled for this tenant'
   const refusal = { code: 'FeatureNotEnabled', error: 'FeatureNotEnabled', statusCode: '403', message }
@@ -151,7 +151,7 @@ test.each([
   ['for everybody', [false, true], 'signup_disabled'],
   ['by mail', [true, false], 'email_provider_disabled'],
 ] as const)(
-  'nobody signs up where that is switched off %s',
+  'sign-up is rejected if config.toml disables it %s',
   { tags: ['long'] },
   async (_name, switches, code) => {
     const closed = await start(...switches)

@@ -1,23 +1,23 @@
-/** A kind of value in `config.toml`: what stands for a key that is left out, and how one that is there is read. */
+/** A type of value in `config.toml`: its default, and how it is read. */
 export interface Kind<T> {
   standard: T
-  /** Completes "give …". */
+  /** Continues "give …". */
   expected: string
-  /** Undefined for a value that is none of the kind. */
+  /** Undefined for a value of another type. */
   read(value: unknown): T | undefined
 }
 
-/** A boolean; `standard` holds where the key is left out. */
+/** A boolean; `standard` is the default. */
 export function yes(standard: boolean): Kind<boolean> {
   return {
     standard,
     expected: 'true or false',
-    // `env(…)` gives text.
+    // `env(…)` is replaced by a text.
     read: (value) => ({ true: true, false: false })[String(value)],
   }
 }
 
-/** A whole number from `min` to `max`. */
+/** An integer from `min` to `max`. */
 export function whole(standard: number, min: number, max = Number.MAX_SAFE_INTEGER): Kind<number> {
   return {
     standard,
@@ -52,7 +52,7 @@ export function list(standard: readonly string[], isFine: (item: string) => bool
   }
 }
 
-/** Any text; empty where the key is left out. */
+/** Any text. Default: empty. */
 export function text(): Kind<string> {
   return {
     standard: '',
@@ -61,7 +61,7 @@ export function text(): Kind<string> {
   }
 }
 
-/** An address of http or https. */
+/** A URL with http or https. */
 export function webAddress(): Kind<string | undefined> {
   return {
     standard: undefined,
@@ -72,7 +72,7 @@ export function webAddress(): Kind<string | undefined> {
 
 const units = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 } as const
 
-/** As Go writes a duration: `60s`, `1m30s`, `1.5h`. Read as seconds. */
+/** A duration in Go's format: `60s`, `1m30s`, `1.5h`. Read as seconds. */
 export function duration(standard: number): Kind<number> {
   return {
     standard,
@@ -86,7 +86,7 @@ export function duration(standard: number): Kind<number> {
   }
 }
 
-/** As Docker writes a size: `50MiB`, `5GB`, where both mean powers of 1024. Read as bytes. */
+/** A size in Docker's format: `50MiB`, `5GB`, where both mean powers of 1024. Read as bytes. */
 export function size(standard: number): Kind<number> {
   return {
     standard,

@@ -1,7 +1,7 @@
 import { defaultRateLimits, type RateLimits } from './rate-limits.ts'
 import type { Settings } from './settings.ts'
 
-/** The limits that the configuration says. */
+/** Returns the limits of the configuration. */
 export function limitsOf(settings: Settings): RateLimits {
   return {
     ...defaultRateLimits,

@@ -1,4 +1,4 @@
-/** The line, from 1, that a key of a TOML document stands in, or its table's: the parser tells the place of what it cannot read only. */
+/** Returns the line, from 1, of a key of a TOML document, or of its table. The parser only has positions for syntax errors. */
 export function lineOfKey(toml: string, key: string): number {
   let table = ''
   let best = 1
@@ -8,7 +8,7 @@ export function lineOfKey(toml: string, key: string): number {
     if (header !== undefined) table = `${plain(header)}.`
     const found = header === undefined ? name && table + plain(name) : plain(header)
     if (found === key) return index + 1
-    // An inline table holds it, or its own header comes before it.
+    // An inline table contains the key, or the header of its table comes before it.
     if (found && key.startsWith(`${found}.`)) best = index + 1
   }
   return best

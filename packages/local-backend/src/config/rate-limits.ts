@@ -1,4 +1,4 @@
-/** How much is allowed; `Infinity` switches a limit off. */
+/** Rate limits; `Infinity` disables one. */
 export interface RateLimits {
   /** Seconds between two mails to one address, and between two requests of one caller for it. */
   mailInterval: number
@@ -10,13 +10,13 @@ export interface RateLimits {
   textsPerHour: number
   /** Sign-ins and sign-ups per 5 minutes and client address. */
   tokenRequests: number
-  /** Sessions that are refreshed, in the same way. */
+  /** Session refreshes per 5 minutes and client address. */
   refreshes: number
-  /** Guests who begin, per hour and client address. */
+  /** New guests per hour and client address. */
   guests: number
   /** Checks of a code per 5 minutes and client address. */
   verifications: number
-  /** Challenges of second factors, and as many codes for them, per 2 minutes and client address. */
+  /** MFA challenges, and as many codes for them, per 2 minutes and client address. */
   factorChecks: number
   /** Wrong passwords and codes of a client address, over all accounts, before its attempts are delayed. */
   failuresPerAddress: number
@@ -24,9 +24,9 @@ export interface RateLimits {
   mailsPerRequester: number
   /** Mails to one address, per hour or within the lifetime of a code. */
   mailsPerRecipient: number
-  /** Sign-ins by a passkey that begin, per 5 minutes and client address. */
+  /** New sign-ins by a passkey per 5 minutes and client address. */
   passkeys: number
-  /** Connections to Realtime that begin, per 10 seconds and client address. */
+  /** New connections to Realtime per 10 seconds and client address. */
   realtimeConnects: number
   /** Bytes of messages to Realtime per second and client address, and twice as much at once; the rest waits. */
   realtimeBytes: number
@@ -60,7 +60,7 @@ export const defaultRateLimits: RateLimits = {
   realtimeMessages: 100,
 }
 
-/** Nothing is limited: for tests that cannot wait. */
+/** No limits, for tests that cannot wait. */
 export const noRateLimits: RateLimits = {
   mailInterval: 0,
   mailsPerHour: Number.POSITIVE_INFINITY,

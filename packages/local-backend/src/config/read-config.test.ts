@@ -17,7 +17,7 @@ async function read(toml: string, env: Record<string, string> = {}) {
   return readConfig(folder, env)
 }
 
-test('what a file settles, in seconds and bytes; the rest is as usual', async () => {
+test('readConfig returns the values of the file in seconds and bytes, and defaults for the rest', async () => {
   const { settings, unsupported } = await read(
     `[api]
      schemas = ["public", "shop", "größe 🙂"]
@@ -58,11 +58,11 @@ test('what a file settles, in seconds and bytes; the rest is as usual', async ()
   expect((await readConfig(join(folder, 'none'), {})).settings).toMatchObject({ 'api.max_rows': 1000 })
 })
 
-test('the project’s own file has nothing that is not supported', async () => {
+test('config.toml of this project has no unsupported keys', async () => {
   expect((await readConfig(supabaseDir, {})).unsupported).toEqual([])
 })
 
-test('a hook for failed attempts is named if it calls another function than the portal’s', async () => {
+test('a hook for failed attempts is reported as unsupported only if it calls a function other than the portal’s', async () => {
   const hook = (uri: string) => `[auth.hook.password_verification_attempt]\nenabled = true\nuri = "${uri}"\n`
   const named = async (uri: string) => (await read(hook(uri))).unsupported
   expect(await named('pg-functions://postgres/public/portico_password_tried')).toEqual([])
@@ -71,7 +71,7 @@ test('a hook for failed attempts is named if it calls another function than the 
   ])
 })
 
-test('what is switched on and not here is named once; what is off, or the CLI’s own affair, is not', async () => {
+test('unsupported features are listed once each if enabled; disabled ones and settings of the CLI are not listed', async () => {
   const { unsupported } = await read(
     `project_id = "shop"
      [api]
@@ -121,7 +121,7 @@ test('what is switched on and not here is named once; what is off, or the CLI’
   ])
 })
 
-describe('a wrong value stops the start and names file, line and key', () => {
+describe('readConfig rejects a wrong value and names file, line and key', () => {
   test.each([
     ['[auth]\n\njwt_expiry = "1h"', 3, 'auth.jwt_expiry is "1h"; give a whole number from 1 to 604800.'],
     ['auth.email.otp_length = 4', 1, 'auth.email.otp_length is 4; give a whole number from 6 to 10.'],
@@ -164,6 +164,6 @@ test.each([
   ['https://{one,two}.example/**', 'https://three.example/x', false],
   ['https://portal.example/a,b', 'https://portal.example/a,b', true],
   ['https://portal.example/\\*', 'https://portal.example/*', true],
-])('the pattern %s: %s is matched: %s', (pattern, address, isMatched) => {
+])('the redirect pattern %s: %s matches: %s', (pattern, address, isMatched) => {
   expect(redirectPattern(pattern).test(address)).toBe(isMatched)
 })

@@ -5,17 +5,17 @@ import { BackendError } from '../errors.ts'
 import { lineOfKey } from './line-of-key.ts'
 import { fixed, known, missingParts, ownHooks, type Settings, withoutEffect } from './settings.ts'
 
-/** What `config.toml` settles, and what it asks for in vain. */
+/** The settings of `config.toml`, and its keys that have no effect. */
 export interface Config {
   settings: Settings
-  /** Keys that change nothing here, in the file's order. */
+  /** Keys without an effect, in the file's order. */
   unsupported: string[]
 }
 
 type Env = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads `config.toml` of a folder in the layout of the Supabase CLI; without one everything is as usual.
+ * Reads `config.toml` in a folder with the layout of the Supabase CLI. Without the file, all settings have their defaults.
  * @throws BackendError `config_invalid`, naming file, line and key
  */
 export async function readConfig(supabaseDir: string, env: Env): Promise<Config> {
@@ -57,7 +57,7 @@ function parseToml(path: string, toml: string): object {
   }
 }
 
-/** Every value by its whole key. A list is a value, whatever it holds. */
+/** Returns every value with its full key. A list is one value. */
 function listLeaves(table: object, before = ''): [key: string, value: unknown][] {
   return Object.entries(table).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
@@ -66,18 +66,18 @@ function listLeaves(table: object, before = ''): [key: string, value: unknown][]
   )
 }
 
-/** What to call what is asked for in vain; undefined where nothing is. */
+/** Returns the name by which an unsupported key is reported; undefined if it is not reported. */
 function nameUnsupported(key: string, value: unknown): string | undefined {
   if (withoutEffect.test(key)) return undefined
   if (Object.hasOwn(ownHooks, key)) return ownHooks[key] === value ? undefined : key
   if (Object.hasOwn(fixed, key)) return JSON.stringify(fixed[key]) === JSON.stringify(value) ? undefined : key
   const [part] = missingParts.exec(key) ?? []
   if (!part) return key
-  // A section that is written down but switched off asks for nothing.
+  // A section that is present but disabled needs no report.
   return value === true || /^(storage\.buckets|functions)/.test(part) ? part : undefined
 }
 
-/** As the CLI does: `env(NAME)` is what the environment has under that name. */
+/** Replaces `env(NAME)` by the environment variable, as the CLI does. */
 function fromEnv(value: unknown, env: Env, place: string, key: string): unknown {
   if (Array.isArray(value)) return value.map((item) => fromEnv(item, env, place, key))
   const [, name] = /^env\((\w+)\)$/.exec(typeof value === 'string' ? value : '') ?? []

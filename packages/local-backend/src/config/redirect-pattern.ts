@@ -1,6 +1,6 @@
 /**
- * A pattern of `auth.additional_redirect_urls`, as Supabase's auth server reads it: `*` and `?` stand for anything but `.` and
- * `/`, `**` for anything, `[a-z]`, `[!a]` and `{one,two}` for one of these. It has to match the whole address, without fragment.
+ * Compiles a pattern of `auth.additional_redirect_urls` like Supabase's auth server: `*` and `?` match anything except `.` and `/`, `**`
+ * matches anything, `[a-z]`, `[!a]` and `{one,two}` match one of these. It has to match the whole URL without its fragment.
  */
 export function redirectPattern(pattern: string): RegExp {
   let source = ''

@@ -4,7 +4,7 @@ import { defaultRateLimits } from './rate-limits.ts'
 import { redirectPattern } from './redirect-pattern.ts'
 
 const isOrigin = (item: string) => URL.parse(item)?.origin === item
-/** PostgREST separates schemas by commas and removes blanks around them; Postgres cuts names after 63 bytes. */
+/** PostgREST separates schemas by commas and trims spaces around them; Postgres truncates names after 63 bytes. */
 const isSchema = (item: string) =>
   item !== '' && item === item.trim() && !item.includes(',') && Buffer.byteLength(item) <= 63
 const isPattern = (item: string) => {
@@ -26,7 +26,7 @@ const {
 } = defaultRateLimits
 
 /**
- * The keys of `config.toml` that the backend reads, with their kinds and defaults. The defaults are those of the Supabase CLI;
+ * The keys of `config.toml` that the backend reads, with their types and defaults. The defaults are those of the Supabase CLI;
  * `cli-defaults.test.ts` lists the exceptions and their reasons.
  */
 export const known = {
@@ -53,7 +53,7 @@ export const known = {
   'auth.captcha.provider': choice<'hcaptcha' | 'turnstile'>('hcaptcha', ['hcaptcha', 'turnstile']),
   'auth.captcha.secret': text(),
   'auth.email.enabled': yes(true),
-  // Its name before the CLI's version 3.
+  // The name of `auth.email.enabled` before the CLI's version 3.
   'auth.email.enable_signup': yes(true),
   'auth.email.enable_confirmations': yes(false),
   'auth.email.double_confirm_changes': yes(true),
@@ -126,19 +126,19 @@ export const known = {
     'a list of paths below supabase/, such as ["./seed.sql"]',
   ),
   'storage.file_size_limit': size(sizeLimits.fileByDefault),
-  // A key of this backend alone: a project takes any lifetime.
+  // Only this backend has this key: a project accepts any lifetime.
   'storage.signed_url_limit': duration(7 * 24 * 60 * 60),
   'storage.image_transformation.enabled': yes(true),
 } satisfies Record<string, Kind<unknown>>
 
-/** The settings by the names of their keys. Durations are seconds, sizes bytes. */
+/** The settings by key. Durations are seconds, sizes bytes. */
 export type Settings = { [Key in keyof typeof known]: Read<(typeof known)[Key]> }
 type Read<T> = T extends { read(value: unknown): infer Value }
   ? Exclude<Value, undefined> | Standard<T>
   : never
 type Standard<T> = T extends { standard: infer Value } ? Value : never
 
-/** What the backend does whatever the file says: only another value is worth a word. */
+/** Values that the backend always uses. Only other values are reported. */
 export const fixed: Readonly<Record<string, unknown>> = {
   'api.enabled': true,
   'api.extra_search_path': ['public', 'extensions'],
@@ -151,19 +151,19 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'storage.enabled': true,
 }
 
-/** Hooks whose work the backend does itself. Only another function is reported as unsupported. */
+/** Hooks whose work the backend does itself. Only other functions are reported as unsupported. */
 export const ownHooks: Readonly<Record<string, unknown>> = {
   'auth.hook.password_verification_attempt.uri': 'pg-functions://postgres/public/portico_password_tried',
   'auth.hook.mfa_verification_attempt.uri': 'pg-functions://postgres/public/portico_second_step_tried',
 }
 
 /**
- * Keys without an effect here: of the CLI's own machinery (containers, their ports, its branches), of hooks whose work this backend does itself, and of
- * the auth server's notices, which it sends itself, as the function `account-notices` does at a project.
+ * Keys without an effect here: for the CLI's own tools (containers, their ports, its branches), for hooks whose work this backend does
+ * itself, and for the auth server's notices, which this backend sends itself, as the function `account-notices` does at a project.
  */
 export const withoutEffect =
   /^(project_id|auth\.hook\.(password|mfa)_verification_attempt\.enabled|auth\.email\.notification\.\w+\.enabled|functions\.account-notices\..*|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.web3|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 
-/** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
+/** Parts of a project that the backend lacks. A part is reported once if any key in it is enabled. */
 export const missingParts =
   /^(studio|edge_runtime|functions|auth\.(external\.\w+|sms|hook\.\w+|third_party\.\w+|web3\.\w+|oauth_server|sessions)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

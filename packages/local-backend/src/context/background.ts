@@ -2,9 +2,9 @@ import { reasonOf } from '../errors.ts'
 
 /** Work that its request does not wait for. */
 export interface Background {
-  /** Begins `task`. What it throws is a line in the log, with what it was: nobody else hears of it. */
+  /** Starts `task`. An error is only logged, with `what` as the name. */
   run(what: string, task: () => Promise<void>): void
-  /** Resolves when everything that has begun is done. */
+  /** Resolves when all started tasks are done. */
   idle(): Promise<void>
 }
 

@@ -10,21 +10,21 @@ import type { OutgoingMails } from '../smtp/open-mails.ts'
 import type { RelyingParty } from '../webauthn/check-credential.ts'
 import type { Background } from './background.ts'
 
-/** A Keycloak, or what has its paths, and the client that the backend is there. */
+/** A Keycloak, or a server with the same paths, and the backend's client there. */
 export interface ProviderConfig {
-  /** Of the realm, without a slash at the end. */
+  /** URL of the realm, without a trailing slash. */
   url: string
   clientId: string
   secret: string
 }
 
-/** Where a proof that a person is there is checked, and by which secret. */
+/** The CAPTCHA provider's verification endpoint, and the secret for it. */
 export interface CaptchaConfig {
   siteverify: string
   secret: string
 }
 
-/** What every route of the protocols is built from. */
+/** Dependencies of all routes. */
 export interface Context {
   database: Database
   background: Background
@@ -32,28 +32,28 @@ export interface Context {
   secrets: Secrets
   settings: Settings
   limits: RateLimits
-  /** Counters of what callers hold at the same time. */
+  /** Counters of the resources that callers hold. */
   budgets: Budgets
   trustedProxies: TrustedProxies
-  /** The one provider that people can come by, where it is on. */
+  /** The one sign-in provider, if it is enabled. */
   keycloak: ProviderConfig | undefined
-  /** How mails go out by a mail server, where there is one; else the mailbox keeps them. */
+  /** Sends mails by a mail server. Undefined without one; then they stay in the mailbox. */
   mails: OutgoingMails | undefined
-  /** How text messages are kept in the mailbox; undefined where mails go out, as nobody reads them there. */
+  /** Stores text messages in the mailbox. Undefined with a mail server, because then the mailbox is not used. */
   texts: SendText | undefined
-  /** Where it is on. */
+  /** Undefined if CAPTCHA is disabled. */
   captcha: CaptchaConfig | undefined
   /** Looks up breached passwords; undefined if no service is configured. */
   isBreached: ((password: string) => Promise<boolean>) | undefined
-  /** For whom passkeys are. */
+  /** The relying party of passkeys. */
   relyingParty: RelyingParty
-  /** Where the backend is reached, without a slash at the end. */
+  /** URL of the backend, without a trailing slash. */
   url: string
-  /** Where the mailbox page is, on an origin of its own; without a slash at the end. */
+  /** URL of the mailbox page, on a separate origin; without a trailing slash. */
   mailboxUrl: string
   siteUrl: string
-  /** Origins a mail may lead back to, that of `siteUrl` included. */
+  /** Origins to which mails may link, including that of `siteUrl`. */
   redirectOrigins: readonly string[]
-  /** Whole addresses, without fragment, that it may lead to besides. */
+  /** Patterns of complete URLs, without fragment, to which mails may also link. */
   redirectPatterns: readonly RegExp[]
 }

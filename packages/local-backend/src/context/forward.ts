@@ -1,7 +1,7 @@
 import { readBody } from '../http/body.ts'
 import type { Context } from './context.ts'
 
-/** Asks the embedded Supabase inside a turn that is already taken. */
+/** Sends a request to the embedded Supabase, inside a turn. */
 export async function ask(
   context: Context,
   path: string,
@@ -9,11 +9,11 @@ export async function ask(
 ): Promise<Response> {
   const { method, headers, body } = init
   const request = new Request(`http://portico.invalid${path}`, { method, headers, body: body ?? null })
-  // A hostname that is not loopback, and no peer: nothing can count as the trusted local studio.
+  // The hostname is not loopback and there is no peer, so that no request counts as the trusted local studio.
   return context.database.app.fetch(request, { peerAddress: null })
 }
 
-/** Passes a request on as it came. */
+/** Passes a request on unchanged. */
 export async function forward(context: Context, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const body = await readBody(request)

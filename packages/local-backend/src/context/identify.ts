@@ -31,8 +31,8 @@ export async function checkApiKey(key: string, secrets: Secrets): Promise<KeyRol
 }
 
 /**
- * Who a key or a token stands for. A token may be over since `clockTolerance` seconds.
- * @throws errors.JOSEError for a token that nobody here signed, that is over, or that has no role
+ * Returns the caller of a key or a token. A token may have expired up to `clockTolerance` seconds ago.
+ * @throws errors.JOSEError for a token with another signature, that has expired, or that has no role
  */
 export async function identify(token: string, secrets: Secrets, clockTolerance = 0): Promise<Caller> {
   const role = getOpaqueKeyRole(token, secrets)
@@ -41,12 +41,12 @@ export async function identify(token: string, secrets: Secrets, clockTolerance =
 }
 
 /**
- * The claims of an access token: signed by one of the signing keys, or, as all were before there were any, by the JWT secret.
+ * Verifies an access token and returns its claims. It is signed by a signing key or, in older releases, by the JWT secret.
  * @throws errors.JOSEError
  */
 export async function verifyToken(token: string, secrets: Secrets, clockTolerance = 0): Promise<JWTPayload> {
   const keyOf = ({ alg, kid = '' }: JWTHeaderParameters) => {
-    // The algorithm decides which kind of key it is, so that a public key is never taken for a secret.
+    // The algorithm decides the type of key, so that a public key is never used as a secret.
     if (alg === 'HS256') return new TextEncoder().encode(secrets.jwtSecret)
     const key = secrets.signing.publicKeys.get(kid)
     if (!key) throw new errors.JWSSignatureVerificationFailed()
@@ -56,7 +56,7 @@ export async function verifyToken(token: string, secrets: Secrets, clockToleranc
   return payload
 }
 
-/** The caller that claims describe; claims come from verified tokens only. @throws errors.JOSEError */
+/** Returns the caller that verified claims describe. @throws errors.JOSEError */
 export function callerOf(claims: Record<string, unknown>): Caller {
   const { role, sub } = claims
   if (!roles.has(role)) throw new errors.JWTInvalid('invalid role claim')

@@ -5,13 +5,13 @@ import { overBudgetResponse } from '../http/over-budget-response.ts'
 import { problemResponse } from '../http/problems.ts'
 
 /**
- * Returns the answer to an error that the code expects: a full budget or disk, in the format of the API that `path` belongs to, or a
- * busy database, or a caller that has left. Undefined for any other error. A full disk is logged, because only the operator can help.
+ * Returns the response to an expected error: a full budget or disk, in the format of the API that `path` belongs to, a busy database, or a
+ * caller that has disconnected. Undefined for any other error. A full disk is logged, because only the operator can help.
  */
 export function knownProblem(error: unknown, path: string): Response | undefined {
   if (error instanceof OverBudgetError) return overBudgetResponse(error, path)
   if (error instanceof DatabaseBusyError) return problemResponse(error.hadBegun ? 504 : 503, error.message)
-  // The caller has closed the connection within its body. A log line for each would let callers fill the log.
+  // The caller has disconnected during its body. A log line for each would let callers fill the log.
   if (error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET')
     return problemResponse(408)
   const raised = raisedIn(error)
@@ -22,7 +22,9 @@ export function knownProblem(error: unknown, path: string): Response | undefined
   return overBudgetResponse(full, path)
 }
 
-/** A refusal that a function of the database has raised by the SQLSTATE `PT413`, `PT429` or `PT507`, as PostgREST and Supabase Auth read it. */
+/**
+ * Returns an error that a function of the database raised by the SQLSTATE `PT413`, `PT429` or `PT507`, like PostgREST and Supabase Auth.
+ */
 function raisedIn(error: unknown): OverBudgetError | undefined {
   if (!(error instanceof Error)) return undefined
   const [, status] = /^PT(413|429|507)$/.exec(String((error as { code?: unknown }).code)) ?? []

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.close())
 
-/** A key as the Supabase CLI signs the legacy ones. */
+/** Signs a key like the legacy ones of the Supabase CLI. */
 function signKey(claims: JWTPayload, secret = jwtSecret): Promise<string> {
   const payload = { iss: 'supabase', iat: 1_700_000_000, exp: 4_000_000_000, ...claims }
   return new SignJWT(payload)
@@ -23,7 +23,7 @@ function signKey(claims: JWTPayload, secret = jwtSecret): Promise<string> {
 const connect = (key: string) =>
   createClient(backend.url, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-/** Resolves with the state of a channel after the join. */
+/** Returns the state of a channel after the join. */
 async function join(client: SupabaseClient): Promise<string> {
   const state = await new Promise<string>((resolve) => {
     client.channel('legacy-keys').subscribe((status) => resolve(status))

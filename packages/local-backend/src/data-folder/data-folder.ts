@@ -3,22 +3,22 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockName } from './lock.ts'
 
-/** The content of a data directory: keys, passwords of demo accounts, mails, the database, the contents of objects. */
+/** The contents of a data directory: keys, passwords of demo accounts, mails, the database, the contents of objects. */
 export const dataNames = ['secrets.json', 'demo.json', 'mailbox.json', 'postgres', 'storage'] as const
 
-/** Complete data on its way in: a folder of this name appears whole, and what it holds takes the place of what is there. */
+/** Name of a folder with complete new data. It appears atomically, and its contents then replace the current data. */
 const incoming = 'replacement'
 
-/** A name for a folder that means nothing once its process is gone. */
+/** Returns a name for a temporary folder, which the next start deletes after a crash. */
 export function passingName(): string {
   return `passing-${randomUUID()}`
 }
 
-/** Brings to its end what a crash has cut off. Under the lock, before anything of the directory is read. */
+/** Completes a replacement that a crash has interrupted, and deletes temporary folders. Call it under the lock, before any data is read. */
 export async function settleData(dataDir: string): Promise<void> {
   const names = await readdir(dataDir)
   if (names.includes(incoming)) {
-    // One after the other, so that whatever is still in the folder has not yet taken its place.
+    // Moved one by one: a name that is still in the folder has not been replaced yet.
     for (const name of await readdir(join(dataDir, incoming))) {
       await rm(join(dataDir, name), { recursive: true, force: true })
       await rename(join(dataDir, incoming, name), join(dataDir, name))
@@ -29,18 +29,18 @@ export async function settleData(dataDir: string): Promise<void> {
     if (name.startsWith('passing-')) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Puts a complete folder in the place of the data; a crash leaves the old or the new. Under the lock. */
+/** Replaces the data by a complete folder. A crash leaves either the old or the new data. Call it under the lock. */
 export async function replaceData(dataDir: string, folder: string): Promise<void> {
   await rename(folder, join(dataDir, incoming))
   await settleData(dataDir)
 }
 
-/** Removes accounts, rows, files, mails and keys. Under the lock, which itself stays. */
+/** Removes accounts, rows, files, mails and keys, but not the lock. Call it under the lock. */
 export async function emptyData(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => !name.startsWith(lockName))
   const gone = join(dataDir, passingName())
   await mkdir(gone)
-  // Moved first, which takes no time: what takes long is removing, and nothing looks there.
+  // Renames are fast, so the slow removal runs in a temporary folder that no other code reads.
   for (const name of names) await rename(join(dataDir, name), join(gone, name))
   await rm(gone, { recursive: true, force: true })
 }

@@ -14,18 +14,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test('only one of many takes it', async () => {
+test('the data lock is given to only one of many processes', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockData(dataDir)))
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('it can be taken again once released', async () => {
+test('the data lock can be taken again after its release', async () => {
   await (await lockData(dataDir)).release()
   await (await lockData(dataDir)).release()
   await expect(readFile(lockFile())).rejects.toThrow('ENOENT')
 })
 
-test('a living holder is named', async () => {
+test('the error of a held data lock names the process', async () => {
   await lockData(dataDir)
   await expect(lockData(dataDir)).rejects.toMatchObject({
     code: 'data_locked',
@@ -36,14 +36,14 @@ test('a living holder is named', async () => {
 test.each([
   ['of a dead process', JSON.stringify({ pid: 2 ** 22 + 1, started: null })],
   ['that is damaged', '{"pid":'],
-])('one %s is taken over', async (_what, text) => {
+])('a data lock %s is taken over', async (_what, text) => {
   await writeFile(lockFile(), text)
   await lockData(dataDir)
   expect(JSON.parse(await readFile(lockFile(), 'utf8')).pid).toBe(process.pid)
 })
 
 test.runIf(process.platform === 'linux')(
-  'one whose process id was given to another process is taken over',
+  'a data lock whose process id now belongs to another process is taken over',
   async () => {
     await writeFile(lockFile(), JSON.stringify({ pid: process.ppid, started: 'an earlier boot 1' }))
     await lockData(dataDir)
@@ -52,10 +52,10 @@ test.runIf(process.platform === 'linux')(
 )
 
 test.runIf(process.platform === 'linux')(
-  'one of a process that ended and that nobody asked how is taken over',
+  'the data lock of a process that has ended as a zombie is taken over',
   async () => {
-    // The shell becomes a program that never asks for the child it began; until it has, it would ask itself, so the
-    // child ends only then.
+    // The shell replaces itself by a program that never reaps its child. Before that, the shell would reap it, so the child ends only
+    // afterwards.
     const child = 'until grep -q sleep /proc/$$/comm; do :; done'
     const parent = spawn('sh', ['-c', `(${child}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -3,27 +3,27 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackendError } from '../errors.ts'
 
-/** Who holds a data directory: the process, and when it started, because process ids are used again. */
+/** The holder of a data directory: the process and its start time, because process ids are reused. */
 interface Holder {
   pid: number
   started: string | null
-  /** Of a backend that serves. */
+  /** Addresses of a backend that is ready. */
   serving?: Serving
 }
 
-/** Where a running backend is reached: by everybody, and by anyone who may read its data directory. */
+/** Addresses of a running backend: public ones, and one for users who may read its data directory. */
 export interface Serving {
   url: string
   mailbox: string
   owner: { url: string; token: string }
 }
 
-/** Name of the lock in a data directory, and beginning of what it is made of. */
+/** Name of the lock in a data directory, and prefix of its temporary files. */
 export const lockName = 'backend.lock'
 
 /** A held lock; `release` removes it and never throws. */
 export interface Lock {
-  /** Writes into it where this process serves. */
+  /** Writes the addresses of this process into the lock. */
   announce(serving: Serving): Promise<void>
   release(): Promise<void>
 }
@@ -40,7 +40,7 @@ export async function lockData(dataDir: string): Promise<Lock> {
   await write(self)
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
-      // A link of a complete file: the lock appears whole or not at all.
+      // The lock is a hard link to a complete file, so it appears completely or not at all.
       if (await linked(mine, path)) {
         return {
           async announce(serving) {
@@ -61,7 +61,7 @@ export async function lockData(dataDir: string): Promise<Lock> {
   }
 }
 
-/** Where the backend on this data directory serves; undefined when none does. */
+/** Returns the addresses of the backend on a data directory; undefined if none runs. */
 export async function findServing(dataDir: string): Promise<Serving | undefined> {
   const holder = parseHolder(await readFile(join(dataDir, lockName), 'utf8').catch(() => ''))
   return holder && (await isAlive(holder)) ? holder.serving : undefined
@@ -77,7 +77,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead holder's lock, unless somebody else has replaced it meanwhile. */
+/** Removes a dead holder's lock, unless another process has replaced it meanwhile. */
 async function takeAway(path: string, seen: string): Promise<void> {
   const now = await readFile(path, 'utf8').catch(() => '')
   if (now === seen) await rm(path, { force: true })
@@ -106,8 +106,8 @@ async function isAlive(holder: Holder): Promise<boolean> {
 }
 
 /**
- * When a process started, where the system tells (Linux: field 22 of `/proc/<pid>/stat`, and which boot). `ended` for
- * one that has ended and whose parent has not asked how, as in containers: it still has its id, and writes no more.
+ * Returns when a process started, if the system provides it (Linux: field 22 of `/proc/<pid>/stat`, and the id of the boot). `ended` for a
+ * zombie, which is common in containers: it still has its id, but writes no more.
  */
 async function startOf(pid: number): Promise<string | null> {
   try {

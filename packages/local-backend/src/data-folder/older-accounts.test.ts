@@ -11,8 +11,8 @@ import { type Backend, startBackend } from '../backend.ts'
 import { openOwner } from '../owner/index.ts'
 import { siteUrl, supabaseDir } from '../testing.ts'
 
-// What b806d447 has written, by its own code, the last before sessions were signed by a key pair: accounts with and without a
-// second step, whose sessions are signed by HS256, and mails that wait.
+// Data that b806d447 wrote, the last version before sessions were signed by a key pair: accounts with and without MFA, whose sessions are
+// signed by HS256, and unanswered mails.
 const password = 'seven quiet lanterns'
 const ada = {
   email: 'ada@portico.example',
@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(made, brotliDecompressSync(archive, { params }))
   mkdirSync(dataDir)
   execFileSync('tar', ['-xf', made, '-C', dataDir])
-  // Mails are good for an hour: these were sent just now.
+  // Links expire after an hour, so these mails get the current time.
   const owner = await openOwner(dataDir)
   for (const mail of ['confirmation', 'recovery', 'email_change']) {
     const sent = `update auth.users set ${mail}_sent_at = now() where ${mail}_sent_at is not null`
@@ -55,7 +55,7 @@ afterAll(async () => {
 const client = () =>
   createClient(backend.url, backend.key, { auth: { persistSession: false, autoRefreshToken: false } })
 
-/** Follows a link of before, as it stands in its mail; gives what it leads back with. */
+/** Follows a link of an old mail; returns the parameters of its redirect. */
 async function follow(token: string, type: string): Promise<URLSearchParams> {
   const query = new URLSearchParams({ token, type, redirect_to: siteUrl })
   const answer = await fetch(`${backend.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
@@ -68,7 +68,7 @@ test('the upgrade of accounts sends no notices', async () => {
   expect(mails.filter(({ type }) => type === 'notice')).toEqual([])
 })
 
-test('a lifted session of before goes on, lifted, with a token of the new kind', async () => {
+test('an AAL2 session of an older release stays AAL2 and gets a token with the new signature', async () => {
   const { auth } = client()
   const { data, error } = await auth.refreshSession({ refresh_token: ada.refreshToken })
   expect(error).toBeNull()
@@ -77,14 +77,14 @@ test('a lifted session of before goes on, lifted, with a token of the new kind',
   expect((await auth.getClaims(token)).data?.header.alg).toBe('ES256')
 })
 
-test('a session of before that was not lifted goes on, and is renewed once by each token', async () => {
+test('a session of an older release is refreshed and gets a new refresh token', async () => {
   const refresh_token = '01a213c8-046c-7756-8708-531b107809a9'
   const { data } = await client().auth.refreshSession({ refresh_token })
   expect(data.user?.email).toBe('bob@portico.example')
   expect(data.session?.refresh_token).not.toBe(refresh_token)
 })
 
-test('a second step of before lifts, and a recovery code of before takes it off', async () => {
+test('an MFA factor of an older release verifies, and its recovery code removes it', async () => {
   const [phone, lost] = [client(), client()]
   for (const { auth } of [phone, lost])
     expect((await auth.signInWithPassword({ email: ada.email, password })).error).toBeNull()
@@ -99,7 +99,7 @@ test('a second step of before lifts, and a recovery code of before takes it off'
   expect((await alone.auth.getUser()).data.user?.factors ?? []).toEqual([])
 })
 
-test('links of mails that waited do what they said, once', async () => {
+test('links in unanswered mails of an older release work once', async () => {
   for (const [token, type, email] of [
     [links.signUp, 'signup', 'cy@portico.example'],
     [links.recovery, 'recovery', 'dee@portico.example'],
@@ -112,7 +112,7 @@ test('links of mails that waited do what they said, once', async () => {
   }
 })
 
-test('a code that waited signs in', async () => {
+test('a code in an unanswered mail of an older release signs in', async () => {
   const waited = { email: 'eve@portico.example', token: '149238', type: 'email' } as const
   expect((await client().auth.verifyOtp(waited)).data.user?.email).toBe(waited.email)
 })

@@ -7,10 +7,10 @@ import { type Backend, startBackend } from '../backend.ts'
 import { openOwner } from '../owner/index.ts'
 import { siteUrl, supabaseDir } from '../testing.ts'
 
-// Of a release before there were second factors, passkeys and a log: its migrations, and an auth schema without their tables.
+// A release before factors, passkeys and the security log: its migrations, and an auth schema without their tables.
 const newest = '20261122000100'
 
-test('a data folder of before there were factors is opened by this release: accounts, sessions and rows are as they were', async () => {
+test('a data folder from before MFA factors is opened by this release with its accounts, sessions and rows', async () => {
   await using opened = new AsyncDisposableStack()
   const root = await mkdtemp(join(tmpdir(), 'portico-older-'))
   opened.defer(() => rm(root, { recursive: true, force: true }))

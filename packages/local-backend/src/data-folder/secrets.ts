@@ -5,9 +5,9 @@ import { generateApiKey } from '@supabase/lite'
 import { BackendError } from '../errors.ts'
 import { openSigningKeys, type Signing, type SigningKey, withNewKey } from './signing-keys.ts'
 
-/** The keys of one data directory: made once, kept in it, readable by its owner only. */
+/** The keys of one data directory: created once, stored in it, readable by its owner only. */
 export interface Secrets {
-  /** Tokens signed by it are taken, as those of before there were signing keys; no new ones are. */
+  /** Verifies tokens from before there were signing keys. No new token is signed with it. */
   jwtSecret: string
   publishableKey: string
   secretKey: string
@@ -17,8 +17,8 @@ export interface Secrets {
 type KeptSecrets = Omit<Secrets, 'signing'> & { signingKeys: readonly SigningKey[] }
 
 /**
- * Reads the keys of a data directory, or makes and keeps them; one that was made before there were signing keys gets one.
- * @throws BackendError `data_unreadable` when the file is there but broken: new keys would sign everybody out unasked.
+ * Reads the keys of a data directory, or creates them. Data from before there were signing keys gets one.
+ * @throws BackendError `data_unreadable` if the file is broken: new keys would silently sign out all users.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = pathIn(dataDir)
@@ -33,7 +33,7 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
   return open(whole, path)
 }
 
-/** Signs by a new key from now on; what was signed by those before is taken until it expires. Under the lock. */
+/** Signs with a new key from now on. Tokens of previous keys stay valid until they expire. The caller holds the data lock. */
 export async function rotateSigningKey(dataDir: string, secrets: Secrets): Promise<void> {
   const { jwtSecret, publishableKey, secretKey, signing } = secrets
   const signingKeys = await withNewKey(signing.kept)
@@ -55,7 +55,7 @@ async function makeSecrets(): Promise<KeptSecrets> {
   }
 }
 
-/** Whole or not at all, for its owner alone. */
+/** Writes the file atomically, readable by its owner only. */
 async function writeSecrets(path: string, secrets: KeptSecrets): Promise<void> {
   await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 
-/** A key by which access tokens are signed, as it is kept: a private JWK. The first of a list signs, the others are only verified by. */
+/** A stored signing key of access tokens: a private JWK. The first key of a list signs; the others only verify. */
 export interface SigningKey extends JWK {
   kid: string
-  /** When another took its place; seconds since 1970. */
+  /** Time of its replacement; seconds since 1970. */
   retired_at?: number
 }
 
 /** The keys ready for use. */
 export interface Signing {
   kept: readonly SigningKey[]
-  /** What new tokens are signed by. */
+  /** The key that signs new tokens. */
   current: { kid: string; key: CryptoKey }
-  /** What tokens are verified by, by `kid`. */
+  /** The keys that verify tokens, by `kid`. */
   publicKeys: ReadonlyMap<string, CryptoKey>
-  /** What anybody may know of them. */
+  /** The public keys, for the response to clients. */
   jwks: { keys: JWK[] }
 }
 
-/** No access token lives longer than Supabase lets it: a week, in seconds. */
+/** Longest lifetime of an access token, in seconds: Supabase allows a week. */
 const longestLife = 604_800
 
 /** Makes a key for ES256, as hosted projects have it. */
@@ -28,7 +28,7 @@ export async function makeSigningKey(): Promise<SigningKey> {
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'ES256', use: 'sig' }
 }
 
-/** A list that a new key heads. Those retired so long ago that no token of theirs is valid are left out. */
+/** Returns a list with a new key at the front. Keys whose last tokens have expired are left out. */
 export async function withNewKey(kept: readonly SigningKey[]): Promise<SigningKey[]> {
   const now = Math.floor(Date.now() / 1000)
   const older = kept
@@ -37,7 +37,7 @@ export async function withNewKey(kept: readonly SigningKey[]): Promise<SigningKe
   return [await makeSigningKey(), ...older]
 }
 
-/** @throws TypeError or JOSEError where a key is none */
+/** Prepares keys for use. @throws TypeError or JOSEError for an invalid key */
 export async function openSigningKeys(kept: readonly SigningKey[]): Promise<Signing> {
   const [first] = kept
   if (!first) throw new TypeError('There is no signing key.')

@@ -1,10 +1,10 @@
-// The thread that rings what the main thread, being busy, cannot.
+// The thread that triggers timers while the main thread is busy.
 import { Session } from 'node:inspector'
 import { setTimeout } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type { WatchedAlarm } from './alarms.ts'
 
-/** What the event loop may be late by before it is interrupted, in milliseconds. */
+/** Milliseconds by which the event loop may be late before it is interrupted. */
 const patience = 20
 
 parentPort?.on('message', async ({ ms, isOver }: WatchedAlarm) => {

@@ -28,7 +28,7 @@ function numbers(seed: number) {
   }
 }
 
-test('statements that are ended anywhere leave all of their transaction or nothing', async () => {
+test('a statement that is ended at any point leaves its transaction complete or undone', async () => {
   await db.exec('create table rows (id int primary key, n int); create table sums (n int)')
   const random = numbers(7)
   let kept = 0
@@ -61,9 +61,9 @@ test('statements that are ended anywhere leave all of their transaction or nothi
   expect(rows).toEqual([{ agrees: true }])
 })
 
-test('a timer that Postgres sets while another one rings is watched, too', async () => {
-  // It keeps the earliest that it has set alone: at 3 s that of the statement rings, idle, and sets that of an idle session, at 10 s.
-  // A statement from 8 s to 11 s is ended only if that one rings in the midst of it.
+test('a timer that Postgres sets while another one is triggered is watched too', async () => {
+  // Postgres keeps only its earliest timer. At 3 s the statement's timer is triggered while idle, and sets the timer of an idle session, at
+  // 10 s. A statement from 8 s to 11 s is ended only if that timer is triggered during it.
   await db.exec('create table noted (n int)')
   await db.exec('set statement_timeout = 3000')
   await db.exec('insert into noted values (1)')

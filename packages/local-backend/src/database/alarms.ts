@@ -6,11 +6,11 @@ interface Alarm {
   /** On the clock of `performance.now()`, in milliseconds. */
   due: number
   ring(): void
-  /** 1 when it has rung or was cleared; the watcher sees it. */
+  /** 1 after it was triggered or cleared; the watcher reads it. */
   isOver: Int32Array
 }
 
-/** What the watcher is given of each: when it is due from now, in milliseconds. */
+/** A timer for the watcher; `ms` is the time from now in milliseconds. */
 export type WatchedAlarm = Pick<Alarm, 'isOver'> & { ms: number }
 
 const { setTimeout, clearTimeout } = globalThis
@@ -18,16 +18,16 @@ const alarms = new Map<NodeJS.Timeout, Alarm>()
 let watcher: Worker | undefined
 
 /**
- * Makes the timers of Postgres work, and so `statement_timeout`. It sets them itself (`setitimer`), but Emscripten lets them
- * ring by the event loop, which stands still while a statement runs. So a thread watches them, and interrupts WebAssembly by
- * Node's inspector, without a port; Postgres then does what it does at the signal of a timer.
+ * Makes the timers of Postgres work, and so `statement_timeout`. Postgres sets them itself (`setitimer`), but Emscripten triggers them
+ * by the event loop, which is blocked while a statement runs. So a thread watches them and interrupts WebAssembly by Node's inspector,
+ * without a port. Postgres then does the same as at the signal of a timer.
  */
 export function watchTimers(db: PGlite): void {
   const run = db.execProtocolRawSync.bind(db)
   db.execProtocolRawSync = (message) => withAlarms(() => run(message))
 }
 
-/** Runs Postgres. Until it returns nothing else runs, so a timer that is asked for is one of its own. */
+/** Runs Postgres. No other code runs until it returns, so every timer that is set meanwhile belongs to Postgres. */
 function withAlarms<T>(run: () => T): T {
   const timers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
   Object.assign(globalThis, { setTimeout: setAlarm, clearTimeout: clearAlarm })
@@ -58,7 +58,7 @@ function clearAlarm(timer: NodeJS.Timeout): void {
   alarms.delete(timer)
 }
 
-/** Only the main thread can be interrupted; in another one a timer rings when the statement is over. */
+/** Watches a timer. Only the main thread can be interrupted; in another thread a timer is triggered after the statement. */
 function watch(alarm: WatchedAlarm): void {
   if (!isMainThread) return
   if (!watcher) {

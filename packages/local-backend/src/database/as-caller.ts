@@ -4,38 +4,38 @@ import type { Database } from './open.ts'
 /** The roles a request can have. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
-/** Who asks: the role policies are checked for, and the claims they may read. */
+/** The caller of a request: the role to which policies apply, and the claims that they can read. */
 export interface Caller {
   role: Role
   /** Id of the user, if there is one. */
   sub: string | null
   claims: Record<string, unknown>
-  /** Headers of the request as JSON, by names in lower case, where policies may read them. */
+  /** Headers of the request as JSON, with names in lower case, if policies may read them. */
   headers?: string
   /** Method of the request to storage. */
   method?: string
-  /** What a request to storage does, in the words of its policies (`storage.operation()`). */
+  /** Operation of a request to storage, by the name that policies use (`storage.operation()`). */
   operation?: string
 }
 
-/** Runs a transaction with the rights of the database itself; nothing of it stays if `run` throws. */
+/** Runs a transaction with the rights of the database itself. It is rolled back if `run` throws. */
 export function transact<T>({ db, turns }: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
   return turns.take(() => db.transaction(run))
 }
 
 /**
- * A statement of three parameters, from which to the end of the transaction row-level security decides for a caller: claims, id and
- * role, as `callerValues` gives them.
+ * A statement with three parameters (claims, id and role, from `callerValues`). From it until the end of the transaction, row-level
+ * security applies to the caller.
  */
 export const becomeSql = `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`
 
-/** The parameters of `becomeSql`. */
+/** Returns the parameters of `becomeSql`. */
 export function callerValues({ claims, sub, role }: Caller): [claims: string, sub: string, role: Role] {
   return [JSON.stringify(claims), sub ?? '', role]
 }
 
-/** From here to the end of the transaction, row-level security decides for `caller`. */
+/** Applies row-level security for `caller` until the end of the transaction. */
 export async function become(tx: Transaction, caller: Caller): Promise<void> {
   const { headers, operation = '', method = '' } = caller
   if (headers === undefined) await tx.query(becomeSql, callerValues(caller))

@@ -1,11 +1,11 @@
--- What a Supabase project has before its first migration, as far as @supabase/lite does not bring it. Runs at every start.
+-- The parts of a new Supabase project that @supabase/lite does not create. Runs at every start, before migrations.
 
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 grant usage on schema extensions to anon, authenticated, service_role;
 grant execute on all functions in schema extensions to anon, authenticated, service_role;
 
--- Nothing is granted that a migration did not grant, functions included.
+-- Only migrations grant rights, also to functions.
 alter default privileges revoke execute on functions from public;
 
 grant usage on schema public, auth to anon, authenticated, service_role;
@@ -30,7 +30,7 @@ grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to a
 
 -- Columns and tables of Supabase's auth schema that seeds and our own routes use.
 alter table auth.users add column if not exists instance_id uuid default '00000000-0000-0000-0000-000000000000';
--- As the auth server makes one, for lists of accounts.
+-- The auth server has this index too, for lists of accounts.
 create index if not exists idx_users_created_at_desc on auth.users (created_at desc);
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
@@ -41,7 +41,7 @@ create table if not exists auth.mfa_amr_claims (
   unique (session_id, authentication_method)
 );
 
--- Second factors, by the names and types of Supabase's auth server. What is secret of them is for nobody's requests.
+-- MFA factors, with the names and types of Supabase's auth server. They contain secrets, so no request can read them.
 do $$ begin
   if to_regtype('auth.factor_type') is null then
     create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
@@ -76,7 +76,7 @@ create table if not exists auth.mfa_challenges (
 );
 alter table auth.mfa_challenges
   add column if not exists web_authn_session_data jsonb,
-  -- Of this backend alone: the session that has asked.
+  -- Only this backend has this column: the session that requested the challenge.
   add column if not exists session_id uuid;
 revoke all on auth.mfa_factors, auth.mfa_challenges from public, anon, authenticated, service_role;
 
@@ -108,7 +108,7 @@ create table if not exists auth.webauthn_challenges (
 );
 revoke all on auth.webauthn_credentials, auth.webauthn_challenges from public, anon, authenticated, service_role;
 
--- Which PKCE challenge the link of a mail answers to.
+-- The PKCE challenge that belongs to the link of a mail.
 create table if not exists auth.portico_mail_flows (
   token_hash text primary key,
   code_challenge text not null,

@@ -17,7 +17,7 @@ const project_id = 'a0000000-0000-4000-8000-000000000001'
 const task = { project_id, title: 'Exact' }
 const tasks = () => demo.client.from('tasks')
 
-/** The stored values, as Postgres itself prints them. */
+/** Returns the stored values in Postgres's own format. */
 async function stored(title = 'Exact') {
   const columns = 'effort_points::text,estimate_hours::text,tags::text'
   const { data, error } = await tasks().select(columns).eq('title', title).single()
@@ -25,7 +25,7 @@ async function stored(title = 'Exact') {
   return data
 }
 
-/** Sends a body as it is written, which a JavaScript number could not be. */
+/** Sends a body as raw text, because a JavaScript number could not hold its values. */
 async function send(method: string, path: string, body: string): Promise<number> {
   const response = await fetch(`${backend.url}/rest/v1/${path}`, {
     method,
@@ -42,7 +42,7 @@ async function send(method: string, path: string, body: string): Promise<number>
 }
 
 describe('int8 and numeric', () => {
-  test('are inserted, updated and upserted as they are written in a text', async () => {
+  test('keep all digits when texts are inserted, updated and upserted', async () => {
     const inserted = await tasks()
       .insert({ ...task, effort_points: '9007199254740993', estimate_hours: '1234.56' })
       .select('id,effort_points::text')
@@ -78,7 +78,7 @@ describe('int8 and numeric', () => {
     await demo.client.from('projects').delete().eq('name', 'Exact project')
   })
 
-  test('are stored as they are written in a number', async () => {
+  test('keep all digits when JSON numbers are inserted', async () => {
     const body = `[{"project_id":"${project_id}","title":"Exact","effort_points":9007199254740993}]`
     expect(await send('POST', 'tasks', body)).toBe(201)
     expect(await stored()).toMatchObject({ effort_points: '9007199254740993' })
@@ -113,7 +113,7 @@ describe('int8 and numeric', () => {
     },
   )
 
-  test('are compared with all their digits in or, not and lists, beside quoted texts', async () => {
+  test('are compared exactly in or, not and lists, also next to quoted texts', async () => {
     await tasks().insert({ ...task, effort_points: '9007199254740993' })
     const found = async (
       filter: (query: ReturnType<typeof all>) => PromiseLike<{ data: unknown[] | null }>,
@@ -128,7 +128,7 @@ describe('int8 and numeric', () => {
     expect(await found((query) => query.eq('estimate_hours', '9007199254740993.5'))).toBe(0)
   })
 
-  test('a text of many digits is found by all of them', async () => {
+  test('a text of many digits is matched exactly', async () => {
     const title = '9007199254740993'
     await tasks().insert([
       { ...task, title },
@@ -141,14 +141,14 @@ describe('int8 and numeric', () => {
     await tasks().delete().like('title', '900719925474099%')
   })
 
-  test('refuse what is no number, and what is too large', async () => {
+  test('reject a text that is not a number, and a number that is too large', async () => {
     const word = await tasks().insert({ ...task, effort_points: 'many' })
     expect(word.error?.code).toBe('22P02')
     const large = await tasks().insert({ ...task, effort_points: '9223372036854775808' })
     expect(large.error?.code).toBe('22003')
   })
 
-  test('leave the digits of texts and documents alone', async () => {
+  test('do not change digits in texts and documents', async () => {
     const title = 'Exact 9007199254740993'
     const checklist = [{ text: '9007199254740993', done: false }]
     const { data } = await tasks()

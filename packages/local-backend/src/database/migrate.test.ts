@@ -43,7 +43,7 @@ async function call(name: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() }
 }
 
-test('migrations run once, whole or not at all, and seed.sql once after them', async () => {
+test('migrations run once, completely or not at all, and seed.sql runs once after them', async () => {
   await write(
     'migrations/20260101000000_one.sql',
     `create table public.notes (text text); grant select on public.notes to anon;
@@ -76,7 +76,7 @@ test('migrations run once, whole or not at all, and seed.sql once after them', a
   expect(await notes.json()).toEqual([{ text: 'mended' }, { text: 'seeded' }])
 })
 
-test('what a file sets on the connection is in force for nobody after it', async () => {
+test('settings that a migration or seed changes on the connection do not affect requests', async () => {
   const setAll = `
     set session_replication_role = replica; set search_path = ''; set statement_timeout = '77s'; set timezone = 'Asia/Tokyo';
     select set_config('request.jwt.claims', '{"role":"service_role"}', false), pg_catalog.pg_advisory_lock(1);
@@ -115,7 +115,7 @@ test('what a file sets on the connection is in force for nobody after it', async
   expect(orphan.status).toBe(409)
 })
 
-test('a project may have no migrations yet; a folder that is not there is refused', async () => {
+test('a project without migrations starts, and a missing folder is rejected', async () => {
   await rm(join(root, 'supabase', 'migrations'), { recursive: true })
   await start()
   expect(await call('refuse')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
@@ -124,7 +124,7 @@ test('a project may have no migrations yet; a folder that is not there is refuse
   await expect(start()).rejects.toMatchObject({ code: 'start_failed' })
 })
 
-test('an address that is none is refused before anything is made', async () => {
+test('an invalid site URL is rejected before any file is created', async () => {
   const options = { port: 0, dataDir: join(root, 'none'), supabaseDir: join(root, 'supabase') }
   await expect(startBackend({ ...options, siteUrl: 'portal' })).rejects.toMatchObject({ code: 'bad_option' })
   expect(await readdir(root)).not.toContain('none')

@@ -16,7 +16,7 @@ export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
     'select version from supabase_migrations.schema_migrations',
   )
   const applied = new Set(rows.map((row) => row.version))
-  // A project may have none yet; a folder that is not there is a mistake.
+  // A project may have no migrations, but its folder has to exist.
   const isBegun = (await readdir(supabaseDir)).includes('migrations')
   for (const file of isBegun ? (await readdir(folder)).sort() : []) {
     const [, version, name] = fileName.exec(file) ?? []
@@ -40,8 +40,8 @@ export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
 }
 
 /**
- * Runs the files of `db.seed.sql_paths`, patterns below the folder, once per data directory, after the migrations; true if one
- * ran now. A path that names no file is passed over, as by the Supabase CLI.
+ * Runs the files of `db.seed.sql_paths` (patterns below the folder) once per data directory, after the migrations. Returns true if one ran
+ * now. A path without a file is skipped, as by the Supabase CLI.
  * @throws BackendError `seed_failed`
  */
 export async function seed(db: PGlite, supabaseDir: string, paths: readonly string[]): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function seed(db: PGlite, supabaseDir: string, paths: readonly stri
 }
 
 async function seedOnce(db: PGlite, supabaseDir: string, file: string): Promise<boolean> {
-  // As the CLI names it in its own ledger.
+  // The path in the CLI's own ledger.
   const path = posix.join('supabase', file.replaceAll(sep, '/'))
   const { rows } = await db.query('select 1 from supabase_migrations.seed_files where path = $1', [path])
   if (rows.length > 0) return false
@@ -73,8 +73,8 @@ async function seedOnce(db: PGlite, supabaseDir: string, file: string): Promise<
 }
 
 /**
- * Runs a file and notes it in the ledger, both or neither. One connection serves everybody: what a file has set on it (its
- * role, `search_path`, triggers switched off by `session_replication_role`) would stay in force for all who come after.
+ * Runs a file and adds it to the ledger, both or neither. All requests share one connection, so settings of the file (its role,
+ * `search_path`, triggers disabled by `session_replication_role`) would otherwise apply to later requests.
  */
 async function runFile(db: PGlite, sql: string, note: string, values: unknown[]): Promise<void> {
   await db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ const roles = `do $$ begin
   grant anon, authenticated, service_role to authenticator;
 end $$`
 
-/** As at a Supabase project, unless the owner has said otherwise. */
+/** Timeouts as at a Supabase project, unless the owner has set others. */
 const timeouts = `do $$ declare
   timeout record;
 begin
@@ -29,10 +29,10 @@ begin
   end loop;
 end $$`
 
-/** Where the database says what Realtime has to look at: `changes`, `messages`, `sessions` or `schema`. */
+/** The channel on which the database notifies Realtime: `changes`, `messages`, `sessions` or `schema`. */
 export const realtimeChannel = 'portico_realtime'
 
-/** The channel on which the database names each notice that it queues, by its id. */
+/** The channel on which the database sends the id of each queued notice. */
 export const noticesChannel = 'portico_notices'
 
 /** The database, the embedded auth and REST on it, and the order in which they may be used. */
@@ -40,14 +40,14 @@ export interface Database {
   db: PgliteConnection['driver']
   app: App
   turns: Turns
-  /** Learns of types and tables that have come since. Has to run in a turn. */
+  /** Loads new types and tables. Has to run in a turn. */
   refresh(): Promise<void>
-  /** Changes when REST has to look at tables and functions anew: after `refresh`, and after `NOTIFY pgrst`. */
+  /** Changes when REST has to reload the catalogue: after `refresh`, and after `NOTIFY pgrst`. */
   schemaVersion(): number
   close(): Promise<void>
 }
 
-/** What the embedded auth needs to know, and where its mails go. */
+/** Configuration of the embedded auth, and the receiver of its mails. */
 export interface DatabaseOptions {
   directory: string
   supabaseDir: string
@@ -55,7 +55,7 @@ export interface DatabaseOptions {
   settings: Settings
   secrets: Secrets
   sendMail(mail: EmailMessage): Promise<void>
-  /** More Postgres extensions to have at hand. */
+  /** More Postgres extensions to load. */
   extensions?: Extensions
 }
 
@@ -75,7 +75,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     watchTimers(db)
     await db.exec(roles)
     await db.exec(timeouts)
-    // Marked as done by hand: lite's own step would grant every table to every role at the first request.
+    // Skip lite's own step, which would grant every table to every role at the first request.
     Object.assign(connection, { rlsState: 'active' })
     const app = createApp(connection, options)
     await app.ensureSystemSchema()
@@ -93,7 +93,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const refresh = async () => {
       schemaVersion++
       await connection.clearSchemaCache()
-      // What runs SQL as the owner ends by `discard all`, which ends this too.
+      // SQL of the owner ends with `discard all`, which also ends `listen`.
       await db.exec(
         `listen pgrst; listen ${noticesChannel}; listen ${realtimeChannel}; notify ${realtimeChannel}, 'schema'`,
       )
@@ -127,7 +127,7 @@ function createApp(connection: PgliteConnection, options: DatabaseOptions): App 
       email: {
         enable_signup: settings['auth.email.enabled'] && settings['auth.email.enable_signup'],
         enable_confirmations: settings['auth.email.enable_confirmations'],
-        // The gateway asks the address of before.
+        // The gateway asks the previous address for confirmation.
         double_confirm_changes: false,
         otp_length: settings['auth.email.otp_length'],
         otp_expiry: settings['auth.email.otp_expiry'],

@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
 })
 
-// A file that fails leaves its transaction open.
+// A failed file leaves its transaction open.
 afterEach(() => database.db.exec('rollback'))
 afterAll(async () => {
   await database?.close()

@@ -1,17 +1,17 @@
--- What Supabase's Realtime has in a project's database, as far as policies and migrations use it, and how changes are captured here.
+-- The objects of Supabase's Realtime in a project's database, as far as policies and migrations use them, and the capture of changes.
 -- Runs at every start.
 
 create schema if not exists realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
 
--- `alter publication supabase_realtime add table …` is how a project switches the changes of a table on.
+-- A project publishes the changes of a table by `alter publication supabase_realtime add table …`.
 do $$ begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime') then
     create publication supabase_realtime;
   end if;
 end $$;
 
--- Its policies say who may join a private channel and send there. Rows are here for the time of a check, and from `send` until they are sent.
+-- Its policies decide who may join a private channel and send there. It has rows only during a check, and from `send` until they are sent.
 create table if not exists realtime.messages (
   topic text not null,
   extension text not null,
@@ -42,7 +42,7 @@ create or replace trigger portico_realtime after insert on realtime.messages
   for each row when (new.extension = 'broadcast' and new.event is not null)
   execute function realtime.portico_messages_written();
 
--- Sends a broadcast when the transaction is committed. Whoever may not send it gets a warning: no write fails of it.
+-- Sends a broadcast when the transaction commits. A caller without permission gets a warning, so that the write does not fail.
 create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql as $$
 declare
@@ -56,7 +56,7 @@ exception when others then
 end
 $$;
 
--- For a trigger of one's own: broadcasts the change of a row.
+-- Broadcasts the change of a row, for triggers of the project.
 create or replace function realtime.broadcast_changes(
   topic_name text, event_name text, operation text, table_name text, table_schema text, new_row record, old_row record, level text default 'ROW'
 ) returns void language plpgsql as $$
@@ -73,7 +73,7 @@ $$;
 grant execute on function realtime.send(jsonb, text, text, boolean),
   realtime.broadcast_changes(text, text, text, text, text, record, record, text) to anon, authenticated, service_role;
 
--- What has changed and was not yet sent. Only tables that somebody listens to are captured, and a crash empties it.
+-- Changes that were not sent yet. Only tables with subscribers are captured, and a crash empties this table.
 create unlogged table if not exists realtime.portico_changes (
   seq bigint generated always as identity primary key,
   relation oid not null,
@@ -87,8 +87,8 @@ create or replace function realtime.portico_pick(record jsonb, names text[]) ret
   select jsonb_object_agg(name, record -> name) from unnest(names) as name
 $$;
 
--- Arguments: the published table (a partition's root, where that is published), `full` or `key` (how much of an old row is kept), and
--- the columns of the primary key. A column that is gone since gives null: no write fails because somebody listens.
+-- Arguments: the published table (the root of a partition, if the root is published), `full` or `key` (the stored part of an old row), and
+-- the columns of the primary key. A column that was dropped since is null, so that a subscription never makes a write fail.
 create or replace function realtime.portico_capture() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
   key_names text[] := tg_argv[2:];
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- A session that ends is known at once.
+-- Notifies Realtime when a session ends.
 create or replace function realtime.portico_sessions_ended() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   perform pg_catalog.pg_notify('portico_realtime', 'sessions');
@@ -114,7 +114,7 @@ $$;
 create or replace trigger portico_realtime after delete on auth.sessions
   for each statement execute function realtime.portico_sessions_ended();
 
--- Nobody listens yet: what a crash has left goes.
+-- There are no subscribers at the start, so remove the changes and triggers that a crash has left.
 truncate realtime.portico_changes;
 do $$
 declare

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.close())
 
-describe('values', () => {
-  test('have the shapes of PostgREST', async () => {
+describe('values of REST', () => {
+  test('have the same JSON types as PostgREST’s', async () => {
     const values = {
       project_id: 'a0000000-0000-4000-8000-000000000001',
       title: 'Shapes',
@@ -51,7 +51,7 @@ describe('values', () => {
     expect(data?.map((row) => row.id).slice(0, 2)).toEqual([50_000, 49_999])
   })
 
-  test('embed what a foreign key leads to', async () => {
+  test('embed rows by foreign keys', async () => {
     const { data } = await demo.client
       .from('projects')
       .select('name,tasks(title)')
@@ -61,7 +61,7 @@ describe('values', () => {
   })
 })
 
-describe('errors keep their code', () => {
+describe('errors of REST keep their code', () => {
   test.each([
     ['a check', { name: 'x', color: 'red' }, '23514', 400],
     ['a text for a number', { name: 'x', budget: 'much' }, '22P02', 400],
@@ -72,7 +72,7 @@ describe('errors keep their code', () => {
     expect(answer).toMatchObject({ status, error: { code } })
   })
 
-  test('unique and foreign keys', async () => {
+  test('for unique and foreign keys', async () => {
     const task = { project_id: 'a0000000-0000-4000-8000-000000000001', title: 'Collect the texts' }
     expect(await demo.client.from('tasks').insert(task)).toMatchObject({
       status: 409,
@@ -82,12 +82,12 @@ describe('errors keep their code', () => {
     expect(watch).toMatchObject({ status: 403, error: { code: '42501' } })
   })
 
-  test('a column only the database sets', async () => {
+  test('for a column that only the database sets', async () => {
     const { error } = await demo.client.from('tasks').update({ title_length: 3 }).eq('id', 1)
     expect(error?.code).toBe('428C9')
   })
 
-  test('a row that is not there, and a table that is not', async () => {
+  test('for a missing row, table or function', async () => {
     const missing = await demo.client.from('projects').select().eq('name', 'none such').single()
     expect(missing).toMatchObject({ status: 406, error: { code: 'PGRST116' } })
     expect((await demo.client.from('no_such_table').select()).error?.code).toBe('PGRST205')
@@ -96,7 +96,7 @@ describe('errors keep their code', () => {
 })
 
 describe('row-level security', () => {
-  test('shows each person their rows and the shared ones', async () => {
+  test('shows each user their own rows and shared rows', async () => {
     const names = async ({ client }: typeof demo) =>
       (await client.from('projects').select('name').order('name')).data?.map((row) => row.name)
     expect(await names(demo)).toEqual([
@@ -109,13 +109,13 @@ describe('row-level security', () => {
     expect(await names(other)).toEqual(['Garden sensors', 'Handbook', 'Tax return'])
   })
 
-  test('holds when many people ask at once', async () => {
+  test('applies to each of many concurrent requests', async () => {
     const count = async ({ client }: typeof demo) => (await client.from('projects').select('id')).data?.length
     const asked = Array.from({ length: 40 }, (_, i) => (i % 2 ? count(demo) : count(other)))
     expect(await Promise.all(asked)).toEqual(asked.map((_, i) => (i % 2 ? 5 : 3)))
   })
 
-  test('grants strangers only what a migration granted', async () => {
+  test('gives unauthenticated visitors only the rights that a migration granted', async () => {
     const stranger = backend.client()
     expect((await stranger.from('announcements').select()).data).toHaveLength(2)
     expect(await stranger.from('projects').select()).toMatchObject({ status: 401, error: { code: '42501' } })
@@ -133,7 +133,7 @@ describe('row-level security', () => {
 })
 
 describe('portico_schema', () => {
-  test('tells what the caller may see and do', async () => {
+  test('returns the tables and rights of the caller', async () => {
     const { data, error } = await demo.client.rpc('portico_schema')
     expect(error).toBeNull()
     const table = (name: string) => data.tables.find((each: { name: string }) => each.name === name)
@@ -191,7 +191,7 @@ describe('portico_schema', () => {
     })
   })
 
-  test('tells a stranger only of what strangers may see', async () => {
+  test('returns only public tables to an unauthenticated visitor', async () => {
     const { data } = await backend.client().rpc('portico_schema')
     expect(data.tables.map((each: { name: string }) => each.name)).toEqual(['announcements'])
   })

@@ -4,7 +4,7 @@ import { currentAddress, runInScope } from '../budgets/request-scope.ts'
 import { createTurns } from './turns.ts'
 
 describe('turns', () => {
-  test('follow one another in order, whatever the tasks wait for', async () => {
+  test('run one after another in order, even if tasks wait for other events', async () => {
     const turns = createTurns()
     const log: string[] = []
     const task = (name: string) => async () => {
@@ -16,7 +16,7 @@ describe('turns', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  test('go on after a failure, which rejects only for its own caller', async () => {
+  test('continue after a failed task, which rejects only for its own caller', async () => {
     const turns = createTurns()
     const failed = turns.take(() => Promise.reject(new Error('no')))
     const next = turns.take(async () => 'yes')
@@ -38,7 +38,7 @@ describe('turns', () => {
     await turns.idle()
   })
 
-  test('let other events happen between tasks that wait for none', async () => {
+  test('let other events run between tasks that do not wait', async () => {
     const turns = createTurns()
     const log: string[] = []
     const first = turns.take(async () => {
@@ -49,14 +49,14 @@ describe('turns', () => {
     expect(log).toEqual(['first', 'event', 'second'])
   })
 
-  test('run in the context of the request that has given them', async () => {
+  test('run in the context of the request that added the task', async () => {
     const turns = createTurns()
     const addressOf = (address: string) =>
       runInScope({ address }, () => turns.take(async () => currentAddress()))
     expect(await Promise.all(['a', 'b', 'a'].map(addressOf))).toEqual(['a', 'b', 'a'])
   })
 
-  test('are idle when the last one is done, also one that came meanwhile', async () => {
+  test('are idle after the last task, including one that was added meanwhile', async () => {
     const turns = createTurns()
     const log: string[] = []
     const first = turns.take(async () => {
@@ -68,7 +68,7 @@ describe('turns', () => {
     expect(log).toEqual(['first', 'second'])
   })
 
-  test('that do not come in time never come, and of one that does not end nobody waits for ever', async () => {
+  test('reject a task that waits too long without running it, and a task that runs too long', async () => {
     const turns = createTurns()
     let end: () => void = () => undefined
     const soon = { wait: 0.01, run: 0.01 }
@@ -94,7 +94,7 @@ describe('on one connection of PGlite', () => {
   })
   afterAll(() => connection?.close())
 
-  test('keep each transaction in its own role, however long it waits for something else', async () => {
+  test('keep each transaction in its own role, however long it waits for other events', async () => {
     const turns = createTurns()
     const roleAfter = (role: string, ticks: number) =>
       turns.take(() =>

@@ -3,17 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import { currentAddress } from '../budgets/request-scope.ts'
 
 /**
- * Runs tasks strictly one after another. Tasks of one address run in the order in which they came; addresses take turns, so that one
- * with many requests does not delay the others.
+ * Runs tasks strictly one after another. Tasks of one address run in order; addresses alternate, so that one with many requests does not
+ * delay the others.
  */
 export interface Turns {
-  /** @throws DatabaseBusyError when its turn does not come in time, or does not end in time */
+  /** @throws DatabaseBusyError if the task does not start or does not end before its deadline */
   take<T>(task: () => Promise<T>, deadlines?: Deadlines): Promise<T>
-  /** Resolves when everything given so far is done. */
+  /** Resolves when all tasks that were added so far are done. */
   idle(): Promise<void>
 }
 
-/** How long a task waits for its turn, and how long its asker waits for its end; in seconds. */
+/** Seconds that a task may wait for its turn, and that its caller waits for its result. */
 export interface Deadlines {
   wait: number
   run: number
@@ -21,7 +21,7 @@ export interface Deadlines {
 
 const usual: Deadlines = { wait: 30, run: 120 }
 
-/** The database did not come to it in time. What had not begun never will; of what had begun, nobody knows the end. */
+/** A deadline has passed. A task that has not started never runs; the result of a started task is unknown. */
 export class DatabaseBusyError extends Error {
   readonly hadBegun: boolean
 
@@ -37,12 +37,12 @@ export class DatabaseBusyError extends Error {
 }
 
 /**
- * PGlite is one connection, and `@supabase/lite` opens its transactions on it without a lock: two requests at once
- * would read and write in each other's transaction, and so with each other's role. Every use of the database takes a turn.
- * One that hangs keeps its turn, because its transaction may be open; those behind it are refused in time.
+ * Creates the lock of the database. PGlite is one connection, and `@supabase/lite` opens its transactions on it without a lock: two
+ * requests at once would read and write in each other's transaction, and so with each other's role. A task that hangs keeps its turn,
+ * because its transaction may be open; waiting tasks are rejected at their deadline.
  */
 export function createTurns(): Turns {
-  /** Waiting tasks by address; the address whose turn is next comes first. */
+  /** Waiting tasks by address, in the order of turns. */
   const queues = new Map<string, (() => Promise<void>)[]>()
   let working: Promise<void> | undefined
 
@@ -50,10 +50,10 @@ export function createTurns(): Turns {
     for (const [address, queue] of queues) {
       const task = queue.shift()
       queues.delete(address)
-      // Set again, it is the last one, which this loop still comes to.
+      // The address moves to the end of the map, which this loop still reaches.
       if (queue.length > 0) queues.set(address, queue)
       await task?.()
-      // PGlite computes on this thread and answers without the event loop: without a pause, no other request would be read.
+      // PGlite runs on this thread and answers without the event loop. Without a pause, no other request would be read.
       await setImmediate()
     }
     working = undefined
@@ -75,7 +75,7 @@ export function createTurns(): Turns {
           isLate = true
           reject(new DatabaseBusyError(false))
         }, wait * 1000)
-        // The loop runs in the context of another request, and a task belongs to the request that has given it.
+        // The loop runs in the context of another request, and a task belongs to the request that added it.
         const asCaller = AsyncLocalStorage.snapshot()
         add(async () => {
           clearTimeout(waiting)

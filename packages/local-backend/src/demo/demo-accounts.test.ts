@@ -19,7 +19,7 @@ let backend: Backend | undefined
 beforeEach(async () => {
   dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-demo-'))
   await copyFirstData(dataDir)
-  // The first data have no keys.
+  // The shared first data contain no keys.
   await loadSecrets(dataDir)
   if (existsSync(join(dataDir, 'demo.json'))) return
   await start()
@@ -64,7 +64,7 @@ const setPublic = async () =>
   )
 
 describe('a first start', () => {
-  test('makes a password of its own for each account, and keeps both in a file for the owner alone', async () => {
+  test('creates a password for each account, in a file that only the owner can read', async () => {
     await rm(join(dataDir, 'demo.json'))
     await sql(forget)
     const { demo, other, hasDemo } = await start()
@@ -95,7 +95,7 @@ describe('data of an earlier version', () => {
     await setPublic()
   })
 
-  test('get other passwords in the place of the public one, and the role stays as it was', async () => {
+  test('get new passwords instead of the public one, and keep their roles', async () => {
     await sql(
       `update auth.users set raw_app_meta_data = raw_app_meta_data || '{"admin": true}' where email = '${demoEmails.demo}'`,
     )
@@ -107,7 +107,7 @@ describe('data of an earlier version', () => {
     expect(await signIn(running, other.email, other.password)).toEqual({ isAdmin: false, code: undefined })
   })
 
-  test('do not make an account an administrator again that was one no more', async () => {
+  test('keep an account without the role of an administrator that was removed from it', async () => {
     await sql(
       `update auth.users set raw_app_meta_data = raw_app_meta_data - 'admin' where email = '${demoEmails.demo}'`,
     )
@@ -118,7 +118,7 @@ describe('data of an earlier version', () => {
     })
   })
 
-  test('keep the password that a user has set, and say no password', async () => {
+  test('keep a password that a user has set, and do not report it', async () => {
     const own = 'seven quiet lanterns'
     await sql(
       `update auth.users set encrypted_password = '${await hash(own, { cost: 4 })}' where email = '${demoEmails.demo}'`,

@@ -102,7 +102,7 @@ async function isPublic(hash: string): Promise<boolean> {
   try {
     return await bcrypt.verify(publicPassword, hash)
   } catch {
-    // Only moved accounts have hashes of other algorithms, and no move brings the seed's password.
+    // Only migrated accounts have hashes of other algorithms, and none of them has the seed's password.
     return false
   }
 }
@@ -116,7 +116,7 @@ async function readStored({ db }: Database): Promise<StoredAccount[]> {
   return rows
 }
 
-/** Without triggers: the log of an account tells what its user has done, and this is no change by a user. */
+/** Writes without triggers, because the log of an account contains only changes by its user. */
 async function writeStored(
   database: Database,
   changes: readonly [StoredAccount, SettledAccount][],

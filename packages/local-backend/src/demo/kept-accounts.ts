@@ -6,7 +6,7 @@ export interface KeptAccount {
   password: string
   /** The hash in the database. Another hash there means that the user has set a password. */
   hash: string
-  /** The account gets the role of an administrator when this machine alone reaches the backend. */
+  /** Whether the account gets the role of an administrator again when only this machine can reach the backend. */
   isDemoted?: true
 }
 
@@ -18,7 +18,7 @@ export interface KeptAccounts {
 
 const fileName = 'demo.json'
 
-/** Reads the file. Returns no accounts if it is missing or damaged: they count as their users' own then. */
+/** Reads the file. Returns no accounts if it is missing or damaged; their passwords then count as set by users. */
 export async function readKeptAccounts(dataDir: string): Promise<KeptAccounts> {
   const text = await readFile(join(dataDir, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'
@@ -28,7 +28,7 @@ export async function readKeptAccounts(dataDir: string): Promise<KeptAccounts> {
   return { ...(isKept(demo) && { demo }), ...(isKept(other) && { other }) }
 }
 
-/** Writes the file whole or not at all, readable by its owner only. */
+/** Writes the file atomically, readable by its owner only. */
 export async function keepAccounts(dataDir: string, accounts: KeptAccounts): Promise<void> {
   const path = join(dataDir, fileName)
   await writeFile(`${path}.new`, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -17,7 +17,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** What this provider says of somebody, as `userinfo` does in OpenID Connect. */
+/** A user as the response of `userinfo` in OpenID Connect describes them. */
 interface Identity {
   sub: string
   name: string
@@ -28,8 +28,8 @@ interface Identity {
 const seconds = 60
 
 /**
- * Serves a provider for development by the paths of a Keycloak. The user of its page says who signs in, so its port answers to
- * local names only, and it leads back to the backend alone.
+ * Serves a provider for development with the paths of a Keycloak. Its page lets the visitor choose any identity, so its port answers to
+ * local names only, and it redirects only to the backend.
  */
 export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirectUri: string): Hono {
   const routes = new Hono()
@@ -84,7 +84,7 @@ async function readForm(c: HonoContext): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(bytes && Buffer.from(bytes).toString('utf8')))
 }
 
-/** The same address is the same person, whatever else is said of them. */
+/** Reads the identity of a form. The same email address always gets the same `sub`. */
 function readIdentity(form: Record<string, unknown>): Identity | undefined {
   const { email, name, email_verified } = form
   if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined
@@ -92,7 +92,7 @@ function readIdentity(form: Record<string, unknown>): Identity | undefined {
   return { sub, name: typeof name === 'string' ? name : '', email, email_verified: email_verified === 'true' }
 }
 
-/** What is good once, and for a minute. */
+/** Creates a store of tickets that are valid once, for a minute. */
 function createTickets<Value>() {
   const issued = new Map<string, { value: Value; until: number }>()
   return {

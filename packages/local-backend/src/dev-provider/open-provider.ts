@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import type { ProviderConfig } from '../context/context.ts'
 import { type HttpServer, openHttpServer } from '../http/http-server.ts'
 
-/** The provider of the configuration; where that names no address, one for development, on a port of this machine alone. */
+/** Opens the provider of the configuration. Without a URL, it is one for development, on a port that only this machine can reach. */
 export async function openProvider(
   settings: Settings,
   budgets: Budgets,

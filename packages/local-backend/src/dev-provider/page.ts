@@ -3,10 +3,10 @@ import { html } from 'hono/html'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** The one sheet of these pages: the mailbox's, and what a form needs. */
+/** The style sheet of these pages: the mailbox's, and styles for forms. */
 export const stylesheet = read('../mailbox/style.css') + read('./form.css')
 
-/** Asks a developer who is to be signed in; `action` is where the form goes. */
+/** Returns a page on which a developer chooses the user to sign in; `action` is the target of the form. */
 export function choicePage(action: string) {
   return frame(
     'Development sign-in',
@@ -24,7 +24,7 @@ export function choicePage(action: string) {
   )
 }
 
-/** Leads on. A form may go nowhere but here, so it is not the form's answer that does. */
+/** Returns a page that redirects. Its form may only send to this origin, so the response to the form cannot redirect. */
 export function leadingOnPage(target: string) {
   return frame(
     'Leading on',

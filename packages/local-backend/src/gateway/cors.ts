@@ -15,8 +15,8 @@ const tusHeaders = [
 ]
 
 /**
- * Any origin may ask, as at a Supabase project: callers are distinguished by their key and token, never by a cookie.
- * The headers a browser client reads are exposed.
+ * Allows every origin, like a Supabase project: callers are distinguished by their key and token, never by a cookie.
+ * Headers that browser clients read are exposed.
  */
 export const allowBrowsers = cors({
   origin: '*',

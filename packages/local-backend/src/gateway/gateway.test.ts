@@ -8,10 +8,10 @@ import { createTurns, type Turns } from '../database/turns.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
 import { createGateway } from './gateway.ts'
 
-// Goes away with the data of the run: a gateway goes on to look at it when the tests are over.
+// The run's data folder is deleted at the end, because a gateway still checks the uploads after the tests.
 const uploads = mkdtempSync(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'gateway-'))
 
-/** Deadlines a test can wait for, in the place of those that are asked for. */
+/** Short deadlines that replace the requested ones. */
 const soon = { wait: 0.02, run: 0.02 }
 
 function gatewayWith(turns: Turns) {
@@ -31,7 +31,7 @@ function gatewayWith(turns: Turns) {
   )
 }
 
-test('a body whose caller leaves is no failure of the server', async () => {
+test('an upload that the client aborts is not logged as a failure of the server', async () => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const body = new ReadableStream({
     pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
@@ -42,7 +42,7 @@ test('a body whose caller leaves is no failure of the server', async () => {
   log.mockRestore()
 })
 
-test('/health sees a database that hangs', async () => {
+test('/health reports a database that hangs', async () => {
   const turns = createTurns()
   const gateway = gatewayWith({
     ...turns,
@@ -56,7 +56,7 @@ test('/health sees a database that hangs', async () => {
 })
 
 test.each(['/rest/v1/projects', '/storage/v1/bucket', '/auth/v1/user'])(
-  '%s says that the database hangs instead of waiting for ever',
+  '%s answers 503 instead of waiting if the database hangs',
   async (path) => {
     const turns = createTurns()
     const gateway = gatewayWith({ ...turns, take: (task) => turns.take(task, soon) })

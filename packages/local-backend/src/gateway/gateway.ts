@@ -15,12 +15,12 @@ import { storageRoutes } from '../storage/routes.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
 import { allowBrowsers } from './cors.ts'
 
-/** The routes of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`, `/realtime/v1`; all else is a 404 in JSON. */
+/** Returns the routes of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`, `/realtime/v1`. All other paths are a 404 in JSON. */
 export function createGateway(context: StorageContext, realtime: Pick<Realtime, 'routes'>): Hono {
   const gateway = new Hono()
   const api = new Hono()
   const rest = createRest(context)
-  // A preflight is the browser's; any other OPTIONS asks REST what may be done with a table, and resumable uploads what they can.
+  // Browsers send preflights. Any other OPTIONS asks REST for the methods of a table, or resumable uploads for their features.
   api.use((c, next) => {
     const isPreflight = c.req.header('access-control-request-method') !== undefined
     const tells = /^\/(rest\/v1|storage\/v1\/upload\/resumable)(\/|$)/.test(c.req.path)
@@ -30,7 +30,7 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   api.use('/auth/v1/*', neverStored, answerInVersion, refuseNul)
   api.route('/auth/v1', oauthRoutes(context, mails))
   api.route('/auth/v1', authRoutes(context, mails))
-  // Like the code of a mail, the token of a notice opens an account.
+  // The token of a notice gives access to an account, like the code of a mail, so it has the same limit.
   const tokens = createLimiter(context.limits.verifications, 300)
   api.use('/rest/v1/rpc/portico_not_me', limitedBy(tokens, context, refuseByRest))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
@@ -42,7 +42,7 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
   gateway.get('/health', () => health(context))
-  // Where the mailbox was before it had an origin of its own: no page of this origin may read what is there.
+  // The old address of the mailbox. Pages of this origin must not read mails, so it only redirects to the separate origin.
   gateway.get('/mail/*', (c) => c.redirect(mailboxAddress(context, c.req.url), 307))
   gateway.route('/', api)
   gateway.notFound((c) => c.json({ code: 'not_found', message: 'No such path.' }, 404))
@@ -55,22 +55,22 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   return gateway
 }
 
-/** Keeps answers of auth out of every cache: they have tokens, codes and secrets, or lead to an address with them. */
+/** Excludes responses of auth from every cache: they contain tokens, codes and secrets, or redirect to URLs with them. */
 async function neverStored(c: Context, next: Next): Promise<void> {
   await next()
   if (c.req.path !== publicKeysPath) c.header('Cache-Control', 'no-store')
 }
 
-/** Anybody may know these keys, and keep them for the time that the answer names. */
+/** These keys are public, and may be cached as long as the response allows. */
 const publicKeysPath = '/auth/v1/.well-known/jwks.json'
 
-/** Postgres keeps no NUL in a text, and nothing that is asked of auth has one in its address. */
+/** Rejects URLs with a NUL. Postgres cannot store it, and no valid request to auth contains one. */
 async function refuseNul(c: Context, next: Next): Promise<void> {
   if (c.req.url.includes('%00')) c.res = refuse(c, invalid('The address holds a NUL'))
   else await next()
 }
 
-/** Refuses a request to REST in the form of PostgREST. */
+/** Rejects a request to REST in the format of PostgREST. */
 function refuseByRest(c: Context, seconds: number): Response {
   const message = `Too many requests: try again after ${seconds} seconds`
   const body = { code: 'over_request_rate_limit', message, details: null, hint: null }
@@ -79,7 +79,7 @@ function refuseByRest(c: Context, seconds: number): Response {
 
 const healthSeconds = { wait: 5, run: 5 }
 
-/** 200 while the database answers; a backend that only takes connections is not well. */
+/** Answers 200 while the database answers. A backend that only accepts connections is not healthy. */
 async function health({ database }: BackendContext): Promise<Response> {
   await database.turns.take(() => database.db.query('select 1'), healthSeconds)
   return Response.json({ status: 'ok' })

@@ -55,7 +55,7 @@ async function ask(method: string, path: string, body?: object, token = backend.
   }
 }
 
-test('no answer of auth with a token, a user or a secret may be kept by a cache', async () => {
+test('responses of auth with a token, a user or a secret are never cached', async () => {
   const caches: Record<string, string | null> = {}
   const seen = async (status: number, ...[method, path, body, token]: Parameters<typeof ask>) => {
     const answer = await ask(method, path, body, token)
@@ -97,6 +97,6 @@ test('no answer of auth with a token, a user or a secret may be kept by a cache'
   expect(Object.keys(caches)).toHaveLength(18)
 })
 
-test('the public keys may be kept for a while', async () => {
+test('the public keys may be cached for some time', async () => {
   expect((await ask('GET', '/.well-known/jwks.json')).cache).toBe('public, max-age=600')
 })

@@ -1,16 +1,16 @@
 import { escapeHtml } from './escape-html.ts'
 import { TemplateError } from './parse.ts'
 
-/** What a template counts with: JSON, as far as a mail knows anything. */
+/** A value in a template: JSON without other types. */
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
 
-/** Whether Go takes a value for true: whatever is not empty. */
+/** Whether Go treats a value as true: all values except empty ones. */
 export function isTrue(value: Value): boolean {
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
   return Boolean(value)
 }
 
-/** As Go's `fmt.Sprint` writes it. */
+/** Formats a value like Go's `fmt.Sprint`. */
 export function textOf(value: Value): string {
   if (value === null) return '<nil>'
   if (typeof value !== 'object') return String(value)
@@ -22,7 +22,7 @@ export function textOf(value: Value): string {
     .join(' ')}]`
 }
 
-/** The functions that every template of Go's has, those of numbers of bytes and of calls left out. */
+/** The built-in functions of Go's templates, without those for slices of bytes and for calls. */
 export const functions: Readonly<Record<string, (...given: Value[]) => Value>> = {
   eq: (one = null, ...others) => others.some((other) => isSame(one, other)),
   ne: (one = null, other = null) => !isSame(one, other),
@@ -43,7 +43,7 @@ export const functions: Readonly<Record<string, (...given: Value[]) => Value>> =
   urlquery: (...all) => encodeURIComponent(all.map(textOf).join('')).replaceAll('%20', '+'),
 }
 
-/** A field of a map; what is not there is nothing. @throws TemplateError for a field of what has none */
+/** Returns a field of a map; null if it is missing. @throws TemplateError for a value that is not a map */
 export function fieldOf(value: Value, name: string): Value {
   if (value === null) return null
   if (typeof value !== 'object') throw new TemplateError(`there is no .${name} in ${textOf(value)}`)
@@ -77,7 +77,7 @@ function printf(format: string, given: readonly Value[]): string {
   })
 }
 
-/** As Go names what came from JSON. */
+/** Returns the name of Go's type for a JSON value. */
 function kindOf(value: Value): string {
   if (value === null || typeof value === 'object') return ''
   return typeof value === 'number' ? 'float64=' : typeof value === 'string' ? 'string=' : 'bool='

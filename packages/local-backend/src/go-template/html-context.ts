@@ -4,7 +4,7 @@ import { TemplateError } from './parse.ts'
 const addresses = new Set(['href', 'src', 'action', 'background', 'cite', 'poster'])
 
 /**
- * Where in an HTML document a template has come to, by what stands in it: how a value has to be written there depends on it
+ * Tracks the position of a template in an HTML document, because the escaping of a value depends on it
  * (Go's `html/template`).
  */
 export class HtmlContext {
@@ -12,16 +12,16 @@ export class HtmlContext {
   #tag = ''
   #attribute = ''
   #quote = ''
-  /** Of an address: nothing of it yet, its beginning, its query. */
+  /** The part of a URL that was written so far: nothing, its beginning, or its query. */
   #part: 'start' | 'begun' | 'query' = 'start'
 
-  /** Follows what the template itself says. */
+  /** Advances by literal text of the template. */
   follow(text: string): void {
     let rest = text
     while (rest) rest = this.#step(rest)
   }
 
-  /** A value as it may stand here. @throws TemplateError for places where none may */
+  /** Escapes a value for the current position. @throws TemplateError for positions where values are not allowed */
   write(value: string): string {
     if (this.#mode === 'text') return escapeHtml(value)
     if (this.#mode === 'comment') return ''
@@ -82,7 +82,7 @@ function cut(text: string, at: RegExp): [before: string, found: RegExpExecArray 
   return [text.slice(0, found?.index), found]
 }
 
-/** What cannot be an address of the web, or of mail, leads nowhere. */
+/** Escapes a URL. Schemes other than http, https and mailto are replaced by a link without an effect. */
 function addressOf(value: string, isWhole: boolean): string {
   const scheme = /^([^/?#]*?):/.exec(value)?.[1]
   if (isWhole && scheme !== undefined && !/^(https?|mailto)$/i.test(scheme)) return '#ZgotmplZ'

@@ -1,4 +1,4 @@
-/** What a template is made of: Go's `text/template`, as far as mails use it. */
+/** A part of a template: Go's `text/template`, as far as mails use it. */
 export type Node =
   | { kind: 'text'; text: string }
   | { kind: 'print'; pipe: Pipe }
@@ -6,22 +6,22 @@ export type Node =
   | { kind: 'branch'; isWith: boolean; pipe: Pipe; body: Node[]; otherwise: Node[] }
   | { kind: 'range'; pipe: Pipe; body: Node[]; otherwise: Node[] }
 
-/** Commands, each of which is given what the one before has made. */
+/** Commands; each gets the result of the previous one. */
 export type Pipe = Term[][]
 
-/** A value that stands in the template, a path from the dot or a variable, a function, or a pipe in brackets. */
+/** A literal value, a path from the dot or a variable, a function, or a pipe in parentheses. */
 export type Term =
   | { kind: 'value'; value: string | number | boolean | null }
   | { kind: 'path'; from: string; fields: string[] }
   | { kind: 'name'; name: string }
   | { kind: 'pipe'; pipe: Pipe }
 
-/** A template that cannot be read, or not be run. */
+/** An error in a template, when it is parsed or run. */
 export class TemplateError extends Error {
   override name = 'TemplateError'
 }
 
-/** Reads a template. @throws TemplateError */
+/** Parses a template. @throws TemplateError */
 export function parseTemplate(text: string): Node[] {
   const parts = [...split(text)]
   const { nodes, end } = parseBody(parts, 0)
@@ -29,7 +29,7 @@ export function parseTemplate(text: string): Node[] {
   return nodes
 }
 
-/** Either text or what stands in braces. */
+/** Text, or the content of `{{…}}`. */
 interface Part {
   text?: string
   action?: string
@@ -99,7 +99,7 @@ function parseBlock(
   const [, elseWord, elseCondition = ''] =
     /^else(?:\s+(if|with)\b([\s\S]*))?$/.exec(parts[end]?.action ?? '') ?? []
   if (elseWord) {
-    // Its `end` is the end of this one, too.
+    // Its `end` also ends this block.
     const next = parseBlock(parts, end, elseWord as BlockWord, elseCondition)
     otherwise = [next.node]
     return { node: nodeOf(word, pipe, body.nodes, otherwise), end: next.end }

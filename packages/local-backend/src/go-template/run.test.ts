@@ -10,7 +10,7 @@ const data = {
 const html = (text: string) => compileTemplate(text, 'html')(data)
 const text = (source: string) => compileTemplate(source, 'text')(data)
 
-// Each is what Go 1.26 makes of it.
+// The expected values are the output of Go 1.26.
 test.each([
   ['{{ .Token }}', '123456'],
   ['{{.Data.name}}', '&lt;b&gt;Ada&lt;/b&gt;'],
@@ -33,19 +33,19 @@ test.each([
   ['{{ printf "%.3s" .Data.age }}', '%!s(float64=36)'],
 ])('%s', (source, written) => expect(html(source)).toBe(written))
 
-test('an address that is none of the web leads nowhere', () => {
+test('a URL with another scheme than http, https or mailto is replaced by #ZgotmplZ', () => {
   expect(compileTemplate('<a href="{{ .x }}">', 'html')({ x: 'javascript:alert(1)' })).toBe(
     '<a href="#ZgotmplZ">',
   )
 })
 
-test('braces in a value are text, and run nothing', () => {
+test('braces in a value are escaped as text and not run', () => {
   const name = '{{ .Token }}<a href="https://evil.example">'
   const written = compileTemplate('{{ .Data.name }}', 'html')({ Token: '123456', Data: { name } })
   expect(written).toBe('{{ .Token }}&lt;a href=&#34;https://evil.example&#34;&gt;')
 })
 
-test('plain text is written as it is', () => {
+test('values in plain text are not escaped', () => {
   expect(text('{{ .Data.name }}')).toBe('<b>Ada</b>')
 })
 

@@ -4,13 +4,13 @@ import { type Node, type Pipe, parseTemplate, TemplateError, type Term } from '.
 
 export type { Value } from './functions.ts'
 
-/** A template that was read. */
+/** A compiled template. */
 export type Template = (data: Value) => string
 
 /**
- * Reads a template of Go's, for HTML or for plain text. Of what Go's have, nothing is here of other templates inside
- * (`template`, `block`, `define`), `break`, `continue`, calls of methods, and values inside of styles and scripts.
- * @throws TemplateError; so does what it makes, where a value is of another kind than the template takes it for
+ * Compiles a template of Go, for HTML or for plain text. It does not support templates in templates (`template`, `block`, `define`),
+ * `break`, `continue`, calls of methods, and values in styles and scripts.
+ * @throws TemplateError; the compiled template throws it too, if a value has an unexpected type
  */
 export function compileTemplate(text: string, kind: 'html' | 'text'): Template {
   const nodes = parseTemplate(text)
@@ -55,7 +55,7 @@ class Run {
     }
   }
 
-  /** Of what is not there, HTML shows nothing. */
+  /** Formats a value. A missing one is empty in HTML, and `<no value>` in text. */
   #written(value: Value): string {
     if (!this.#html) return value === null ? '<no value>' : textOf(value)
     return this.#html.write(value === null ? '' : textOf(value))
@@ -69,7 +69,7 @@ class Run {
 
   #command([first, ...others]: readonly Term[], dot: Value, last: readonly Value[]): Value {
     if (first?.kind === 'name') {
-      // What HTML is written into is escaped once.
+      // The HTML context escapes the value, so the function `html` must not escape it a second time.
       const name = first.name === 'html' && this.#html ? 'print' : first.name
       const run = Object.hasOwn(functions, name) ? functions[name] : undefined
       if (!run) throw new TemplateError(`the function "${first.name}" is not known here`)

@@ -5,22 +5,22 @@ const person = '203.0.113.7'
 
 describe('clientAddress', () => {
   test.each([
-    ['nobody is trusted: the header counts for nothing', '', '198.51.100.1', person, '198.51.100.1'],
+    ['no trusted proxy: the header is ignored', '', '198.51.100.1', person, '198.51.100.1'],
     ['one proxy', '1', '198.51.100.1', person, person],
-    ['one proxy, and what a caller wrote before it', '1', '198.51.100.1', `1.2.3.4, ${person}`, person],
+    ['one proxy, after an entry of the caller', '1', '198.51.100.1', `1.2.3.4, ${person}`, person],
     ['two proxies', '2', '10.0.0.2', `1.2.3.4, ${person}, 10.0.0.1`, person],
     ['fewer entries than proxies', '3', '10.0.0.2', person, person],
     ['no header', '2', '10.0.0.2', undefined, '10.0.0.2'],
-    ['a list: as far as it goes', '10.0.0.0/8, ::1', '::1', `1.2.3.4, ${person}, 10.9.9.9`, person],
-    ['a caller that is no proxy of the list', '10.0.0.0/8', '198.51.100.1', person, '198.51.100.1'],
-    ['a socket of both versions', '127.0.0.1', '::ffff:127.0.0.1', person, person],
+    ['a list: the first other address', '10.0.0.0/8, ::1', '::1', `1.2.3.4, ${person}, 10.9.9.9`, person],
+    ['a caller that is not in the list', '10.0.0.0/8', '198.51.100.1', person, '198.51.100.1'],
+    ['a dual-stack socket', '127.0.0.1', '::ffff:127.0.0.1', person, person],
     ['ports and brackets', '1', '10.0.0.1', '[2001:db8::1]:4711', '2001:db8::1'],
-    ['what is no address', '1', '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['an invalid address in the header', '1', '10.0.0.1', 'unknown', '10.0.0.1'],
   ])('%s', (_what, proxies, peer, header, expected) => {
     expect(clientAddress(peer, header, readTrustedProxies(proxies))).toBe(expected)
   })
 })
 
-test.each(['yes', '10.0.0.0/33', '10.0.0', '127.0.0.1,', '-1'])('%j is refused with what to give', (text) => {
+test.each(['yes', '10.0.0.0/33', '10.0.0', '127.0.0.1,', '-1'])('rejects the trusted proxies %j', (text) => {
   expect(() => readTrustedProxies(text)).toThrow(/PORTICO_TRUSTED_PROXIES names .* how many proxies/)
 })

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { BackendError } from '../errors.ts'
 
-/** Which ends of connections are proxies of one's own: so many of them, or those of a list. None is trusted by default. */
+/** The trusted proxies: a number of hops, or a list of addresses. Default: none. */
 export type TrustedProxies = { hops: number } | { isTrusted(address: string): boolean }
 
 /**
@@ -31,14 +31,14 @@ export function readTrustedProxies(text: string): TrustedProxies {
   }
 }
 
-/** Returns whether a connection comes from a trusted proxy, so that many users share it. */
+/** Whether a connection comes from a trusted proxy, so that many users share it. */
 export function isProxy(peer: string, proxies: TrustedProxies): boolean {
   return 'hops' in proxies ? proxies.hops > 0 : isIP(plain(peer)) > 0 && proxies.isTrusted(plain(peer))
 }
 
 /**
- * The address of the caller. Each proxy adds whom it was asked by to the right end of `X-Forwarded-For`; what is left of
- * those that are trusted anybody could have written, and counts for nothing.
+ * Returns the address of the caller. Each proxy appends the address of its client to `X-Forwarded-For`. Entries to the left of the trusted
+ * ones could have been forged, so they are ignored.
  */
 export function clientAddress(
   peer: string,
@@ -53,7 +53,7 @@ export function clientAddress(
   return chain[at] ?? ''
 }
 
-/** By what requests are counted: anyone who has one address of IPv6 has a network of them, of which the first 64 bits tell. */
+/** Returns the key by which requests are counted. A user with one IPv6 address has a whole network, identified by its first 64 bits. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
@@ -64,7 +64,7 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** Without port, brackets, and the form in which a socket of both versions shows an IPv4 address. */
+/** Removes the port, brackets, and the prefix by which a dual-stack socket shows an IPv4 address. */
 function plain(text: string): string {
   return text
     .trim()

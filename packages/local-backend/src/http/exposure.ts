@@ -2,9 +2,9 @@ import { isLocalName, readAllowedHosts, readHostName } from '@portico/contract/h
 import { BackendError, reasonOf } from '../errors.ts'
 import type { TrustedProxies } from './client-address.ts'
 
-/** The options that decide who reaches the backend. */
+/** Options that decide which machines can reach the backend. */
 interface ExposureOptions {
-  /** The address that it listens on; loopback if left out. */
+  /** Address to listen on. Default: loopback. */
   host?: string
   /** Configured hosts, as in `PORTICO_ALLOWED_HOSTS`. */
   allowedHosts?: string
@@ -15,14 +15,14 @@ interface ExposureOptions {
 
 /** The hosts and machines that reach the backend, by its configuration. */
 interface Exposure {
-  /** Hosts that its port answers to besides local names. */
+  /** Hosts that its port accepts in addition to local names. */
   allowedHosts: string[]
-  /** Whether requests of other machines can arrive: where it listens, by a proxy, or because the portal has another host. */
+  /** Whether other machines can send requests: by the listening address, by a proxy, or because the portal has another host. */
   isReachable: boolean
 }
 
 /**
- * Reads it from the options. The hosts of the site and of the listening address are configured, so they are allowed as well.
+ * Reads the exposure from the options. The hosts of the site and of the listening address are configured, so they are allowed too.
  * @throws BackendError `bad_option`
  */
 export function readExposure({

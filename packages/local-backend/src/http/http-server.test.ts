@@ -13,8 +13,8 @@ afterAll(() => backend?.close())
 const post = 'POST /auth/v1/signup HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n'
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
 
-describe('whatever is asked', () => {
-  test.each(unreadableTargets)('%j is refused in words, and the backend goes on', async (target) => {
+describe('the HTTP server', () => {
+  test.each(unreadableTargets)('answers %j with a readable error, and keeps running', async (target) => {
     for (const url of [backend.url, backend.mailbox]) {
       const answer = await sendRaw(url, get(target))
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
@@ -25,7 +25,7 @@ describe('whatever is asked', () => {
 
   test.each([
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/[\r\nConnection: close\r\n\r\n', 400],
+    ['an invalid host', 'GET / HTTP/1.1\r\nHost: a b/[\r\nConnection: close\r\n\r\n', 400],
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
     ['TRACE of REST', 'TRACE /rest/v1/items HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
@@ -33,20 +33,20 @@ describe('whatever is asked', () => {
     ['two kinds of length', `${post}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ['two lengths', `${post}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
     ['an invalid length', `${post}Content-Length: 1x\r\n\r\nx`, 400],
-    ['far too much', get(`/rest/v1/projects?name=eq.${'x'.repeat(300_000)}`), 431],
-  ])('a request of %s is refused in JSON', async (_what, bytes, status) => {
+    ['a URL of 300 kB', get(`/rest/v1/projects?name=eq.${'x'.repeat(300_000)}`), 431],
+  ])('answers a request with %s by an error in JSON', async (_what, bytes, status) => {
     const [head = '', body = ''] = (await sendRaw(backend.url, bytes)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), message: expect.any(String) })
   })
 
-  test('an address of 30 kB is answered', async () => {
+  test('accepts a URL of 30 kB', async () => {
     const { client } = await backend.signedIn()
     const { error, data } = await client.from('projects').select('id').eq('name', 'x'.repeat(30_000))
     expect([error, data]).toEqual([null, []])
   })
 
-  test('what a route throws is answered 500 and logged', async () => {
+  test('answers 500 and logs the error if a route throws', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const server = await openHttpServer(0, '127.0.0.1')
     server.serve(({ url }) => {
@@ -67,7 +67,7 @@ describe('whatever is asked', () => {
     await server.close()
   })
 
-  test('no answer of the backend is a page that a browser would run', async () => {
+  test('never answers with a page that a browser would run', async () => {
     for (const path of [
       '/',
       '/health',

@@ -14,47 +14,47 @@ import { defaultTimes, type SlowClientTimes } from './slow-clients.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-/** Answers a request for another protocol. `address` is the network of the caller. */
+/** Handles a request for another protocol. `address` is the network of the caller. */
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, address: string) => Promise<void>
 
-/** How a port is opened. */
+/** Options of a port. */
 export interface HttpServerOptions {
-  /** The variable that chooses another port, for the message when this one is taken. */
+  /** Name of the setting for the port, for the error message if it is taken. */
   setting?: string
-  /** Hosts that the port answers to besides local names; see `isAllowedHost`. None by default. */
+  /** Hosts that the port accepts in addition to local names; see `isAllowedHost`. Default: none. */
   allowedHosts?: readonly string[]
-  /** The counters of the backend; new ones with the default limits if left out. */
+  /** The counters of the backend. Default: new ones with the default limits. */
   budgets?: Budgets
-  /** None by default. */
+  /** Default: none. */
   proxies?: TrustedProxies
   times?: Partial<SlowClientTimes>
 }
 
-/** A port of the backend: taken at once, so that a taken one is found before anything is opened. */
+/** A port of the backend. It is opened first, so that a taken port is reported before anything else is opened. */
 export interface HttpServer {
   url: string
-  /** Answers requests from now on; until then they get a 503. */
+  /** Handles requests from now on; earlier requests get a 503. */
   serve(fetch: Fetch): void
-  /** Passes on requests at `path` that ask for another protocol, from now on; all others are answered as any request. */
+  /** Passes on requests at `path` for another protocol, from now on. Other requests are answered as usual. */
   serveUpgrades(path: string, upgrade: Upgrade): void
-  /** Takes no more requests, and resolves when those under way are answered, at most `graceSeconds` later. */
+  /** Accepts no more requests. Resolves when the current ones are answered, at most `graceSeconds` later. */
   close(): Promise<void>
 }
 
 const graceSeconds = 5
 
 const options = {
-  // Long uploads take hours. `slow-clients.ts` ends the slow ones.
+  // Long uploads take hours, and `slow-clients.ts` ends slow clients.
   requestTimeout: 0,
-  // Many times Node's default, and still little to keep.
+  // Many times Node's default, and still little memory.
   maxHeaderSize: sizeLimits.head,
-  // `refusalOf` answers these with a reason.
+  // `refusalOf` answers these requests with an error.
   requireHostHeader: false,
 }
 
 /**
- * Opens a port. Every request gets an answer, or the connection is closed: no request may end the process. A request under a
- * host name that is not allowed is refused, also one for a websocket.
+ * Opens a port. Every request gets a response, or the connection is closed: no request may end the process. A request with a host
+ * name that is not allowed is rejected, also one for a WebSocket.
  * @throws BackendError `port_taken`
  */
 export async function openHttpServer(
@@ -74,7 +74,7 @@ export async function openHttpServer(
   const guard = createGuard(budgets, proxies, times)
   const server = createServer({
     ...options,
-    // Without a value of its own it would follow `requestTimeout`, and 0 switches it off.
+    // The default would follow `requestTimeout`, whose value 0 disables it.
     headersTimeout: times.headMs,
     connectionsCheckingInterval: times.checkMs,
     shouldUpgradeCallback: ({ url = '' }) => url.split('?', 1)[0] === upgrades?.path,
@@ -112,7 +112,7 @@ export async function openHttpServer(
   }
 }
 
-/** Answers requests by `fetch`, and connections whose requests cannot be read by a problem. */
+/** Handles requests by `fetch`, and answers unreadable requests with an error. */
 function addListener(server: Server, guard: Guard, fetch: Fetch): void {
   const listener = getRequestListener(
     (request, env) => {
@@ -131,7 +131,7 @@ function addListener(server: Server, guard: Guard, fetch: Fetch): void {
     listener(request, response).catch(() => request.socket.destroy())
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A second answer would corrupt the one that is being written.
+    // A second response would corrupt the one that is being written.
     if (!socket.writable || answering.has(socket)) socket.destroy()
     else closeWithProblem(socket, problemOf(error))
   })
@@ -161,9 +161,9 @@ async function listen(server: Server, port: number, host: string, setting?: stri
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** What is refused before any route sees it: a target that is no path which can be decoded, or a method of none of them. */
+/** Returns the status for a request that no route may see: its path cannot be decoded, or its method is unknown. */
 function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | undefined {
-  // REST has a word of its own for other methods.
+  // REST has its own error for other methods.
   if (!methods.has(method) && (method === 'TRACE' || !url.startsWith('/rest/v1/'))) return 405
   const path = url.split('?', 1)[0] ?? ''
   if (!/^\/(?!\/)[^\\]*$/.test(path)) return 400
@@ -171,18 +171,18 @@ function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | 
     decodeURIComponent(path)
     return undefined
   } catch {
-    // Bad percent-encoding: no path of ours.
+    // The percent-encoding is invalid.
     return 400
   }
 }
 
-/** The status for a request whose `Host` header is missing, malformed or not allowed; undefined for any other. */
+/** Returns the status for a request whose `Host` header is missing, malformed or not allowed; undefined for any other. */
 function refuseHost({ headers }: IncomingMessage, allowed: readonly string[]): ProblemStatus | undefined {
   if (readHostName(headers.host ?? '') === null) return 400
   return isAllowedHost(headers.host ?? '', allowed) ? undefined : 403
 }
 
-/** The one place where what nobody has caught ends: a request that is none, or a route that failed. */
+/** Answers uncaught errors: 400 for an invalid request, 500 for a failed route, with a line in the log. */
 function refuse(error: unknown): Response {
   if (error instanceof RequestError) return problemResponse(400)
   process.stderr.write(`A request failed: ${error instanceof Error ? error.stack : error}\n`)

@@ -1,10 +1,10 @@
 import { inUnits, sizeLimits } from '../size-limits.ts'
 
-/** The statuses the backend's ports refuse with, whatever was asked for. */
+/** Error statuses that the backend's ports send before any route runs. */
 export type ProblemStatus = 400 | 403 | 405 | 408 | 429 | 431 | 500 | 503 | 504
 
 interface Problem {
-  /** HTTP's own words for it. */
+  /** The reason phrase of HTTP. */
   name: string
   code: string
   message: string
@@ -59,13 +59,13 @@ const problems: Record<ProblemStatus, Problem> = {
   },
 }
 
-/** Headers of every answer that brings none of its own: it is never a page, and nothing frames it. */
+/** Default headers of every response: it is never shown as a page or in a frame. */
 export const everywhere = {
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A refusal in words, for programs. Any page may read it, as it may read every answer of the backend. */
+/** Returns an error in JSON. Any page may read it, like every response of the backend. */
 export function problemResponse(status: ProblemStatus, message = problems[status].message): Response {
   const headers = new Headers({
     ...everywhere,
@@ -79,13 +79,13 @@ export function problemResponse(status: ProblemStatus, message = problems[status
   return Response.json({ code: problems[status].code, message }, { status, headers })
 }
 
-/** The same as bytes, for a connection whose request could not be read. */
+/** Returns the same as bytes, for a connection whose request is invalid. */
 export function problemBytes(status: ProblemStatus): string {
   const { name, code, message } = problems[status]
   return jsonBytes(status, name, { code, message })
 }
 
-/** A whole answer in JSON, for a connection that no route answers. `name` is HTTP's own for the status. */
+/** Returns a complete response in JSON, for a connection that no route handles. `name` is the reason phrase. */
 export function jsonBytes(status: number, name: string, value: object): string {
   const body = JSON.stringify(value)
   const headers = {

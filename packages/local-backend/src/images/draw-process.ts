@@ -1,15 +1,15 @@
 import { ImageError, type ImageErrorCode } from './image-error.ts'
 import type { Drawn, Wish } from './wish.ts'
 
-// A process of its own: what hangs in a picture can be ended, and what crashes in one takes nothing with it.
+// A separate process, so that a picture that hangs can be ended, and a crash affects nothing else.
 
-/** What it is asked: one picture at a time. */
+/** A request to the process; one picture at a time. */
 export interface Ask {
   path: string
   wish: Wish
 }
 
-/** What it answers: that it has begun, and then an end. */
+/** A message of the process: that it has started, and then the result. */
 export type Answer = { begun: true } | { drawn: Drawn } | { refused: ImageErrorCode; message: string }
 
 const say = (answer: Answer) => process.send?.(answer)

@@ -4,16 +4,16 @@ import { fit, within } from './fit.ts'
 import { ImageError } from './image-error.ts'
 import type { Drawn, Wish } from './wish.ts'
 
-// One picture at a time, on one thread; nothing is kept of it.
+// One picture at a time, on one thread, without a cache.
 sharp.cache(false)
 sharp.concurrency(1)
-// What is read is known by its content. Drawings and documents stay out: they hold programs, or lead elsewhere.
+// The format is detected from the content. SVG and documents are excluded, because they contain programs or load other files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((kind) => `VipsForeignLoad${kind}`),
 })
 
-/** A kind of picture that is written: its longest side, and how. */
+/** An output format: its media type, its longest side in pixels, and its encoder. */
 interface Format {
   type: string
   longest: number
@@ -41,7 +41,7 @@ const formats = {
 } satisfies Record<string, Format>
 
 /**
- * Draws a file as it is wished for: turned as its camera says, its first frame, without what the file says of its maker.
+ * Resizes a file as requested: rotated by its EXIF orientation, only its first frame, without metadata.
  * @throws ImageError `gone`, `too_many_pixels`, `unsupported`
  */
 export async function draw(path: string, wish: Wish): Promise<Drawn> {
@@ -57,7 +57,7 @@ export async function draw(path: string, wish: Wish): Promise<Drawn> {
       top: Math.floor((drawn.height - cut.height) / 2),
     }
     const resized = image.resize(drawn.width, drawn.height, { fit: 'fill' }).extract({ ...middle, ...cut })
-    // What no file of the kind can hold becomes smaller; it is so seldom that it may be drawn twice.
+    // A picture that exceeds the format's limit is made smaller. This is so rare that it may be drawn twice.
     const small =
       width === cut.width
         ? resized
@@ -75,7 +75,7 @@ function formatOf({ format }: Wish, source: string, hasAlpha: boolean): keyof ty
   return hasAlpha ? 'png' : 'jpeg'
 }
 
-/** Whatever libvips says of a file is about the file. */
+/** Converts an error of libvips, which is always about the file. */
 function refusalOf(cause: unknown): ImageError {
   const message = cause instanceof Error ? cause.message : String(cause)
   if (/pixel limit/i.test(message)) return new ImageError('too_many_pixels', message, { cause })

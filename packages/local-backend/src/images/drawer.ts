@@ -4,7 +4,7 @@ import type { Answer, Ask } from './draw-process.ts'
 import { ImageError } from './image-error.ts'
 import type { Drawn } from './wish.ts'
 
-/** Draws one picture after the other in a process that comes with the first, and goes when none is asked for. */
+/** Draws one picture after the other in a child process, which starts with the first one and ends when idle. */
 export interface Drawer {
   /** @throws ImageError; `timed_out` ends the process with the picture */
   draw(ask: Ask): Promise<Drawn>
@@ -15,7 +15,7 @@ const program = fileURLToPath(import.meta.resolve('#draw-process'))
 const idleMs = 30_000
 const startMs = 30_000
 
-/** `limitMs` is the longest that the drawing of one picture may take. */
+/** Creates a drawer. `limitMs` is the longest time for one picture. */
 export function createDrawer(limitMs: number): Drawer {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -26,12 +26,12 @@ export function createDrawer(limitMs: number): Drawer {
   return {
     async draw(ask) {
       clearTimeout(idle)
-      // One that ended while nobody asked it for anything is replaced.
+      // Replaces a process that ended while it was idle.
       if (!child?.connected) child = start()
       try {
         return await answerOf(child, ask, limitMs)
       } catch (error) {
-        // It answers with a refusal of the picture; whatever else happened, the next one gets a new process.
+        // An ImageError about the picture leaves the process usable. After any other error, the next picture gets a new process.
         if (!(error instanceof ImageError) || isFatal(error)) end()
         throw error
       } finally {
@@ -47,7 +47,7 @@ export function createDrawer(limitMs: number): Drawer {
 
 const isFatal = ({ code }: ImageError) => code === 'failed' || code === 'timed_out' || code === 'unavailable'
 
-/** Of the environment it gets what a program needs to be found and to load: no key, no address. */
+/** Environment variables that a program needs to be found and to load. Others, such as keys and addresses, are not passed on. */
 const needed = /^(path|systemroot|windir|temp|tmp|tmpdir|ld_library_path|dyld_library_path)$/i
 
 function start(): ChildProcess {
@@ -58,7 +58,7 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Nobody waits for it to end.
+  // The child does not keep this process running.
   child.unref()
   child.channel?.unref()
   return child
@@ -69,14 +69,14 @@ function answerOf(child: ChildProcess, ask: Ask, limitMs: number): Promise<Drawn
     const settle = (work: () => void) => {
       clearTimeout(limit)
       child.removeAllListeners()
-      // What it says while it is being ended concerns nobody.
+      // Errors while the process is being ended are irrelevant.
       child.on('error', () => {})
       work()
     }
     const refuse = (error: ImageError) => settle(() => reject(error))
     const endAfter = (ms: number) =>
       setTimeout(() => refuse(new ImageError('timed_out', `Not drawn within ${ms / 1000} s`)), ms)
-    // A new process has to load what it draws with, first.
+    // A new process has to load its libraries first.
     let limit = endAfter(startMs)
     child.on('message', (answer: Answer) => {
       if ('begun' in answer) {

@@ -7,8 +7,8 @@ export interface Size {
 }
 
 /**
- * As large as a picture is drawn, and what is cut out of the middle of that. Small ones are not enlarged: they keep their size, or
- * the wished proportions of it where they are stretched. As imgproxy calculates it (`processing/prepare.go`).
+ * Returns the size at which a picture is drawn, and the size that is cut out of its middle. Small pictures are not enlarged: they keep
+ * their size or, if they are stretched, get the requested proportions. Calculated like imgproxy (`processing/prepare.go`).
  */
 export function fit(
   source: Size,
@@ -17,7 +17,7 @@ export function fit(
   const across = source.width / (wish.width || source.width)
   const down = source.height / (wish.height || source.height)
   const [x, y] = shrinking(across, down, wish)
-  // Below 1 it would become larger.
+  // A factor below 1 would enlarge the picture.
   const least = Math.min(x, y, 1)
   const drawn = {
     width: scaled(source.width, x / least),
@@ -48,7 +48,7 @@ function scaled(side: number, shrink: number): number {
   return Math.max(1, Math.round(side / shrink))
 }
 
-/** The same proportions, with no side longer than `most`. */
+/** Returns a size with the same proportions, with no side longer than `most`. */
 export function within({ width, height }: Size, most: number): Size {
   const shrink = Math.max(1, width / most, height / most)
   return { width: scaled(width, shrink), height: scaled(height, shrink) }

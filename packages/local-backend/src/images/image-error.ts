@@ -1,18 +1,18 @@
-/** Why there is no small picture. */
+/** The reason why a picture was not resized. */
 export type ImageErrorCode =
-  /** More pictures wait than are worth waiting for. */
+  /** Too many pictures are waiting. */
   | 'busy'
-  /** What draws ended without a word, or said one that nobody knows. */
+  /** The process ended, or reported an unknown error. */
   | 'failed'
-  /** The file was replaced or removed meanwhile. */
+  /** The file was replaced or removed meanwhile, or all callers have left. */
   | 'gone'
   | 'timed_out'
   | 'too_many_pixels'
-  /** This machine has nothing that draws. */
+  /** The library for images is not installed on this machine. */
   | 'unavailable'
   | 'unsupported'
 
-/** A refusal of `images/`. */
+/** An error of `images/`. */
 export class ImageError extends Error {
   readonly code: ImageErrorCode
 

@@ -8,7 +8,7 @@ import { createKept } from './kept.ts'
 import type { Wish } from './wish.ts'
 
 let folder: string
-/** Takes a second and more to be made small as AVIF. */
+/** This picture takes more than a second as AVIF. */
 let noise: { name: string; path: string }
 let small: { name: string; path: string }
 const wish: Wish = { width: 10, height: 10, resize: 'cover', quality: 0, format: undefined }
@@ -39,7 +39,7 @@ test('a picture that takes too long is ended, and the next one is drawn', async 
   expect(await images.draw(small, wish)).toMatchObject({ type: 'image/png' })
 })
 
-test('who asks for the same waits for the same; who left is not drawn for; too many are refused', async () => {
+test('equal requests share one picture, abandoned requests are skipped, and too many are rejected', async () => {
   const images = open({ waiting: 3 })
   const [one, two] = await Promise.all([images.draw(small, wish), images.draw(small, wish)])
   expect(two).toBe(one)
@@ -54,7 +54,7 @@ test('who asks for the same waits for the same; who left is not drawn for; too m
   expect(await images.draw({ ...small, name: 'after' }, wish)).toMatchObject({ type: 'image/png' })
 })
 
-test('a file that is gone, and one that is none', async () => {
+test('a missing file and a file that is not a picture are rejected with their codes', async () => {
   const images = open()
   const none = { name: 'none', path: join(folder, 'none') }
   await expect(images.draw(none, wish)).rejects.toMatchObject({ code: 'gone' })
@@ -63,7 +63,7 @@ test('a file that is gone, and one that is none', async () => {
   await expect(images.draw(words, wish)).rejects.toMatchObject({ code: 'unsupported' })
 })
 
-test('a machine that sharp has no part for is told of once, and has no small pictures', () => {
+test('a machine without sharp’s binary is reported once, and resizes no pictures', () => {
   const said: string[] = []
   const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
   onTestFinished(() => write.mockRestore())
@@ -76,7 +76,7 @@ test('a machine that sharp has no part for is told of once, and has no small pic
   expect(open().isHere).toBe(true)
 })
 
-test('so many bytes are kept, of what was used last', () => {
+test('the cache of pictures keeps the last used ones up to its size', () => {
   const kept = createKept<{ bytes: Uint8Array }>(1000)
   const of = (length: number) => ({ bytes: new Uint8Array(length) })
   for (const name of ['a', 'b', 'c', 'd']) kept.set(name, of(250))

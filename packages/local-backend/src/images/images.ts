@@ -6,12 +6,12 @@ import { ImageError } from './image-error.ts'
 import { createKept } from './kept.ts'
 import type { Drawn, Wish } from './wish.ts'
 
-/** Pictures made small, in processes of their own, off the database's turn. */
+/** Resizes pictures in separate processes, outside the turns on the database. */
 export interface Images {
-  /** False where this machine has nothing that draws, or `config.toml` wants none. */
+  /** False if the library is not installed on this machine, or if `config.toml` disables it. */
   readonly isHere: boolean
   /**
-   * A file as it is wished for. `name` says which content it is: one that is kept, or being drawn, is not drawn again.
+   * Returns a resized picture. `name` identifies the content: a picture that is cached or being drawn is not drawn again.
    * @throws ImageError; the reason of `signal` when it was aborted before its turn
    */
   draw(file: { name: string; path: string }, wish: Wish, signal?: AbortSignal): Promise<Drawn>
@@ -20,17 +20,17 @@ export interface Images {
 
 interface Options {
   isWanted: boolean
-  /** The longest that one picture may take. */
+  /** The longest time for one picture, in ms. */
   limitMs?: number
-  /** Bytes of pictures that are kept in memory. */
+  /** Bytes of the cache. */
   keptBytes?: number
-  /** How many pictures may wait for their turn. */
+  /** Most pictures that may wait. */
   waiting?: number
-  /** The file or folder from where sharp is looked for. */
+  /** File or folder from which sharp is resolved. */
   from?: string
 }
 
-/** Opens nothing yet: the first picture does. */
+/** Prepares resizing. The first picture starts a process. */
 export function openImages(options: Options): Images {
   const { limitMs = 15_000, keptBytes = sizeLimits.keptPictures, waiting = 64 } = options
   const kept = createKept<Drawn>(keptBytes)
@@ -89,14 +89,14 @@ export function openImages(options: Options): Images {
   }
 }
 
-/** A picture that is drawn, or waits for its turn, for all who ask for it. */
+/** A picture that is drawn or waiting, shared by all its callers. */
 interface Work {
   drawn: Promise<Drawn>
   askers: number
 }
 
 /**
- * One piece of work for each drawer at a time, in the order they came; what nobody waits for any more is not begun.
+ * Runs one task for each drawer at a time, in the order of arrival. A task that no caller waits for is not started.
  * @throws ImageError `busy`
  */
 function createTurns(drawers: readonly Drawer[], most: number) {
@@ -109,7 +109,7 @@ function createTurns(drawers: readonly Drawer[], most: number) {
     if (free.length === 0 && waiting.length >= most) throw new ImageError('busy', 'Too many wait')
     const drawer = free.pop() ?? (await new Promise<Drawer>((resolve) => waiting.push(resolve)))
     try {
-      // Who asks is counted as soon as this is called.
+      // The caller is counted right after this call returns, so wait a microtask.
       await Promise.resolve()
       if (!isWaitedFor()) throw new ImageError('gone', 'Nobody waits for it')
       return await work(drawer)
@@ -121,7 +121,7 @@ function createTurns(drawers: readonly Drawer[], most: number) {
   }
 }
 
-/** Whether the parts for this machine are installed; they are loaded by the first picture, in its process. */
+/** Whether the binary for this machine is installed. Only the process of the first picture loads it. */
 function hasSharp(from: string): boolean {
   const { resolve } = createRequire(from)
   const machine = `${process.platform}-${process.arch}`

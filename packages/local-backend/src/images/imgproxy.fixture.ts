@@ -6,7 +6,7 @@ import type { Wish } from './wish.ts'
 
 const resizes: Record<string, Wish['resize']> = { fill: 'cover', fit: 'contain', force: 'fill' }
 
-/** Status and message that storage (`storage/renderer/image.ts`) reads of imgproxy. */
+/** Status and message of imgproxy, as storage (`storage/renderer/image.ts`) reads them. */
 const refusals: Record<ImageErrorCode, [number, string]> = {
   busy: [429, 'Too many requests'],
   failed: [500, 'Internal error'],
@@ -45,7 +45,7 @@ export async function serveImgproxy(): Promise<{ url: string; stop(): Promise<vo
   }
 }
 
-/** Reads the options of an address: `height:50/width:40/resizing_type:force/quality:70/format:webp`. */
+/** Reads the options of a URL: `height:50/width:40/resizing_type:force/quality:70/format:webp`. */
 function readWish(options: string, acceptsWebp: boolean): Wish {
   const given = Object.fromEntries(options.split('/').map((option) => option.split(':')))
   return {

@@ -1,4 +1,4 @@
-/** What was used last stays, up to so many bytes; what alone is more than a quarter of them is not kept. */
+/** Creates a least-recently-used cache of at most `most` bytes. A value of more than a quarter of them is not cached. */
 export function createKept<Value extends { bytes: Uint8Array }>(most: number) {
   const values = new Map<string, Value>()
   let bytes = 0
@@ -25,7 +25,7 @@ export function createKept<Value extends { bytes: Uint8Array }>(most: number) {
         drop(oldest)
       }
     },
-    /** How many bytes are kept now. */
+    /** Returns the number of cached bytes. */
     bytes: () => bytes,
   }
 }

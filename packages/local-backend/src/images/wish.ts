@@ -1,17 +1,17 @@
-/** How a picture is wished for. */
+/** Options of a resized picture. */
 export interface Wish {
-  /** Pixels; 0 where the other side, or the picture itself, decides. */
+  /** Pixels; 0 to derive it from the other side or the original. */
   width: number
   height: number
-  /** Fills both sides and is cut, lies whole within them, or is stretched to them. */
+  /** Cut to fill both sides, fitted within them, or stretched to them. */
   resize: 'cover' | 'contain' | 'fill'
-  /** 1 to 100; 0 for what is usual. */
+  /** 1 to 100; 0 for the default. */
   quality: number
-  /** `origin` is that of the picture; undefined the one of it that every browser knows. */
+  /** `origin` keeps the original format; undefined chooses one that every browser supports. */
   format: 'avif' | 'origin' | 'webp' | undefined
 }
 
-/** A picture that was drawn. */
+/** A resized picture. */
 export interface Drawn {
   bytes: Uint8Array
   /** Media type. */

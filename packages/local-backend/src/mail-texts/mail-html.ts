@@ -3,7 +3,7 @@ import { type MailLanguage, mailDirection } from './mail-language.ts'
 import { button, frame } from './mail-styles.ts'
 import { type MailType, mailTexts } from './mail-texts.ts'
 
-/** What differs from mail to mail, as HTML. */
+/** Variable parts of a mail, as HTML. */
 export interface MailParts {
   link: string
   code: string
@@ -14,7 +14,7 @@ export interface MailParts {
 
 const codeStyle = 'font: 600 24px/1.5 ui-monospace, monospace; letter-spacing: 0.1em'
 
-/** A mail in one language. An invitation of the auth server has no code: its link alone makes the account. */
+/** Returns a mail in one language. The auth server's invitation has no code, because only its link creates the account. */
 export function mailHtml(
   type: MailType,
   language: MailLanguage,
@@ -36,12 +36,12 @@ export function mailHtml(
   ].join('\n')
 }
 
-/** A fact of an invitation. A date broken in two reads from the wrong end in Arabic. */
+/** Formats a fact of an invitation. A date with a line break would be read in the wrong order in Arabic. */
 function fact(value: string, name: keyof Invitation): string {
   return name === 'until' ? `<bdi style="white-space: nowrap">${value}</bdi>` : apart(value)
 }
 
-/** A value in a direction of its own, which breaks anywhere if it is long. */
+/** Isolates the text direction of a value, and lets a long one break anywhere. */
 function apart(value: string): string {
   return `<bdi style="overflow-wrap: anywhere">${value}</bdi>`
 }

@@ -7,7 +7,7 @@ import type { MailLanguage } from './mail-language.ts'
 import { type MailType, mailSubject, mailTypes } from './mail-texts.ts'
 import { readTemplate } from './read-template.ts'
 
-/** What a mail is made of, by the names that templates of the auth server know. */
+/** Values of a mail, by the names in templates of the auth server. */
 export type MailFacts = {
   readonly [name in
     | 'SiteURL'
@@ -20,7 +20,7 @@ export type MailFacts = {
     | 'TokenHash']: string
 } & { readonly Data: Value }
 
-/** Writes mails: by the project's templates where it has some, else by the texts of this backend, which lead to `landing`. */
+/** Writes mails: by the project's templates, or else by the texts of this backend, which link to `landing`. */
 export type WriteMail = (
   type: MailType,
   language: MailLanguage,
@@ -28,7 +28,7 @@ export type WriteMail = (
   landing: string,
 ) => { subject: string; html: string }
 
-/** How the configuration calls each. */
+/** Names of the mails in the configuration. */
 const keyOf = {
   signup: 'confirmation',
   magiclink: 'magic_link',
@@ -38,7 +38,7 @@ const keyOf = {
   reauthentication: 'reauthentication',
 } as const satisfies Record<MailType, string>
 
-/** What templates are tried with, so that one that cannot be run is found out before somebody waits for its mail. */
+/** Values for a trial run of each template, so that an error is found at the start and not when a user waits for a mail. */
 const trial: MailFacts = {
   ...{ SiteURL: 'http://127.0.0.1', RedirectTo: 'http://127.0.0.1', ConfirmationURL: 'http://127.0.0.1' },
   ...{ Email: 'a@b.example', NewEmail: 'c@b.example', SendingTo: 'c@b.example' },
@@ -47,7 +47,7 @@ const trial: MailFacts = {
 
 /**
  * Reads the templates of `auth.email.template`.
- * @throws BackendError `config_invalid` for a file that is not there, or that this backend cannot run
+ * @throws BackendError `config_invalid` for a missing file, or a template that this backend cannot run
  */
 export async function readMailTemplates(settings: Settings, supabaseDir: string): Promise<WriteMail> {
   const found = await Promise.all(

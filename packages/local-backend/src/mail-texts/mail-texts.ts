@@ -4,7 +4,7 @@ import { en } from './en.ts'
 import { type Invitation, withInvitation } from './invitation.ts'
 import type { MailLanguage } from './mail-language.ts'
 
-/** What a mail is for, by the names that links of the auth server carry. */
+/** Purposes of mails, by the names in links of the auth server. */
 export const mailTypes = [
   'signup',
   'magiclink',
@@ -13,21 +13,21 @@ export const mailTypes = [
   'invite',
   'reauthentication',
 ] as const
-/** A kind of mail, by the auth server's name. */
+/** The type of a mail, by the auth server's name. */
 export type MailType = (typeof mailTypes)[number]
 
-/** The name of a mail's texts. `invitation` is that of an administrator of the portal, which has more facts than the auth server's `invite`. */
+/** Name of a mail's texts. `invitation` is from an administrator of the portal, and has more facts than the auth server's `invite`. */
 export type MailName = MailType | 'invitation'
 
 /** The texts of a mail. `{code}`, `{newEmail}`, and in an invitation `{by}`, `{portal}` and `{until}` are placeholders. */
 export interface MailTexts {
   subject: string
-  /** Stands above it, where that is not the subject. */
+  /** Heading, if it differs from the subject. */
   heading?: string
   lead: string
-  /** What its link does. Absent in a mail without one. */
+  /** Label of the link. Undefined in a mail without a link. */
   action?: string
-  /** Comes between link and code. Absent in a mail that has not both. */
+  /** Text between link and code. Undefined in a mail without both. */
   beforeCode?: string
   ending: string
 }
@@ -37,12 +37,12 @@ export type Catalog = Readonly<Record<MailName, MailTexts>>
 
 const catalogs: Readonly<Record<MailLanguage, Catalog>> = { en, de, ar }
 
-/** The texts of a mail. */
+/** Returns the texts of a mail. */
 export function mailTexts(name: MailName, language: MailLanguage): MailTexts {
   return catalogs[language][name]
 }
 
-/** The subject of a mail; with `invitation`, of an administrator's. */
+/** Returns the subject of a mail; with `invitation`, of an administrator's invitation. */
 export function mailSubject(
   type: MailType,
   language: MailLanguage,

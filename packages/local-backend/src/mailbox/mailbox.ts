@@ -12,13 +12,13 @@ export interface Mail {
   to: string
   subject: string
   type: MailType | 'sms' | 'notice'
-  /** Missing in mails that were kept before there were others than English ones. */
+  /** Undefined in mails from before there were other languages than English. */
   language?: MailLanguage
-  /** The address that an account changes to; absent or null in other mails. */
+  /** The new address of an account; undefined or null in other mails. */
   newEmail?: string | null
-  /** The words of a notice; absent in other mails. */
+  /** The texts of a notice; undefined in other mails. */
   notice?: Pick<NoticeText, 'kind' | 'lead' | 'facts' | 'action' | 'ending'>
-  /** Facts of an administrator's invitation; absent or null in other mails. */
+  /** Facts of an administrator's invitation; undefined or null in other mails. */
   invitation?: Invitation | null
   link: string | null
   code: string | null
@@ -35,7 +35,7 @@ export interface Mailbox {
 
 const kept = 200
 
-/** Opens the mailbox in `mailbox.json` of a data directory; mails outlive a restart, the oldest make room for new ones. */
+/** Opens the mailbox in `mailbox.json` of a data directory. Mails survive a restart; the oldest ones are removed for new ones. */
 export async function openMailbox(dataDir: string): Promise<Mailbox> {
   const path = join(dataDir, 'mailbox.json')
   let mails = await readMails(path)
@@ -58,7 +58,7 @@ async function readMails(path: string): Promise<Mail[]> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Mail[]
   } catch (error) {
-    // Mails are a convenience: a damaged box starts empty instead of keeping the backend from starting.
+    // Mails are a convenience, so a damaged mailbox starts empty instead of preventing the start.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return []
     throw error
   }

@@ -4,10 +4,10 @@ import { mailDirection } from '../mail-texts/mail-language.ts'
 import { mailTexts } from '../mail-texts/mail-texts.ts'
 import type { Mail } from './mailbox.ts'
 
-/** The one sheet of the mailbox pages, served as a file: their policy allows nothing inline. */
+/** The style sheet of the mailbox, served as a file, because its policy forbids inline styles. */
 export const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
-/** All mails, newest first. */
+/** Returns the page with all mails, newest first. */
 export function listPage(mails: Mail[]) {
   return frame(
     'Mailbox',
@@ -25,7 +25,7 @@ function listItem(mail: Mail) {
   return html`<li data-type="${mail.type}"><a href="/mail/${mail.id}"><strong lang="${languageOf(mail)}" dir="auto">${mail.subject}</strong>${time(mail)}<span>${mail.type === 'sms' ? html`Text message to <bdi>${mail.to}</bdi>` : mail.to}</span></a></li>`
 }
 
-/** One mail, with its link and its code, as a person reads it. */
+/** Returns the page of one mail with its link and code, as its recipient sees it. */
 export function mailPage(mail: Mail) {
   if (mail.type === 'sms') return textPage(mail)
   if (mail.type === 'notice') return noticePage(mail)
@@ -50,7 +50,7 @@ ${code ?? ''}
   )
 }
 
-/** A notice about the security of an account. */
+/** Returns the page of a notice about the security of an account. */
 function noticePage(mail: Mail) {
   const { lead, facts, action, ending } = mail.notice ?? { lead: '', facts: [], action: '', ending: '' }
   const language = languageOf(mail)
@@ -68,7 +68,7 @@ function noticePage(mail: Mail) {
   )
 }
 
-/** A text with the values of its mail, each in a direction of its own. */
+/** Fills a text with the values of its mail, each with its own text direction. */
 function filled(text: string, { to, newEmail, invitation }: Mail) {
   const facts: Record<string, string> = { ...invitation, newEmail: newEmail ?? to }
   return text.split(/\{(\w+)\}/).map((part, index) => {
@@ -78,7 +78,7 @@ function filled(text: string, { to, newEmail, invitation }: Mail) {
   })
 }
 
-/** A text message, as it stands on a phone. */
+/** Returns the page of a text message, as it looks on a phone. */
 function textPage(mail: Mail) {
   return frame(
     mail.subject,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend?.close())
 
-test('the mailbox has an origin of its own, without CORS, for this machine’s own names', async () => {
+test('the mailbox has a separate origin without CORS, and accepts only local host names', async () => {
   expect(new URL(backend.mailbox).origin).not.toBe(new URL(backend.url).origin)
   const { port } = new URL(backend.mailbox)
   const status = await new Promise((resolve) => {
@@ -32,23 +32,23 @@ test('the mailbox has an origin of its own, without CORS, for this machine’s o
   expect((await fetch(new URL('/', backend.mailbox))).url).toBe(backend.mailbox)
 })
 
-test('the backend’s own origin gives no mail out, it leads to where the mails are', async () => {
+test('the backend’s own origin never contains mails and redirects to the mailbox', async () => {
   for (const path of ['', '/', '/messages.json?to=a', `/${(await backend.mailTo(address)).id}`]) {
     const answer = await fetch(`${backend.url}/mail${path}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([307, backend.mailbox + path])
     expect(await answer.text()).toBe('')
   }
-  // As a person or a script follows it.
+  // Follows the redirect like a user or a script.
   expect(await (await fetch(`${backend.url}/mail`)).text()).toContain(address)
 })
 
-test('the pages lead to each other', async () => {
+test('the pages of the mailbox link to each other', async () => {
   const list = await (await fetch(backend.mailbox)).text()
   const [, link = ''] = /href="(\/mail\/[^"]+)"><strong>/.exec(list) ?? []
   expect(await (await fetch(new URL(link, backend.mailbox))).text()).toContain(address)
 })
 
-test('a taken port beside the backend’s is left alone, one that was asked for is named', {
+test('a taken default port of the mailbox is replaced by a free one, and a taken chosen port is reported', {
   tags: ['long'],
 }, async () => {
   const taken = createServer().listen(0, '127.0.0.1')
@@ -58,14 +58,14 @@ test('a taken port beside the backend’s is left alone, one that was asked for 
   await expect(asked).rejects.toThrow(
     `Port ${port} is taken; stop what uses it, or choose another port by PORTICO_MAILBOX_PORT.`,
   )
-  // The backend's own port may be taken too by now, of which nothing is claimed here.
+  // The backend's own port may be taken meanwhile, which this test does not cover.
   const beside = await startTestBackend({ port: port - 3 }).catch(() => undefined)
   if (beside) expect(new URL(beside.mailbox).port).not.toBe(String(port))
   await beside?.close()
   taken.close()
 })
 
-test('a mail is shown as its person reads it, in their language', async () => {
+test('a mail is shown as its recipient sees it, in the recipient’s language', async () => {
   const to = 'amal.mail@portico.example'
   const { auth } = backend.client()
   const data = { locale: 'ar' }
@@ -77,7 +77,7 @@ test('a mail is shown as its person reads it, in their language', async () => {
   expect(page).toContain(`href="${landing?.replaceAll('&', '&amp;')}"`)
 })
 
-test('a text message is shown as such', () => {
+test('a text message is shown with its number and no link', () => {
   const text = {
     ...{ id: '1', to: '+436601234567', type: 'sms' as const, link: null, code: '123456' },
     ...{ subject: 'Your code is 123456', sentAt: '2026-11-20T10:00:00.000Z' },
@@ -88,7 +88,7 @@ test('a text message is shown as such', () => {
   expect(page).toContain('No text message leaves this machine')
 })
 
-test('a mail about another address names it, and one that was kept before there were languages is English', () => {
+test('a mail about another address shows it, and a mail without a language is English', () => {
   const mail = {
     id: '1',
     to: 'new@portico.example',

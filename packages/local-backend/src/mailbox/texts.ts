@@ -3,12 +3,12 @@ import { BackendError, reasonOf } from '../errors.ts'
 import { compileTemplate } from '../go-template/run.ts'
 import type { Mailbox } from './mailbox.ts'
 
-/** Sends the code to a number, which has its `+`. */
+/** Sends a code to a number that starts with `+`. */
 export type SendText = (number: string, code: string) => Promise<void>
 
 /**
- * Text messages, by the template of `auth.mfa.phone`: they are kept beside the mails, and nobody sends them on.
- * @throws BackendError `config_invalid` for a template that cannot be run
+ * Opens text messages with the template of `auth.mfa.phone`. They are stored with the mails and not sent.
+ * @throws BackendError `config_invalid` for an invalid template
  */
 export function openTexts(settings: Settings, mailbox: Mailbox): SendText {
   const write = readTemplate(settings['auth.mfa.phone.template'] || 'Your code is {{ .Code }}')

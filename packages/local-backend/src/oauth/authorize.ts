@@ -5,7 +5,7 @@ import { chooseRedirect } from '../auth/requests/redirect.ts'
 import type { Context } from '../context/context.ts'
 import { consentUrl } from './keycloak.ts'
 
-/** What the backend says itself, whatever the address says. */
+/** Parameters that the backend sets itself; values from the URL are ignored. */
 const reserved = new Set([
   ...[
     'provider',
@@ -20,20 +20,20 @@ const reserved = new Set([
   ...['code_challenge', 'code_challenge_method', 'invite_token', 'skip_http_redirect', 'apikey'],
 ])
 
-/** Where providers lead back to. */
+/** Returns the URL to which providers redirect. */
 export function callbackOf({ url }: Pick<Context, 'url'>): string {
   return `${url}/auth/v1/callback`
 }
 
-/** `GET /authorize`: on to the provider. */
+/** Handles `GET /authorize`: redirects to the provider. */
 export async function authorize(c: HonoContext, context: Context): Promise<Response> {
   const begun = await beginFlow(c, context)
   return typeof begun === 'string' ? c.redirect(begun, 302) : refuse(c, begun)
 }
 
 /**
- * Begins what ends at `/callback`, and gives the address of the provider's page, or the refusal. Where it ends is decided and kept now, and the
- * account that a login is to be linked to; the state is all that travels.
+ * Starts a flow that ends at `/callback`. Returns the URL of the provider's page, or the error. The final redirect, and the account to
+ * link a login to, are decided and stored now; only the state is sent along.
  */
 export async function beginFlow(
   c: HonoContext,
@@ -56,7 +56,7 @@ export async function beginFlow(
        values ($1, $2, 'oauth', 'keycloak', $3, $4, $5, $6)`,
       [
         ...[id, isPkce ? randomUUID() : null, isPkce ? challenge : null, isPkce ? method : null],
-        // Fall back on the page that asked, as the auth server does.
+        // Fall back to the page that sent the request, as the auth server does.
         ...[chooseRedirect(rest.redirect_to || c.req.header('referer'), context), account ?? null],
       ],
     )

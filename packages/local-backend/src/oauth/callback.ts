@@ -14,24 +14,24 @@ import { fetchUser, ProviderError } from './keycloak.ts'
 import { findAccountOf } from './link-account.ts'
 import { linkIdentity } from './link-identity.ts'
 
-/** What has begun at `/authorize`. */
+/** A flow that was started at `/authorize`. */
 interface Flow {
   id: string
   user_id: string | null
   auth_code: string | null
   referrer: string | null
-  /** The account that a login is to be linked to. */
+  /** The account to link the login to; null for a sign-in. */
   linking_target_id: string | null
   is_over: boolean
 }
 
-/** A refusal, or what a provider says in its own words, which has no code. */
+/** An error of the backend, or a provider's own error, which has no code. */
 type Problem = Pick<Refusal, 'code' | 'message' | 'status'> | { error: string; message: string }
 
 const bad = (code: string, message: string): Problem => ({ status: 400, code, message })
 const failed = (message: string): Problem => ({ status: 500, code: 'unexpected_failure', message })
 
-/** `/callback`: a person who comes back from the provider is signed in where they began, or reads there why not. */
+/** Handles `/callback`: signs in the user who returns from the provider, and redirects to the page of the start, also with an error. */
 export async function callback(c: HonoContext, context: Context, limits: MailLimits): Promise<Response> {
   const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
   const text = (name: string) => given.get(name) ?? ''
@@ -43,7 +43,7 @@ export async function callback(c: HonoContext, context: Context, limits: MailLim
   if (!text('code'))
     return refused(bad('bad_oauth_callback', 'OAuth callback with missing authorization code missing'))
   if (!context.keycloak) return refused(bad('oauth_provider_not_supported', 'Unsupported provider'))
-  // The provider is asked before a turn is taken: others go on meanwhile.
+  // The request to the provider runs outside a turn, so that other requests are not delayed.
   const user = await fetchUser(context.keycloak, callbackOf(context), text('code')).catch(
     (error: unknown) => {
       if (error instanceof ProviderError) return failed(error.message)
@@ -76,7 +76,7 @@ export async function callback(c: HonoContext, context: Context, limits: MailLim
   })
 }
 
-/** What a provider posts through the browser (`response_mode=form_post`). */
+/** Reads a form that a provider sends through the browser (`response_mode=form_post`). */
 async function readForm(c: HonoContext): Promise<URLSearchParams> {
   const bytes = await readBody(c.req.raw, sizeLimits.authBody)
   return new URLSearchParams(bytes && Buffer.from(bytes).toString('utf8'))
@@ -101,7 +101,7 @@ async function loadFlow({ database }: Context, state: string): Promise<Flow | Pr
   return flow.user_id === null ? flow : used
 }
 
-/** By these codes somebody is turned away; the others are a request that is wrong, or a server that failed. */
+/** Codes that deny access to a user. Other codes are about an invalid request or a failed server. */
 const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
 const errorOfStatus: Record<number, string> = {
   400: 'invalid_request',
@@ -111,7 +111,7 @@ const errorOfStatus: Record<number, string> = {
   500: 'server_error',
 }
 
-/** In the query, and for those whose state was known in the fragment, too. */
+/** Adds an error to a URL: in the query, and if the state was valid also in the fragment. */
 function told(target: URL, problem: Problem, inFragment = false): string {
   const error =
     'error' in problem

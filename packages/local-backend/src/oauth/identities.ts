@@ -13,7 +13,7 @@ const switchedOff: Refusal = {
   message: 'Manual linking is disabled',
 }
 
-/** The auth server lets anyone who has the password alone add a way in of their own. */
+/** Stricter than the auth server, which lets a session with only a password add a sign-in method. */
 const tooLow: Refusal = {
   status: 403,
   code: 'insufficient_aal',
@@ -35,7 +35,7 @@ const refusals = {
   },
 } satisfies Record<string, Refusal>
 
-/** `GET /user/identities/authorize`: on to the provider, for the account of the caller. */
+/** Handles `GET /user/identities/authorize`: redirects to the provider, to link a login to the caller's account. */
 export async function authorizeLink(c: HonoContext, context: Context): Promise<Response> {
   const me = await admit(c, context)
   if (me instanceof Response) return me
@@ -44,7 +44,10 @@ export async function authorizeLink(c: HonoContext, context: Context): Promise<R
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: begun }) : c.redirect(begun, 302)
 }
 
-/** `DELETE /user/identities/:identity`: one way in less; the account's address becomes one that is left, where its own goes with it. */
+/**
+ * Handles `DELETE /user/identities/:identity`: removes a sign-in method. If the account's address belonged to it, a remaining one is
+ * used.
+ */
 export async function unlinkIdentity(c: HonoContext, context: Context): Promise<Response> {
   const me = await admit(c, context)
   if (me instanceof Response) return me

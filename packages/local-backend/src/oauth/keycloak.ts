@@ -1,25 +1,25 @@
 import { refuseMetadata } from '../auth/requests/metadata.ts'
 import type { ProviderConfig } from '../context/context.ts'
 
-/** What a provider says of somebody. */
+/** A user as a provider describes them. */
 export interface ProvidedUser {
   sub: string
-  /** Empty where the provider shares none. */
+  /** Empty if the provider does not share it. */
   email: string
   isVerified: boolean
-  /** As it is kept with the account, in the auth server's names. */
+  /** Identity data of the account, with the auth server's names. */
   data: Record<string, unknown>
   token: string
 }
 
-/** A provider answered with something else than was asked for. */
+/** An unexpected response of a provider. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
 }
 
 const timeout = 10_000
 
-/** Where a browser goes to say yes or no. */
+/** Returns the URL of the page on which the user consents. */
 export function consentUrl(
   { url, clientId }: ProviderConfig,
   redirectUri: string,
@@ -39,7 +39,10 @@ export function consentUrl(
   return `${url}/protocol/openid-connect/auth?${new URLSearchParams(query)}`
 }
 
-/** Exchanges a code for the user who signed in at the provider. @throws ProviderError, in the auth server's words; OverBudgetError 413 if the provider's claims are too large */
+/**
+ * Exchanges a code for the user at the provider. @throws ProviderError with the auth server's message; OverBudgetError 413 if the claims
+ * are too large
+ */
 export async function fetchUser(
   { url, clientId, secret }: ProviderConfig,
   redirectUri: string,
@@ -72,14 +75,14 @@ export async function fetchUser(
   return { sub, email: address, isVerified, data, token }
 }
 
-/** The object that is answered; an empty one where none is. */
+/** Returns the object in a response; an empty object for any other response. */
 async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
     const value: unknown = answer.ok ? await answer.json() : {}
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    // What it was is the provider's to know; the person who came back reads that it did not answer.
+    // The user sees that the provider did not answer; the cause is only known there.
     return {}
   }
 }

@@ -14,10 +14,10 @@ export interface LimitedMails {
   by: Requester
 }
 
-/** An account that somebody has come to. */
+/** The account of a sign-in. */
 export interface Found {
   id: string
-  /** The address that is the account's, or is to be; empty where it gets none. */
+  /** The current or future email address of the account; empty if it gets none. */
   email: string
 }
 
@@ -29,9 +29,9 @@ interface Row {
 }
 
 /**
- * The account of the person a provider vouches for, by the auth server's rules: the one that has this identity; else the one whose address the
- * provider has verified, which gets it; else a new one. An account that nobody has confirmed keeps nothing of who made it, so that nobody
- * waits in it for its owner. Runs inside a turn.
+ * Finds the account of a user at a provider, by the auth server's rules: the account with this identity; else the account with the email
+ * address, if the provider has verified it; else a new one. An unconfirmed account loses all data of its creator, so that an attacker
+ * cannot prepare it for the owner of the address. Runs inside a turn.
  */
 export async function findAccountOf(
   context: Context,
@@ -110,8 +110,8 @@ async function createAccount(
 }
 
 /**
- * Writes the claims and the providers of a user into the account. Metadata that would get too large stays as it is: the user can
- * sign in all the same.
+ * Writes the claims and the providers of a user into the account. Metadata that would exceed its limit stays unchanged, so that the user
+ * can still sign in.
  */
 async function updateFromIdentities(
   context: Context,
@@ -156,7 +156,7 @@ async function removeUnconfirmed(
   await updateFromIdentities(context, userId, data)
 }
 
-/** Sends a mail to an address that nobody has verified, and says so. `code` is what the auth server calls that. */
+/** Sends a confirmation to an unverified address, and returns the error that says so. `code` is the auth server's code for it. */
 export async function askToVerify(
   context: Context,
   provider: string,

@@ -5,8 +5,8 @@ import type { ProvidedUser } from './keycloak.ts'
 import { askToVerify, type Found, type LimitedMails } from './link-account.ts'
 
 /**
- * Adds the login that a provider vouches for to the account that asked for it, by the auth server's rules: an identity belongs to one account. A guest whose
- * address the provider has verified is one no longer. Runs inside a turn.
+ * Links a login at a provider to the account that requested it, by the auth server's rules: an identity belongs to one account. A guest
+ * whose address the provider has verified becomes a user. Runs inside a turn.
  */
 export async function linkIdentity(
   context: Context,

@@ -8,7 +8,7 @@ import { authorize } from './authorize.ts'
 import { callback } from './callback.ts'
 import { authorizeLink, unlinkIdentity } from './identities.ts'
 
-/** Providers: the two addresses that a browser itself is sent to, so that neither asks for a key, and those by which logins are linked and unlinked. */
+/** Returns the routes of providers: two that the browser opens itself, so they need no key, and routes that link and unlink logins. */
 export function oauthRoutes(context: Context, mails: MailLimits): Hono {
   const routes = new Hono()
   routes.use('/callback', withOutbox)

@@ -40,7 +40,7 @@ async function guest(data?: object) {
   return { auth, client, session: begun.session, user: begun.user }
 }
 
-test('a guest has a session like anybody, and one that says so', async () => {
+test('a guest has a session like other users, marked as anonymous', async () => {
   const { auth, session, user } = await guest({ locale: 'de' })
   expect(user).toMatchObject({ is_anonymous: true, email: '', app_metadata: {}, identities: [] })
   const claims = decodeJwt(session?.access_token ?? '')
@@ -62,7 +62,7 @@ test('answers a guest the same for a taken address as for a new one, and sends n
   const answers = []
   for (const email of [demo.email, 'nobody@portico.example']) {
     const { auth, user, session } = await guest()
-    /** Returns the status, headers and body of an answer without values that differ between users and moments. */
+    /** Returns the status, headers and body of a response without values that depend on the user or the time. */
     const ask = async (method: string, path: string, body?: object) => {
       const headers = { apikey: backend.key, authorization: `Bearer ${session?.access_token}` }
       const answer = await fetch(`${backend.url}/auth/v1/${path}`, {
@@ -76,7 +76,7 @@ test('answers a guest the same for a taken address as for a new one, and sends n
       const same = [...answer.headers].filter(([name]) => !['content-length', 'date'].includes(name))
       return { status: answer.status, headers: same, body: JSON.parse(text) }
     }
-    // Without a password first: with one, the answer is read from the row again.
+    // The first request has no password, because with one the response is read from the row again.
     const asked = await ask('PUT', 'user', { email, data: { full_name: 'Gwen' } })
     expect(asked).toMatchObject({
       status: 200,
@@ -92,11 +92,11 @@ test('answers a guest the same for a taken address as for a new one, and sends n
   }
   expect(answers[0]).toEqual(answers[1])
   expect(await mailsTo(demo.email)).toEqual(before)
-  // One for each request.
+  // One mail for each request.
   expect(await mailsTo('nobody@portico.example')).toHaveLength(2)
 })
 
-test('whoever confirms an address keeps the account, and gets a password after it', async () => {
+test('a guest who confirms an email address keeps the account and can then set a password', async () => {
   const { auth, user } = await guest({ locale: 'de' })
   expect((await auth.updateUser({ password: 'correct horse 1' })).error?.code).toBe('validation_failed')
   const email = 'guest@portico.example'
@@ -114,7 +114,7 @@ test('whoever confirms an address keeps the account, and gets a password after i
   expect(again.data.user?.id).toBe(user?.id)
 })
 
-test('settings say whether there are guests, who are limited by address, 30 an hour unless the file says otherwise', async () => {
+test('guest sign-ins are part of the public settings, and limited to 30 per hour and address by default', async () => {
   const settings = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.key } })
   expect((await settings.json()).external).toMatchObject({
     anonymous_users: true,
@@ -137,7 +137,7 @@ test('settings say whether there are guests, who are limited by address, 30 an h
 
 const portal = 'http://127.0.0.1:4100/auth/callback?for=provider&next=%2Ffiles'
 
-/** Goes to the provider, says who one is, and tells where that leads. */
+/** Follows a sign-in to the provider, answers its page, and returns the URL of the callback and its redirect. */
 async function comeBy(
   url: string,
   who: { email: string; email_verified?: string; answer?: string; name?: string },
@@ -167,7 +167,7 @@ async function signInBy(
   return { auth, ...(await comeBy(data.url ?? '', who)) }
 }
 
-test('whoever comes by a provider is led back to the page, and signed in once by the browser that asked', async () => {
+test('a sign-in by a provider returns to the page of the start, once, in the browser that started it', async () => {
   const { auth, back, callback } = await signInBy({ email: 'new@portico.example' })
   expect(back.href.startsWith(`${portal}&code=`)).toBe(true)
   const code = back.searchParams.get('code') ?? ''
@@ -185,7 +185,7 @@ test('whoever comes by a provider is led back to the page, and signed in once by
   expect(second.data.user?.id).toBe(data.user?.id)
 })
 
-test('a provider that says too much of a person makes no account', async () => {
+test('a provider with too many claims about a user is rejected without an account', async () => {
   const { back } = await signInBy({ email: 'large@portico.example', name: 'x'.repeat(17_000) })
   expect(Object.fromEntries(back.searchParams)).toMatchObject({
     error: 'invalid_request',
@@ -194,7 +194,7 @@ test('a provider that says too much of a person makes no account', async () => {
   })
 })
 
-test('a person signs in by a provider although its claims and the metadata of the account are too large together', async () => {
+test('a sign-in by a provider succeeds although its claims do not fit in the account’s metadata', async () => {
   const email = 'full@portico.example'
   const first = await signInBy({ email })
   await first.auth.exchangeCodeForSession(first.back.searchParams.get('code') ?? '')
@@ -204,7 +204,7 @@ test('a person signs in by a provider although its claims and the metadata of th
   expect(data.user?.user_metadata).toMatchObject({ full_name: 'Devi' })
 })
 
-test('an address that the provider has verified leads to its account, any other to none', async () => {
+test('an address signs in to its existing account only if the provider has verified it', async () => {
   const { id } = await backend.signedIn()
   const taken = await signInBy({ email: backend.demo.email, email_verified: '' })
   expect(Object.fromEntries(taken.back.searchParams)).toMatchObject({
@@ -220,7 +220,7 @@ test('an address that the provider has verified leads to its account, any other 
   expect((await backend.signedIn('other')).id).toBe(other.id)
 })
 
-test('what somebody has prepared for an address that is not theirs is gone when its owner comes', async () => {
+test('an unconfirmed account loses its password and data when the owner of the address signs in by a provider', async () => {
   const email = 'victim@portico.example'
   const password = 'correct horse 1'
   await backend.client().auth.signUp({ email, password, options: { data: { planted: true } } })
@@ -232,7 +232,7 @@ test('what somebody has prepared for an address that is not theirs is gone when 
   expect(error?.code).toBe('invalid_credentials')
 })
 
-test('somebody’s login with an address that nobody has verified draws its owner into no account of theirs', async () => {
+test('an unverified identity of an attacker does not connect the owner of the address to the attacker’s account', async () => {
   const email = 'drawn-in@portico.example'
   const attacker = await backend.signedIn('other')
   const owner = await openOwner(backend.dataDir)
@@ -245,7 +245,7 @@ test('somebody’s login with an address that nobody has verified draws its owne
   expect(data.user?.id).not.toBe(attacker.id)
 })
 
-test('a new address that the provider has not verified is asked for by mail', {
+test('a new address that the provider has not verified is confirmed by mail', {
   tags: ['long'],
 }, async () => {
   const email = 'unverified@portico.example'
@@ -258,7 +258,7 @@ test('a new address that the provider has not verified is asked for by mail', {
   expect(data.user?.id).toBe(confirmed.data.user?.id)
 })
 
-test('a refusal at the provider is told where somebody began, without a session', async () => {
+test('a refusal at the provider is reported to the page of the start, without a session', async () => {
   const { back } = await signInBy({ email: 'a@portico.example', answer: 'deny' })
   expect(back.searchParams.get('error')).toBe('access_denied')
   expect(back.searchParams.has('code')).toBe(false)
@@ -270,7 +270,7 @@ test.each([
   '//evil.example',
   'javascript:alert(1)',
   'http://127.0.0.1:4100@evil.example/',
-])('nobody is led back to %s', async (redirectTo) => {
+])('a sign-in by a provider never redirects to %s', async (redirectTo) => {
   const { back } = await signInBy({ email: 'new@portico.example' }, redirectTo)
   expect(back.origin).toBe('http://127.0.0.1:4100')
   const denied = await signInBy({ email: 'new@portico.example', answer: 'deny' }, redirectTo)
@@ -281,7 +281,7 @@ test.each([
   ['', 'bad_oauth_callback'],
   ['?state=x', 'bad_oauth_state'],
   ['?state=6d1f1c0e-0f8e-4c7b-9d67-0f3e2f1c9a11&code=x', 'bad_oauth_state'],
-])('a way back that nobody has begun ends at the portal: %s', async (query, code) => {
+])('a callback without a started flow redirects to the portal: %s', async (query, code) => {
   const back = await follow(`${backend.url}/auth/v1/callback${query}`)
   expect([back.origin, back.searchParams.get('error_code')]).toEqual(['http://127.0.0.1:4100', code])
 })
@@ -291,7 +291,7 @@ test.each([
   ['provider=nobody', /Provider nobody could not be found/],
   ['provider=keycloak&code_challenge=x', /PKCE flow requires/],
   ['provider=keycloak&code_challenge=x&code_challenge_method=s256', /between 43 and 128/],
-])('what is asked wrongly goes nowhere: %s', async (query, message) => {
+])('an invalid request to start a provider flow is rejected: %s', async (query, message) => {
   const answer = await fetch(`${backend.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
   expect([answer.status, await answer.json()]).toMatchObject([
     400,
@@ -305,7 +305,7 @@ test.each([
   })
 })
 
-test('the provider knows nobody but the backend', async () => {
+test('the development provider accepts only the backend as its client', async () => {
   const { data } = await backend.client().auth.signInWithOAuth({ provider: 'keycloak' })
   const page = new URL((await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? '')
   page.searchParams.set('redirect_uri', 'https://evil.example/')

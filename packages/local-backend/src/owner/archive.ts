@@ -7,15 +7,15 @@ import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
 import { dataNames } from '../data-folder/data-folder.ts'
 
-/** What an archive says of itself, in its first file. */
+/** The description of an archive, in its first file. */
 export interface Manifest {
   format: number
-  /** Major version of the database, as its `PG_VERSION` says. */
+  /** Major version of the database, from its `PG_VERSION`. */
   postgres: string
   /** ISO 8601. */
   createdAt: string
   files: number
-  /** Of all files together. */
+  /** Size of all files. */
   bytes: number
 }
 
@@ -25,14 +25,14 @@ export const manifestName = 'portico-backup.json'
 export const newestFormat = 2
 
 interface Entry {
-  /** Within the archive, with `/`. */
+  /** Name in the archive, with `/`. */
   name: string
   path: string
   size: number
   isFolder: boolean
 }
 
-/** The data in a folder that nobody changes meanwhile, as one compressed tar archive, made while it is read. */
+/** Returns a compressed tar archive of the data in a folder, created while it is read. The folder must not change meanwhile. */
 export async function createArchive(folder: string): Promise<Readable> {
   const entries = (await Promise.all(dataNames.map((name) => listEntries(folder, name)))).flat()
   const files = entries.filter((entry) => !entry.isFolder)
@@ -44,9 +44,9 @@ export async function createArchive(folder: string): Promise<Readable> {
     bytes: files.reduce((sum, { size }) => sum + size, 0),
   }
   const tar = pack()
-  // Pictures hardly shrink; the database does at the lowest level, too.
+  // Pictures hardly shrink, and the lowest level is enough for the database.
   const archive = createGzip({ level: 1 })
-  // Both end the archive with their error, which is where its reader gets it.
+  // An error of either one ends the archive, where the reader receives it.
   pipeline(tar, archive).catch(() => undefined)
   writeEntries(tar, manifest, entries).catch((error: Error) => tar.destroy(error))
   return archive
@@ -67,7 +67,7 @@ function addEntry(tar: Pack, header: Parameters<Pack['entry']>[0], content = '')
   })
 }
 
-/** A file or folder with all below it. Of the storage only what objects hold: the halves of uploads are left out. */
+/** Lists a file, or a folder with its contents. From the storage it includes only objects, not unfinished uploads. */
 async function listEntries(folder: string, name: string): Promise<Entry[]> {
   const path = join(folder, ...name.split('/'))
   const stats = await lstat(path).catch((error: NodeJS.ErrnoException) => {

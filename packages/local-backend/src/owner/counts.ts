@@ -1,9 +1,9 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How much there is, to see at a glance whether all has come. */
+/** Counts of the data, to check at a glance that a copy is complete. */
 export interface Counts {
   accounts: number
-  /** Of all tables in the schemas of one's own, those of auth and storage apart. */
+  /** Rows of all tables in the project's own schemas, without auth and storage. */
   rows: number
   objects: number
   /** Bytes of all objects. */
@@ -17,7 +17,7 @@ const fixed = `select
   (select coalesce(sum((metadata ->> 'size')::bigint), 0)::float8 from storage.objects) as bytes,
   (select count(*)::int from supabase_migrations.schema_migrations) as migrations`
 
-/** Counts what is in a database. Has to run in a turn. */
+/** Counts the data of a database. Has to run in a turn. */
 export async function countData(db: PGlite): Promise<Counts> {
   const { rows } = await db.query<Omit<Counts, 'rows'>>(fixed)
   const [counts] = rows
@@ -25,7 +25,7 @@ export async function countData(db: PGlite): Promise<Counts> {
   return { ...counts, rows: Object.values(await countTables(db)).reduce((sum, count) => sum + count, 0) }
 }
 
-/** Tables that triggers keep from storage's own: a project has those of its own files. As pg_dump and LIKE name them. */
+/** Tables that triggers derive from storage's tables; a project has its own. As patterns of pg_dump and LIKE. */
 export const derivedTables = { pattern: 'portico_private.file_*', like: 'portico\\_private.file\\_%' }
 
 const tables = `select format('%I.%I', n.nspname, c.relname) as name
@@ -35,7 +35,7 @@ const tables = `select format('%I.%I', n.nspname, c.relname) as name
     and format('%s.%s', n.nspname, c.relname) not like '${derivedTables.like}'
   order by 1`
 
-/** Rows of each table of one's own, by its name as SQL writes it. */
+/** Returns the number of rows of each of the project's own tables, by its quoted name. */
 export async function countTables(db: PGlite): Promise<Record<string, number>> {
   const { rows } = await db.query<{ name: string }>(tables)
   const counts: Record<string, number> = {}

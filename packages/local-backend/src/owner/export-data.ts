@@ -2,17 +2,17 @@ import type { PGlite } from '@electric-sql/pglite'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import { countTables, derivedTables } from './counts.ts'
 
-/** What a Supabase project needs to go on from here, as SQL for psql, besides its migrations and the contents of files. */
+/** The SQL, for psql, that moves data to a Supabase project. It complements migrations and the contents of files. */
 export interface ExportedData {
-  /** Accounts and rows, for a project without accounts. All of it or nothing, and refused where a count differs. */
+  /** Accounts and rows, for a project without accounts. One transaction, which fails if a count differs. */
   data: string
-  /** Whose each file is and since when, once the contents are there; refused where one is missing or has another size. */
+  /** Owners and creation times of the files, for use after their upload. It fails if a file is missing or has another size. */
   files: string
-  /** Accounts, and rows by table. */
+  /** Number of accounts, of rows by table, and of files. */
   counts: { accounts: number; tables: Record<string, number>; objects: number }
 }
 
-/** Columns that the auth server and the embedded auth both have. Sessions, codes and links stay behind. */
+/** Columns that the auth server and the embedded auth both have. Sessions, codes and links are not exported. */
 const userColumns = [
   ...['instance_id', 'id', 'aud', 'role', 'email', 'encrypted_password', 'email_confirmed_at', 'invited_at'],
   ...[
@@ -37,15 +37,15 @@ const identityColumns = [
     'updated_at',
   ],
 ]
-/** Of second factors; challenges stay behind. */
+/** Columns of MFA factors; challenges are not exported. */
 const factorColumns = [
   ...['id', 'user_id', 'friendly_name', 'factor_type', 'status', 'created_at', 'updated_at', 'secret'],
   ...['phone', 'web_authn_credential', 'web_authn_aaguid'],
 ]
-/** The auth server reads these as text and does not take NULL. */
+/** The auth server reads these as text and rejects NULL. */
 const emptyTokens = ['confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new']
 
-/** Writes it from the database as it is. Has to run in a turn; what it sets on the connection has to be reset after it. */
+/** Exports the current data. Has to run in a turn; the caller has to reset the connection's settings afterwards. */
 export async function exportData(db: PGlite): Promise<ExportedData> {
   const tables = await countTables(db)
   const users = await lines(db, insertsOf('auth.users', userColumns, emptyTokens))
@@ -61,7 +61,7 @@ export async function exportData(db: PGlite): Promise<ExportedData> {
     ...users,
     ...identities,
     ...factors,
-    // What migrations brought is among the rows.
+    // Rows from migrations are part of the export.
     ...(names.length > 0 ? [`truncate ${names.join(', ')};`] : []),
     await dumpRows(db),
     'create temp table expected (name text, count bigint) on commit drop;',
@@ -126,7 +126,7 @@ const filesOf = `select format('insert into expected values (%L, %L, %L, %L, %L)
     bucket_id, name, metadata ->> 'size', coalesce(owner_id, owner::text), created_at) as line
   from storage.objects order by bucket_id, name`
 
-/** One statement a row, by Postgres' own quoting: what people have stored is never SQL. */
+/** Returns a query that writes one insert for each row, quoted by Postgres, so that stored values can never run as SQL. */
 function insertsOf(table: string, columns: readonly string[], empty: readonly string[] = []): string {
   const values = [...columns.map(() => '%L'), ...empty.map(() => "''")].join(', ')
   const statement = `insert into ${table} (${[...columns, ...empty].join(', ')}) values (${values});`
@@ -138,7 +138,7 @@ async function lines(db: PGlite, query: string, values: unknown[] = []): Promise
   return rows.map(({ line }) => line)
 }
 
-/** The rows of all schemas of one's own, with the state of their sequences, as pg_dump writes them. */
+/** Returns the rows of all schemas of the project with the state of their sequences, in the format of pg_dump. */
 async function dumpRows(db: PGlite): Promise<string> {
   const left = ['auth', 'storage', 'extensions', 'realtime', 'supabase_migrations'].map(
     (name) => `--exclude-schema=${name}`,
@@ -151,7 +151,7 @@ async function dumpRows(db: PGlite): Promise<string> {
     ],
   })
   const text = await file.text()
-  // Its settings are for a session of its own, and older servers do not know all of them.
+  // pg_dump's settings are for a separate session, and older servers do not know all of them.
   const settings = 'SET row_security = off;\n'
   return text.slice(text.indexOf(settings) + settings.length)
 }

@@ -14,11 +14,11 @@ import { openOwner, readKeys, restoreBackup } from './index.ts'
 
 const kills = 12
 
-test(`a restore that is killed, ${kills} times, leaves the old data or the new, whole`, async () => {
+test(`a restore that is killed ${kills} times leaves the complete old or new data`, async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-killed-'))
   const [archives, keys] = [join(scratch, 'archives'), new Map<string, string>()]
   try {
-    // Two backends: a row and a file say whose data they are.
+    // Two backends: a row and a file identify the data of each.
     for (const name of ['old', 'new']) {
       const backend = await startTestBackend()
       const { client, id } = await backend.signedIn()
@@ -73,7 +73,7 @@ test(`a restore that is killed, ${kills} times, leaves the old data or the new, 
   }
 })
 
-test('a backup of a backend that is written to is one moment: every row has its file, and none is half', async () => {
+test('a backup during writes is consistent: every row has its complete file', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-moment-'))
   const backend = await startTestBackend()
   try {
@@ -82,7 +82,7 @@ test('a backup of a backend that is written to is one moment: every row has its 
     const known = new Set<number>()
     const write = async (writer: number) => {
       for (let n = writer; !isOver; n += 3) {
-        // The file first, then the row that says that it is there.
+        // Write the file first, then the row for it.
         const key = `${id}/${n}.txt`
         const stored = await client.storage.from('files').upload(key, String(n).repeat(5000))
         if (stored.error) throw stored.error

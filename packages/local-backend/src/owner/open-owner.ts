@@ -15,20 +15,20 @@ import { createArchive } from './archive.ts'
 import { type ExportedData, exportData } from './export-data.ts'
 import { runSql, type SqlOutcome } from './run-sql.ts'
 
-/** What the owner of a data directory may do with it, whether a backend runs on it or not. */
+/** Actions of the owner of a data directory, with or without a running backend. */
 export interface Owner {
   sql(file: string): Promise<SqlOutcome>
-  /** What a Supabase project needs to go on from here. */
+  /** Exports the data for a Supabase project. */
   exportData(): Promise<ExportedData>
-  /** One consistent archive. It ends with an error where it could not be made to its end. */
+  /** Returns a consistent archive. The stream ends with an error if the archive could not be completed. */
   backup(): Promise<Readable>
-  /** Signs tokens by a new key from now on; gives its id. Tokens of before are taken until they expire. */
+  /** Signs tokens with a new key from now on, and returns its id. Previous tokens stay valid until they expire. */
   rotateKey(): Promise<string>
   close(): Promise<void>
 }
 
 /**
- * Asks the backend that runs on the directory, or takes the directory for as long as none does.
+ * Connects to the backend that runs on the directory, or locks the directory if none runs.
  * @throws BackendError `no_data`, `data_locked`
  */
 export async function openOwner(dataDir: string): Promise<Owner> {
@@ -37,18 +37,18 @@ export async function openOwner(dataDir: string): Promise<Owner> {
   return serving ? askOwnerServer(serving.owner) : openFolder(dataDir)
 }
 
-/** The keys of a data directory, and where its backend is reached, if it runs. */
+/** The keys of a data directory, and the addresses of its backend if it runs. */
 export interface OwnerKeys extends Secrets {
   serving: Pick<Serving, 'url' | 'mailbox'> | undefined
 }
 
-/** @throws BackendError `no_data`, `data_unreadable` */
+/** Reads the keys of a data directory. @throws BackendError `no_data`, `data_unreadable` */
 export async function readKeys(dataDir: string): Promise<OwnerKeys> {
   refuseNoData(dataDir)
   return { ...(await loadSecrets(dataDir)), serving: await findServing(dataDir) }
 }
 
-/** Where the content of an object's version lies in a data directory. */
+/** Returns the path of an object's version in a data directory. */
 export function objectPath(dataDir: string, version: string): string {
   return join(dataDir, 'storage', 'objects', version.slice(0, 2), version)
 }
@@ -108,7 +108,7 @@ function askOwnerServer(server: Serving['owner']): Owner {
   }
 }
 
-/** By Node's own client, which waits as long as it takes. */
+/** Sends a request with Node's own client, which has no timeout. */
 async function ask(
   { url, token }: Serving['owner'],
   method: string,

@@ -12,12 +12,12 @@ import { exportData } from './export-data.ts'
 import { resetSession, runSql } from './run-sql.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-/** What an owner asks for may wait and take longer than a person's request; seconds. */
+/** Deadlines of the owner's requests, longer than those of users; seconds. */
 const patient = { wait: 120, run: 3600 }
 
 /**
- * The HTTP server for the owner of the machine: a port of this machine alone, whatever the backend listens on, and a token that is
- * made anew at each start and stands in the lock, which only the data's owner may read.
+ * Opens the HTTP server for the owner of the data. Its port is only reachable from this machine, regardless of the backend's host. A new
+ * token is created at each start and stored in the lock, which only the owner may read.
  */
 export async function openOwnerServer(
   dataDir: string,
@@ -25,7 +25,7 @@ export async function openOwnerServer(
   secrets: Secrets,
 ): Promise<HttpServer & { owner: Serving['owner'] }> {
   const token = randomBytes(32).toString('base64url')
-  // A statement of the owner may run for an hour without a byte in either direction.
+  // A statement of the owner may run for an hour without traffic in either direction.
   const server = await openHttpServer(0, '127.0.0.1', { times: { idleMs: 0 } })
   server.serve(ownerRoutes(dataDir, database, secrets, token).fetch)
   return { ...server, owner: { url: server.url, token } }

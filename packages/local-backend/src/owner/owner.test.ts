@@ -43,12 +43,12 @@ async function save(dataDir: string, name: string): Promise<string> {
   return path
 }
 
-/** A backup for tests that do not look at what is in it; made once. */
+/** Returns a backup, created once, for tests that do not read its contents. */
 let anyBackup: Promise<string> | undefined
 const savedOnce = () => (anyBackup ??= save(backend.dataDir, 'any.tar.gz'))
 
-describe('sql', () => {
-  test('runs as the owner of a running backend, and answers rows, notices and lines', async () => {
+describe('SQL of the owner', () => {
+  test('runs on a running backend, and returns rows, notices and lines', async () => {
     const outcome = await run(
       backend.dataDir,
       `-- É
@@ -78,22 +78,22 @@ describe('sql', () => {
       ],
       notices: [{ line: 6, severity: 'WARNING', code: '01000', message: 'twice', hint: 'once' }],
     })
-    // REST knows the table at once.
+    // REST can read the table immediately.
     const { data, error } = await backend.client().from('invoices').select('id').order('id')
     expect({ data, error }).toEqual({ data: [{ id: 1 }, { id: 2 }], error: null })
   })
 
   test.each([
-    ['a word that is none', 'select 1;\n\nselekt 2', 3, '42601'],
-    ['a column that is not there', "select 'é';\n select id,\n  nope from public.projects", 3, '42703'],
+    ['an unknown word', 'select 1;\n\nselekt 2', 3, '42601'],
+    ['an unknown column', "select 'é';\n select id,\n  nope from public.projects", 3, '42703'],
     [
-      'a row that is refused',
+      'a rejected row',
       'create table a (n int unique);\ninsert into a values (1);\ninsert into a\n values (1)',
       3,
       '23505',
     ],
     ['rows that psql would send', 'create table a (n int);\ncopy a from stdin;\n1\n\\.', 3, '42601'],
-  ])('%s: the line is named and nothing is kept', async (_name, text, line, code) => {
+  ])('fails at %s with the line, and changes nothing', async (_name, text, line, code) => {
     const outcome = await run(backend.dataDir, text)
     expect(outcome).toMatchObject({ kept: false, error: { line, code, severity: 'ERROR' } })
     expect((await run(backend.dataDir, "select to_regclass('public.a')")).statements[0]?.rows).toEqual([
@@ -101,7 +101,7 @@ describe('sql', () => {
     ])
   })
 
-  test('what a file begins and does not commit is taken back, and what it commits stays', async () => {
+  test('is rolled back if it leaves its transaction open, and keeps what it commits', async () => {
     const left = await run(backend.dataDir, 'begin; create table public.left_open (n int)')
     expect(left).toMatchObject({ kept: false })
     expect(left.error).toBeUndefined()
@@ -112,7 +112,7 @@ describe('sql', () => {
     expect(found?.rows).toEqual([[null, 'half']])
   })
 
-  test('what it sets is in force for nobody after it', async () => {
+  test('does not change settings for later statements and requests', async () => {
     await run(
       backend.dataDir,
       `set role authenticated; set search_path = pg_catalog; set statement_timeout = 1; create temp table t (n int);
@@ -125,7 +125,7 @@ describe('sql', () => {
     expect(shown?.rows).toEqual([['postgres', null]])
   })
 
-  test('the owner’s server needs the token of the lock, whoever else knows it', async () => {
+  test('is only accepted with the token in the lock', async () => {
     const { owner } = JSON.parse(await readFile(join(backend.dataDir, 'backend.lock'), 'utf8')).serving
     for (const authorization of ['', `Bearer ${backend.secretKey}`, `Bearer ${owner.token}x`])
       expect(await fetch(`${owner.url}/sql`, { method: 'POST', headers: { authorization } })).toMatchObject({
@@ -144,7 +144,7 @@ describe('backup and restore', () => {
     return again
   }
 
-  test('a backup of a running backend brings accounts, rows, files, mails and keys to another folder', async () => {
+  test('a backup of a running backend restores accounts, rows, files, mails and keys in another folder', async () => {
     const { client, id } = await backend.signedIn()
     await client.from('projects').insert({ name: 'saved' })
     await client.storage.from('files').upload(`${id}/saved.txt`, 'as it was')
@@ -184,7 +184,7 @@ describe('backup and restore', () => {
     }
   })
 
-  test('a stopped one is backed up, replaced and emptied by the same calls', { tags: ['long'] }, async () => {
+  test('a stopped backend can be backed up, replaced and emptied', { tags: ['long'] }, async () => {
     const target = folder('stopped')
     const { counts } = await restoreBackup(await savedOnce(), target)
     expect((await run(target, 'select count(*) from auth.users')).statements[0]?.rows).toEqual([['2']])
@@ -199,7 +199,7 @@ describe('backup and restore', () => {
     await expect(emptyBackend(target)).rejects.toMatchObject({ code: 'no_data' })
   })
 
-  test('what is no backup, is cut short, changed or newer is refused by name, and nothing is touched', {
+  test('an invalid, truncated, changed or newer backup is rejected with its code, and no data changes', {
     tags: ['long'],
   }, async () => {
     const path = await savedOnce()
@@ -241,21 +241,21 @@ describe('backup and restore', () => {
   })
 })
 
-describe('a crash', () => {
+describe('a killed process', () => {
   let dataDir: string
   afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-  test('in the middle of a restore leaves the old, or the next start brings the new to its place', {
+  test('during a restore leaves the old data, or the next start completes the restore', {
     tags: ['long'],
   }, async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'portico-crash-'))
     const path = await savedOnce()
     await restoreBackup(path, dataDir)
-    // Killed while unpacking: what had come is swept, the old stays.
+    // Killed while unpacking: the unpacked files are removed and the old data stays.
     await mkdir(join(dataDir, 'passing-x', 'postgres'), { recursive: true })
     expect((await run(dataDir, 'select 1')).kept).toBe(true)
     expect(await readdir(dataDir)).not.toContain('passing-x')
-    // Killed while the new takes its place: one name has, three have not.
+    // Killed during the replacement: one name is replaced, three are not.
     const next = join(dataDir, 'passing-y')
     await mkdir(next)
     for (const name of ['mailbox.json', 'secrets.json', 'postgres'])
@@ -271,7 +271,7 @@ describe('a crash', () => {
     expect(existsSync(join(dataDir, 'postgres', 'old'))).toBe(false)
   })
 
-  test('of the process that held the directory keeps its owner from nothing', {
+  test('with the lock does not prevent the owner from opening the data', {
     tags: ['long'],
   }, async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'portico-crash-'))

@@ -9,16 +9,16 @@ import { BackendError } from '../errors.ts'
 import { type Counts, countData } from './counts.ts'
 import { unpackArchive } from './unpack.ts'
 
-/** What a backup has brought. */
+/** The contents of a restored backup. */
 export interface Restored {
-  /** When it was made; ISO 8601. */
+  /** Time of the backup; ISO 8601. */
   createdAt: string
   counts: Counts
 }
 
 /**
- * Puts a backup into a data directory that is empty, or in the place of what is there. The whole archive is unpacked and its
- * database opened before anything is touched; a crash leaves what was there, or the backup.
+ * Restores a backup into an empty data directory, or replaces its data. The whole archive is unpacked and its database opened before any
+ * data changes. A crash leaves either the previous data or the backup.
  * @throws BackendError `data_locked`, `data_present`, `backup_invalid`, `backup_newer`, `backup_damaged`
  */
 export async function restoreBackup(
@@ -65,12 +65,12 @@ export async function emptyBackend(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether there is anything in a data directory that somebody would miss. */
+/** Whether a data directory contains data that a restore would overwrite. */
 function holdsData(dataDir: string): boolean {
   return dataNames.some((name) => existsSync(join(dataDir, name)))
 }
 
-/** Opens what was unpacked, as the backend would. */
+/** Opens the unpacked data as the backend would, and counts it. */
 async function examine(archive: string, folder: string): Promise<Counts> {
   if (!existsSync(join(folder, 'mailbox.json'))) await writeFile(join(folder, 'mailbox.json'), '[]')
   await mkdir(join(folder, 'storage'), { recursive: true })
@@ -92,7 +92,7 @@ async function examine(archive: string, folder: string): Promise<Counts> {
   }
 }
 
-/** Makes the names below a folder durable; Windows cannot open one. */
+/** Syncs all folders, so that the new names survive a power cut. Windows cannot open a folder. */
 async function syncFolders(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const below = await readdir(folder, { recursive: true, withFileTypes: true })

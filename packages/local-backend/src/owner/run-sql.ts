@@ -1,26 +1,26 @@
 import { messages, type PGlite, protocol } from '@electric-sql/pglite'
 import { lineAt, statementLines } from './statement-lines.ts'
 
-/** What running a file came to: what each statement answered, in order, and why it ended early, if it did. */
+/** The result of a file: the results of its statements in order, and the error that ended it, if any. */
 export interface SqlOutcome {
   statements: SqlStatement[]
   notices: SqlMessage[]
   error?: SqlMessage
-  /** False when nothing of the file is in force: it failed, or left its own transaction open. */
+  /** False if the file changed nothing: it failed, or left its transaction open. */
   kept: boolean
 }
 
-/** One statement that was done. Values are as Postgres writes them, null for NULL. */
+/** The result of one statement. Values are in Postgres's text format, null for NULL. */
 export interface SqlStatement {
-  /** Where it begins in the file, from 1. */
+  /** The line in which it starts, from 1. */
   line: number
-  /** Its tag, such as `INSERT 0 2`. */
+  /** The command tag, such as `INSERT 0 2`. */
   command: string
   columns?: string[]
   rows?: (string | null)[][]
 }
 
-/** What Postgres has said besides: a notice, a warning, or the error. */
+/** A message of Postgres: a notice, a warning, or the error. */
 export interface SqlMessage {
   line: number
   severity: string
@@ -32,8 +32,8 @@ export interface SqlMessage {
 }
 
 /**
- * Runs a file as the owner of the database, whole or not at all unless it says `commit` itself. Nothing that it sets on the
- * connection outlives it. Has to run in a turn.
+ * Runs a file as the owner of the database, in one transaction unless it commits itself. Settings of the connection are reset afterwards.
+ * Has to run in a turn.
  */
 export async function runSql(db: PGlite, text: string): Promise<SqlOutcome> {
   const lines = await statementLines(text)
@@ -65,7 +65,7 @@ export async function runSql(db: PGlite, text: string): Promise<SqlOutcome> {
   return outcome
 }
 
-/** Ends what was begun, and takes back what was set. */
+/** Rolls back an open transaction and resets all settings. */
 export async function resetSession(db: PGlite): Promise<void> {
   await db.exec('rollback')
   await db.exec('discard all')

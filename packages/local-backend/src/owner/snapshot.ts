@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { passingName } from '../data-folder/data-folder.ts'
 
 /**
- * A copy of the data as it is now, in a folder of its own within the data directory, for as long as its reader takes.
- * Has to run in a turn, after a checkpoint. Contents of objects never change, so they are linked: that takes no room.
+ * Copies the current data to a separate folder in the data directory, which its reader deletes at the end. Has to run in a turn, after a
+ * checkpoint. Contents of objects never change, so they are linked, which needs no space.
  */
 export async function takeSnapshot(dataDir: string): Promise<string> {
   const folder = join(dataDir, passingName())
@@ -27,7 +27,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
   } catch (error) {
-    // Some file systems have no links.
+    // Some file systems do not support links.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     await copyFile(from, to)
   }

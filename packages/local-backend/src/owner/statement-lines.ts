@@ -1,8 +1,8 @@
 import { loadModule, parseSync } from 'libpg-query'
 
 /**
- * The line, from 1, in which each statement begins: Postgres names a place only for what it cannot parse. Nothing for a text
- * that Postgres would not parse either.
+ * Returns the line, from 1, in which each statement starts, because Postgres gives a position only for errors of the parser. Empty if
+ * the text cannot be parsed.
  */
 export async function statementLines(text: string): Promise<number[]> {
   await loadModule()
@@ -11,7 +11,7 @@ export async function statementLines(text: string): Promise<number[]> {
     const { stmts = [] } = parseSync(text) as { stmts?: { stmt_location?: number }[] }
     return stmts.map(({ stmt_location = 0 }) => {
       const before = bytes.subarray(0, stmt_location).toString()
-      // The parser counts what stands before a statement to it.
+      // The parser includes the space and comments before a statement.
       const [space = ''] = /^(?:\s|--.*|\/\*[\s\S]*?\*\/)*/.exec(text.slice(before.length)) ?? []
       return newlines(before + space) + 1
     })
@@ -20,7 +20,7 @@ export async function statementLines(text: string): Promise<number[]> {
   }
 }
 
-/** The line, from 1, of a character: Postgres counts characters, not units of UTF-16. */
+/** Returns the line, from 1, of a character. Postgres counts characters, not units of UTF-16. */
 export function lineAt(text: string, character: number): number {
   return newlines([...text].slice(0, character).join('')) + 1
 }

@@ -8,19 +8,19 @@ import { dataNames } from '../data-folder/data-folder.ts'
 import { BackendError } from '../errors.ts'
 import { type Manifest, manifestName, newestFormat } from './archive.ts'
 
-/** Major version of the Postgres in PGlite. A newer one does not read what an older one has written. */
+/** Major version of Postgres in PGlite. Newer versions cannot read the files of older ones. */
 const postgres = '17'
 
 type Entry = ExtractEvents['entry'][1]
 
 /**
- * Unpacks an archive into a new folder, every file safe on disk, and returns what the archive says of itself.
+ * Unpacks an archive into a new folder, syncs every file to disk, and returns the archive's manifest.
  * @throws BackendError `backup_invalid`, `backup_newer`, `backup_damaged`
  */
 export async function unpackArchive(path: string, folder: string): Promise<Manifest> {
   await mkdir(folder, { mode: 0o700 })
   const entries = extract()
-  // Its error ends the entries below, which throw it.
+  // An error of the pipeline ends the loop below, which throws it.
   pipeline(createReadStream(path), createGunzip(), entries).catch(() => undefined)
   let manifest: Manifest | undefined
   try {
@@ -39,12 +39,12 @@ export async function unpackArchive(path: string, folder: string): Promise<Manif
     return manifest
   } catch (error) {
     if (error instanceof BackendError || 'syscall' in (error as Error)) throw error
-    // What zlib or tar cannot read: no archive at all, or one that ends too soon or was changed.
+    // zlib or tar cannot read the file: it is not an archive, or it is truncated or changed.
     throw manifest ? damaged(path, error) : invalid(path, error)
   }
 }
 
-/** True for a file, false for a folder. */
+/** Writes an entry. Returns true for a file, false for a folder. */
 async function unpackEntry(path: string, folder: string, entry: Entry): Promise<boolean> {
   const { name, type } = entry.header
   const place = placeOf(folder, name)
@@ -54,7 +54,7 @@ async function unpackEntry(path: string, folder: string, entry: Entry): Promise<
   return type === 'file'
 }
 
-/** Where an entry goes; undefined for what no backup holds. */
+/** Returns the path for an entry; undefined for a name that no backup contains. */
 function placeOf(folder: string, name: string): string | undefined {
   const parts = name.replace(/\/$/, '').split('/')
   const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:]/.test(part))

@@ -23,7 +23,7 @@ export type Admit = (
   address: string,
 ) => Promise<Admission | undefined>
 
-/** The window in which an address begins so many connections. */
+/** Seconds over which new connections of an address are counted. */
 const connectSeconds = 10
 
 /** Begins without connections. */
@@ -38,14 +38,14 @@ export function createAdmission({ secrets, budgets, limits }: Context): Admit {
       if (error instanceof TokenError) return refuse(socket, 401, error.message)
       throw error
     })
-    // From here on nothing is awaited, so that the socket closes after the place is taken.
+    // No await from here on, so that the socket cannot close before the place is taken.
     if (!identity || socket.destroyed) return undefined
     if (connects.wait(address) > 0)
       return refuse(socket, 429, 'Too many connections from your address in a short time')
     connects.count(address)
     const slot = takeSlot(budgets.sockets, address)
     if ('problem' in slot) return refuse(socket, 429, slotReasons[slot.problem])
-    // A request that is no valid handshake is closed without a connection.
+    // The connection of an invalid handshake is closed without an upgrade.
     socket.once('close', slot.release)
     return { identity, version: searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0', slot }
   }

@@ -1,30 +1,30 @@
 import { type Filter, parseFilter, SubscriptionError } from './filter.ts'
 
-/** How a table has changed. */
+/** The type of a change. */
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE'
 
 /** One of a channel's subscriptions to changes. */
 export interface Binding {
-  /** What the client knows it by. */
+  /** Id by which the client recognizes it. */
   id: number
   event: ChangeType | '*'
-  /** `*` stands for all. */
+  /** `*` matches all. */
   schema: string
   table: string
   filters: readonly Filter[]
-  /** Columns that are wanted beside the primary key; undefined wants all. */
+  /** Requested columns, in addition to the primary key; undefined for all. */
   columns: readonly string[] | undefined
 }
 
 let lastId = 0
 
-/** A number that no other binding of this process has. */
+/** Returns a number that no other binding of this process has. */
 export function nextId(): number {
   lastId = (lastId % Number.MAX_SAFE_INTEGER) + 1
   return lastId
 }
 
-/** Reads what a client wants to be told of. @throws SubscriptionError */
+/** Reads a subscription to changes as the client sends it. @throws SubscriptionError */
 export function readBinding(asked: Record<string, unknown>, id: number): Binding {
   const { schema, table, filter, select } = asked
   const event = String(asked.event ?? '*').toUpperCase()
@@ -48,12 +48,12 @@ export function readBinding(asked: Record<string, unknown>, id: number): Binding
   return binding
 }
 
-/** Adds the id of a binding to the JSON of an object that asks for it. */
+/** Adds the id of a binding to the JSON of its request. */
 export function withId(change: string, id: number): string {
   return change === '{}' ? `{"id":${id}}` : `${change.slice(0, -1)},"id":${id}}`
 }
 
-/** Whether changes of a table are among those that a binding is about. */
+/** Whether a binding subscribes to changes of a table. */
 export function isAbout(binding: Binding, { schema, name }: { schema: string; name: string }): boolean {
   return [schema, '*'].includes(binding.schema) && [name, '*'].includes(binding.table)
 }

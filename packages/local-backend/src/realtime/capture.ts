@@ -3,20 +3,20 @@ import { literal, qualified } from '../rest/sql.ts'
 import type { ChangeType } from './binding.ts'
 import { keyColumns, type PublishedTable } from './published.ts'
 
-/** A change that was captured. */
+/** A captured change. */
 export interface CapturedChange {
-  /** The table's. */
+  /** Id of the table. */
   oid: string
   type: ChangeType
-  /** The primary key after it, as a JSON object; null where the table has none. */
+  /** The primary key after the change, as a JSON object; null if the table has none. */
   key: string | null
-  /** What is kept of the row before it, as a JSON object; null where there was none. */
+  /** The stored columns of the row before the change, as a JSON object; null if there was no row. */
   old: string | null
-  /** When; ISO 8601 in UTC, to the millisecond. */
+  /** Time of the change; ISO 8601 in UTC, to the millisecond. */
   at: string
 }
 
-/** How many changes are read at once. */
+/** Changes per read. */
 export const batchSize = 500
 
 const trigger = 'portico_realtime'
@@ -30,17 +30,17 @@ const takeOldest = `
     to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
   from taken order by seq`
 
-/** Triggers on the tables that somebody listens to, and on no other: a write that nobody listens to costs what it always did. */
+/** Triggers on the tables that have a subscriber, and on no other, so that other writes have no extra cost. */
 export interface Capture {
-  /** Captures these tables from now on, and no others. Has to run in a turn. */
+  /** Captures exactly these tables from now on. Has to run in a turn. */
   set(tables: readonly PublishedTable[]): Promise<void>
-  /** Takes what has changed, the oldest first, at most `batchSize`. Has to run in a turn. */
+  /** Removes and returns the oldest changes, at most `batchSize`. Has to run in a turn. */
   take(): Promise<CapturedChange[]>
-  /** Leaves out what was captured and not taken. Has to run in a turn. */
+  /** Deletes captured changes that were not taken. Has to run in a turn. */
   forget(): Promise<void>
 }
 
-/** Begins with no table captured. */
+/** Returns a capture that has no tables yet. */
 export function createCapture({ db }: Pick<Database, 'db'>): Capture {
   const captured = new Map<string, string>()
   let taken = 0
@@ -64,7 +64,7 @@ export function createCapture({ db }: Pick<Database, 'db'>): Capture {
     async take() {
       const { rows } = await db.query<CapturedChange>(takeOldest)
       taken += rows.length
-      // Nothing else gives the room of deleted rows back.
+      // Deleted rows keep their space until the table is truncated.
       if (rows.length < batchSize && taken > 20 * batchSize) await forget()
       return rows
     },
@@ -82,7 +82,7 @@ function triggerSql(table: PublishedTable): string {
     alter table ${name} enable always trigger ${trigger}`
 }
 
-/** A table may have gone, or have another name. */
+/** Returns SQL that removes the triggers. A table may have been dropped or renamed. */
 function dropSql(oids: readonly string[]): string {
   return `do $$ declare captured record; begin
     for captured in select oid::regclass as name from pg_class where oid in (${oids.join(', ')}) loop

@@ -4,21 +4,21 @@ import type { CapturedChange } from './capture.ts'
 import type { Filter } from './filter.ts'
 import { keyColumns, type PublishedTable } from './published.ts'
 
-/** Texts longer than this are left out of a row that is too large as a whole; bytes, as at Supabase. */
+/** If a row is too large, values longer than this are left out; bytes, as at Supabase. */
 const longestOfTooLarge = 64
 
-/** A change that has a row, or had one. */
+/** The row of a change, or the row that it deleted. */
 export interface Row {
-  /** Of the change. */
+  /** Number of the change. */
   n: number
   record: string | null
   isLarge: boolean
   old: string | null
-  /** Of the primary key, as texts. */
+  /** Values of the primary key, as texts. */
   key: (string | null)[]
 }
 
-/** The changes as JSON, as `rowsSql` reads them. */
+/** Returns the changes as JSON, for `rowsSql`. */
 export function parameterOf(changes: readonly CapturedChange[]): string {
   const items = changes.map(
     ({ type, key, old }, n) =>
@@ -27,7 +27,7 @@ export function parameterOf(changes: readonly CapturedChange[]): string {
   return `[${items.join(',')}]`
 }
 
-/** The changes as arrays, as `visibleSql` reads them: JSON would be taken apart anew for everybody. */
+/** Returns the changes as arrays, for `visibleSql`. JSON would be parsed again for each user. */
 export function parametersOf(
   table: PublishedTable,
   known: ReadonlyMap<number, { change: CapturedChange; key: Row['key'] }>,
@@ -41,12 +41,14 @@ export function parametersOf(
   ].map((texts) => `{${texts.map(elementOf).join(',')}}`)
 }
 
-/** An element of an array, as Postgres reads it. */
+/** Escapes an element of an array for Postgres. */
 function elementOf(text: string | null): string {
   return text === null ? 'NULL' : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-/** The row of a change; `limit 1` has each found by its key: joined, policies would be asked about every row of the table. */
+/**
+ * Returns SQL that joins the row of a change. `limit 1` finds it by its key: a plain join would apply policies to every row of the table.
+ */
 function rowSql(table: PublishedTable, columns: Iterable<string>, key: (at: number) => string): string {
   const isSame = keyColumns(table).map(({ name, sqlType }, at) => `t.${ident(name)} = ${key(at)}::${sqlType}`)
   const rowFilter = table.rowFilter === null ? '' : ` and (${table.rowFilter})`
@@ -80,7 +82,10 @@ export function rowsSql(table: PublishedTable, wanted: readonly string[]): strin
     order by c.n`
 }
 
-/** For each condition the numbers of the changes (`parametersOf`) whose rows are visible and fulfil it. What is wanted is named, so that grants count. */
+/**
+ * Returns SQL that lists, for each condition, the changes (`parametersOf`) whose rows are visible and match. It names the columns, so
+ * that grants count.
+ */
 export function visibleSql(
   table: PublishedTable,
   wanted: readonly string[],

@@ -73,7 +73,7 @@ describe('changes of a table', () => {
     })
     const started = Date.now()
     const row = { id: 1, text: 'one', size: '1.50', tags: ['a', 'b c'], secret: 'hidden' }
-    // A row is read when its change is told: one that is gone by then is told of as deleted alone. So each waits its turn.
+    // A row is read when its change is sent. If it is deleted before, only the deletion is sent, so each write waits for its change.
     const notes = () => demo.client.from('notes')
     const writes = [
       () => notes().insert(row),
@@ -107,7 +107,7 @@ describe('changes of a table', () => {
     ])
   })
 
-  test('reach whoever may see the row, and a key without policies whoever may read it', async () => {
+  test('are sent to users who may see the row, and a deleted key without policies to users who may read it', async () => {
     const anon = backend.client()
     const service = createClient(backend.url, backend.secretKey)
     const [own, others, nobodys, all] = await Promise.all([
@@ -122,7 +122,7 @@ describe('changes of a table', () => {
     await until(() => [own, others, all].every(({ changes }) => changes.at(-1)?.eventType === 'DELETE'))
     const idsOf = ({ changes }: { changes: Change[] }) =>
       changes.flatMap((change) => ('id' in change.new ? [change.new.id] : []))
-    // The row of 10 was read after it had gone, or before.
+    // The row with id 10 was read before or after its deletion.
     expect(idsOf(own).filter((id) => id !== 10)).toEqual([12, 12])
     expect(idsOf(others)).toEqual([11, 12, 11, 12])
     expect(idsOf(all).filter((id) => id !== 10)).toEqual([11, 12, 11, 12])
@@ -138,7 +138,7 @@ describe('changes of a table', () => {
     expect(nobodys.changes.some(({ eventType }) => eventType === 'DELETE')).toBe(false)
   })
 
-  test('that are taken back are not sent, and those of other ways in are', async () => {
+  test('are not sent after a rollback, and are sent if another client wrote them with triggers off', async () => {
     const listening = await changesOf(demo.client, { table: 'open_notes' })
     await sql("begin; insert into public.open_notes values (1, 'taken back', 's'); rollback")
     await sql("set session_replication_role = replica; insert into public.open_notes values (2, 'kept', 's')")
@@ -146,7 +146,7 @@ describe('changes of a table', () => {
     expect(listening.changes.map((change) => change.new)).toEqual([{ id: 2, text: 'kept' }])
   })
 
-  test('bring the old row where the table has it whole and no policies, as far as one may read it', async () => {
+  test('contain the old row if the table logs all of it and has no policies, limited to readable columns', async () => {
     const listening = await changesOf(backend.client(), { table: 'open_notes' })
     const steps = [
       "insert into public.open_notes values (20, 'a', 's')",
@@ -163,7 +163,7 @@ describe('changes of a table', () => {
     ])
   })
 
-  test('reach each of a crowd under five policies who may see them, in order, and no other', async () => {
+  test('reach exactly the users who may see them under five policies, in order', async () => {
     const crowd = await gatherCrowd(backend, 5)
     await crowd.write(50, 1)
     await until(() => crowd.faults().length === 0)
@@ -171,7 +171,7 @@ describe('changes of a table', () => {
     crowd.leave()
   })
 
-  test('many of one statement come all, in their order', { tags: ['long'] }, async () => {
+  test('from one large statement all arrive in order', { tags: ['long'] }, async () => {
     const listening = await changesOf(demo.client, { table: 'open_notes', event: 'INSERT' })
     await sql("insert into public.open_notes select n, 'many', 's' from generate_series(1000, 2199) n")
     await until(() => listening.changes.length === 1200)
@@ -180,7 +180,7 @@ describe('changes of a table', () => {
     )
   })
 
-  test('of a table without a key say so, and a row that is too large comes without its long values', async () => {
+  test('without a primary key are sent as an error, and rows that are too large lack their long values', async () => {
     const [keyless, large] = await Promise.all([
       changesOf(demo.client, { table: 'keyless' }),
       changesOf(demo.client, { table: 'notes' }),
@@ -196,7 +196,7 @@ describe('changes of a table', () => {
     expect(large.changes[0]?.new).not.toHaveProperty('text')
   })
 
-  test('of rows that are larger together than what may wait for a reader come all to one who reads', async () => {
+  test('that exceed the queue of a client in total all reach a client that reads', async () => {
     const listening = await changesOf(demo.client, { table: 'notes', filter: 'id=gte.5000' })
     await sql(
       `insert into public.notes (id, text) select 5000 + n, 'all ' || repeat('x', 100000) from generate_series(1, 200) n`,
@@ -206,7 +206,7 @@ describe('changes of a table', () => {
     expect(listening.states).toEqual(['SUBSCRIBED'])
   })
 
-  test('reach people of two roles in turn, each by the policies of theirs', async () => {
+  test('reach users of two roles, each by the policies of that role', async () => {
     await sql(`create table public.of_roles (id int primary key); alter table public.of_roles enable row level security;
       create policy few on public.of_roles for select to anon using (id < 10);
       create policy every on public.of_roles for select to authenticated using (true);
@@ -224,7 +224,7 @@ describe('changes of a table', () => {
     expect(told(somebody)).toEqual([1, 20, 2].map((id) => ['INSERT', id, {}]))
   })
 
-  test('are known by keys of any length and several columns', async () => {
+  test('work with keys of any length and several columns', async () => {
     await sql(`create table public.long_keys (a text, b uuid, n numeric, primary key (n, b, a));
       grant select on public.long_keys to authenticated; alter publication supabase_realtime add table public.long_keys`)
     const listening = await changesOf(demo.client, { table: 'long_keys' })
@@ -263,7 +263,7 @@ test.each([
   expect(listening.changes.map(({ new: row }) => 'id' in row && row.id)).toEqual(ids)
 })
 
-test('a filter on a deleted row is about what was kept of it', async () => {
+test('a filter on a deleted row sees only the stored columns', async () => {
   await sql("delete from public.open_notes; insert into public.open_notes values (1, 'a'), (2, 'b')")
   await sql(`delete from public.notes; insert into public.notes (id, text) values (1, 'all a'), (2, 'all b')`)
   const all = await changesOf(demo.client, { event: 'DELETE' })
@@ -290,7 +290,7 @@ test.each([
   [{ table: 'open_notes', filter: 'id=in.1,2' }, /`in` filter value must be wrapped by parentheses/],
   [{ table: 'open_notes', select: ['secret'] }, /invalid column for select secret/],
   [{ table: '*', select: ['id'] }, /Column selection is not supported for wildcard/],
-])('%j is refused in words, and the channel stays', async (asked, message) => {
+])('the subscription %j is rejected with a message, and the channel stays open', async (asked, message) => {
   const listening = await changesOf(demo.client, asked)
   expect(listening.states).toEqual(['SUBSCRIBED'])
   await until(() => listening.system.length > 0)
@@ -303,7 +303,7 @@ test.each([
   ])
 })
 
-test('a channel that waits for its changes is refused with the reason', async () => {
+test('a channel that waits for its changes is rejected with the reason', async () => {
   const channel = other.client.channel('waits', { config: { postgres_changes_options: { wait: true } } })
   clients.add(other.client)
   channel.on('postgres_changes', { event: '*', schema: 'public', table: 'unlisted' }, () => undefined)
@@ -311,14 +311,14 @@ test('a channel that waits for its changes is refused with the reason', async ()
   expect(states[0]).toMatch(/^CHANNEL_ERROR: Unable to subscribe to changes/)
 })
 
-test('columns can be chosen', async () => {
+test('a subscription can select columns', async () => {
   const listening = await changesOf(demo.client, { table: 'notes', select: ['size'] })
   await sql("insert into public.notes (id, text, size) values (40, 'all', 2)")
   await until(() => listening.changes.length > 0)
   expect(listening.changes[0]?.new).toEqual({ id: 40, size: 2 })
 })
 
-test('a policy that fails is said to whom it concerns, who joins again', async () => {
+test('an error in a policy is sent to the affected channels, which then join again', async () => {
   const listening = await changesOf(demo.client, { table: 'faulty' })
   const beside = await changesOf(demo.client, { table: 'open_notes', event: 'INSERT' })
   await sql(
@@ -335,7 +335,7 @@ test('a policy that fails is said to whom it concerns, who joins again', async (
   await until(() => listening.states.at(-1) === 'SUBSCRIBED')
 })
 
-test('policies are asked about the changed rows of a large table, not about all', async () => {
+test('policies are applied to the changed rows of a large table only', async () => {
   await sql(`create table public.large (id int primary key); insert into public.large select generate_series(1, 5000);
     create sequence public.asked; grant usage on sequence public.asked to authenticated;
     alter table public.large enable row level security; grant select on public.large to authenticated;
@@ -349,7 +349,7 @@ test('policies are asked about the changed rows of a large table, not about all'
   expect(Number(statements[0]?.rows?.[0]?.[0])).toBe(10)
 })
 
-test('a table whose key gets another name while it is listened to goes on to be written, and whoever listens begins anew', {
+test('a table stays writable if its key is renamed during a subscription, and the channels join again', {
   tags: ['long'],
 }, async () => {
   await sql(`create table public.renamed (id int primary key); grant select on public.renamed to authenticated;

@@ -13,27 +13,27 @@ import { type Audience, checkSql, readChanges, type Visible, type VisibleChange 
 
 /** A channel that listens to changes. */
 export interface Subscriber {
-  /** As whom it reads. */
+  /** The caller whose rights apply. */
   readonly caller: Caller
   readonly bindings: readonly Binding[]
   /** `data` is JSON. */
   receive(ids: readonly number[], data: string): void
-  /** Resolves when it has taken most of what it was sent, or is too slow to be waited for. */
+  /** Resolves when the client has received most of its messages, or is too slow to wait for. */
   ready(): Promise<void>
-  /** Changes were lost to it: it has to begin anew. */
+  /** Reports that changes were lost, so that the client subscribes again. */
   fail(message: string): void
 }
 
-/** How long a table goes on to be captured when its last listener is gone: most come back. */
+/** How long a table is captured after its last subscriber left, because most return. */
 const lingerSeconds = 10
-/** How many sets of claims are read for in one turn on the database. */
+/** Sets of claims that one turn on the database reads for. */
 const readTogether = 10
-/** Milliseconds that changes wait at most for the database to be free. */
+/** Most milliseconds that changes wait for other requests of the database. */
 const longestRest = 500
-/** Characters that one is sent before it is looked whether they are read. */
+/** Characters that a client is sent before the next check whether it reads them. */
 const handedAtOnce = sizeLimits.realtimeQueue / 16
 
-/** Sends the changes of tables to listeners that may see them. */
+/** Sends the changes of tables to subscribers that may see them. */
 export class Changes {
   readonly #database: Database
   readonly #capture: Capture
@@ -51,10 +51,10 @@ export class Changes {
     this.#prepared = createPrepared(database)
   }
 
-  /** Sends to this one from now on, as its caller is now; `begin` runs before the first change. @throws SubscriptionError */
+  /** Adds a subscriber with its current caller. `begin` runs before the first change. @throws SubscriptionError */
   subscribe(subscriber: Subscriber, begin?: () => void): Promise<void> {
     return this.#database.turns.take(async () => {
-      // What was captured for somebody who has gone is nobody's.
+      // The captured changes belong to subscribers who have left.
       if (this.#subscribers.size === 0) await this.#capture.forget()
       await this.#settle(subscriber.bindings)
       try {
@@ -72,12 +72,12 @@ export class Changes {
   unsubscribe(subscriber: Subscriber): void {
     if (!this.#subscribers.delete(subscriber)) return
     clearTimeout(this.#linger)
-    // Where that fails, the next who subscribes settles it.
+    // If that fails, the next subscription retries it.
     const settle = () => this.#database.turns.take(() => this.#settle()).catch(() => undefined)
     this.#linger = globalThis.setTimeout(settle, lingerSeconds * 1000).unref()
   }
 
-  /** There may be changes, or other tables. */
+  /** Checks for changes of rows and of tables. */
   wake(): void {
     if (this.#isAwake || this.#subscribers.size === 0) return
     this.#isAwake = true
@@ -97,7 +97,7 @@ export class Changes {
     await this.#database.turns.take(() => this.#capture.set([]))
   }
 
-  /** Captures what is listened to. Has to run in a turn. */
+  /** Captures exactly the tables with subscribers. Has to run in a turn. */
   async #settle(more: readonly Binding[] = []): Promise<void> {
     const version = this.#database.schemaVersion()
     if (this.#knownVersion !== version) this.#tables = await readPublishedTables(this.#database)
@@ -119,12 +119,12 @@ export class Changes {
       await Promise.all([...this.#subscribers].map((subscriber) => subscriber.ready()))
       const byTable = Map.groupBy(changes, ({ oid }) => oid)
       for (const table of known) await this.#sendOf(table, byTable.get(table.oid) ?? [])
-      // As long as it took, the database is for others. What changes meanwhile is read at once, which costs less than one by one.
+      // Leave the database to others for as long as the batch took. Changes collect meanwhile, and one read of many is cheaper.
       await setTimeout(Math.min(performance.now() - began, longestRest))
     }
   }
 
-  /** The oldest changes, with the tables as they were known when they happened. Has to run in a turn. */
+  /** Returns the oldest changes, with the tables as they were known at that time. Has to run in a turn. */
   async #take(): Promise<{ changes: CapturedChange[]; known: readonly PublishedTable[] }> {
     const changes = await this.#capture.take()
     const known = this.#tables
@@ -141,7 +141,7 @@ export class Changes {
       } catch (error) {
         for (const { members } of groups) await this.#tell(table, members, { problem: reasonOf(error) })
       }
-      // Requests come in between, and what was sent goes out.
+      // Lets other requests run and the messages be sent.
       await setImmediate()
     }
   }
@@ -157,7 +157,7 @@ export class Changes {
     else await Promise.all([...members].map((member) => this.#hand(member, visible)))
   }
 
-  /** Rows can be larger than what may wait for a reader, who is waited for amid them. */
+  /** Sends changes to a subscriber. Rows can be larger than its queue, so it waits for the client in between. */
   async #hand(member: Subscriber, changes: readonly VisibleChange[]): Promise<void> {
     let handed = 0
     for (const { data, ids } of changes) {
@@ -176,8 +176,8 @@ export class Changes {
 type Group = Audience & { bindings: Binding[]; members: Set<Subscriber> }
 
 /**
- * Those to whom the same rows are visible are a group. Groups of one role that ask for the same columns are read for together, so many
- * that others have their turn soon.
+ * Groups subscribers to whom the same rows are visible. Groups with the same role and columns are read together, but only some at once, so
+ * that others get their turn soon.
  */
 function groupReaders(table: PublishedTable, subscribers: Iterable<Subscriber>): Group[][] {
   const groups = new Map<string, Group & { kind: string }>()

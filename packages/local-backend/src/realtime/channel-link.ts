@@ -9,15 +9,15 @@ export interface ChannelLink {
   push(event: string, payload: string, refs?: { joinRef?: string | null; ref?: string | null }): void
   broadcast(broadcast: Broadcast): void
   ready(): Promise<void>
-  /** Counts more bytes, or fewer, that the channel keeps. @throws ChannelError if there is no room */
+  /** Changes the number of bytes that the channel keeps. @throws ChannelError if there is no room */
   keep(bytes: number): void
-  /** Counts the connection for another user. @throws ChannelError if that one has too many */
+  /** Counts the connection for another user. @throws ChannelError if that user has too many */
   countFor(identity: Identity): void
   /** Ends the connection if `action` fails. */
   guard(action: () => void): void
   /** Closes the connection. `code` is a code of WebSockets. */
   end(code: number, reason: string): void
-  /** The channel has ended. */
+  /** Called when the channel has ended. */
   forget(): void
 }
 

@@ -23,7 +23,7 @@ export class Channel {
   #identity: Identity
   #bindings: readonly Binding[] = []
   #receives = nothing
-  /** Found out when it is needed first. */
+  /** Determined when it is first needed. */
   #sends: Promise<Permissions> | undefined
   #topic: Topic | undefined
   #stopExpiry = () => {}
@@ -62,10 +62,10 @@ export class Channel {
     return this.#receives.broadcast
   }
 
-  /** Joins, and answers the join by `accept`, with the payload of its reply. @throws ChannelError */
+  /** Joins the topic, and replies to the join by `accept`, with the payload. @throws ChannelError */
   async join(accept: (response: string) => void): Promise<void> {
     const { waitsForChanges, isPrivate, changes: asked } = this.#config
-    // Only the answer needs them.
+    // Only the reply to the join needs the requested changes.
     this.#config.changes = []
     await this.#readPermissions()
     const ids = asked.map(() => nextId())
@@ -89,7 +89,7 @@ export class Channel {
     }
   }
 
-  /** Does what a message of the client asks for. */
+  /** Handles a message of the client. */
   async handle(frame: Frame): Promise<void> {
     if (frame.event === 'phx_leave') {
       this.#reply(frame.ref, 'ok')
@@ -100,7 +100,7 @@ export class Channel {
     if (frame.event === 'access_token') return this.#renew(fieldsOf(takePayload(frame)).access_token)
   }
 
-  /** Changes of tables, for `ids` of its bindings. */
+  /** Sends changes of tables, for `ids` of its bindings. */
   receive(ids: readonly number[], data: string): void {
     this.#push('postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
   }
@@ -115,13 +115,13 @@ export class Channel {
     this.#push('presence_diff', diff)
   }
 
-  /** Ends it for good, and says why. */
+  /** Ends the channel permanently, with a message to the client. */
   shutDown(message: string): void {
     this.#system('system', 'error', message)
     this.close()
   }
 
-  /** Ends it in a way that the client joins again. */
+  /** Ends the channel in a way that lets the client join again. */
   fail(message: string): void {
     this.#system('postgres_changes', 'error', message)
     this.#link.push('phx_error', '{}', { joinRef: this.#joinRef, ref: this.#joinRef })
@@ -133,12 +133,12 @@ export class Channel {
     this.drop()
   }
 
-  /** Ends it without a word: the connection has gone. */
+  /** Ends the channel without a message, because the connection has closed. */
   drop(): void {
     this.#stopExpiry()
     this.#context.changes.unsubscribe(this)
     this.#topic?.remove(this)
-    // A message that is still being handled must not bring it back.
+    // A message that is still being handled must not use the topic again.
     this.#topic = undefined
     this.#link.forget()
   }
@@ -178,7 +178,7 @@ export class Channel {
 
   /** Returns false if there is no room, and replies with the reason. */
   #track(told: string, ref: string | null): boolean {
-    // A client that shows itself sees the others.
+    // A client that tracks its own presence also receives the presence of others.
     this.#config.presence.isOn = true
     try {
       this.#topic?.tell(this.#topic.presence.track(this, this.#config.presence.key, told))
@@ -186,13 +186,13 @@ export class Channel {
     } catch (error) {
       if (!(error instanceof PresenceLimitError)) throw error
       this.#reply(ref, 'error', { reason: error.message })
-      // The other limits can be reached because of others.
+      // Other clients can cause the other limits.
       if (error.scope === 'connection') this.#link.end(1009, 'Presences are too large')
       return false
     }
   }
 
-  /** From here on it is the caller that the token names. */
+  /** Changes the caller to the one of a new token. */
   async #renew(token: unknown): Promise<void> {
     if (typeof token !== 'string' || token === this.#identity.token) return
     const before = this.#receives
@@ -220,7 +220,7 @@ export class Channel {
     }
   }
 
-  /** @throws ChannelError where policies let nothing be read */
+  /** @throws ChannelError if policies do not let the caller read anything */
   async #readPermissions(): Promise<void> {
     const { isPrivate } = this.#config
     const { database } = this.#context

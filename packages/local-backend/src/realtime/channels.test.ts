@@ -48,7 +48,7 @@ function clientOf(vsn = '2.0.0'): SupabaseClient {
   return client
 }
 
-/** One that has its tokens from elsewhere. */
+/** Returns a client whose tokens come from elsewhere. */
 async function clientWith(token: () => string): Promise<SupabaseClient> {
   const client = createClient(backend.url, backend.key, { accessToken: async () => token() })
   clients.add(client)
@@ -69,7 +69,7 @@ async function tokenOf(claims: Record<string, unknown>): Promise<string> {
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
-/** A channel that writes down what it hears. */
+/** Joins a channel and records its broadcasts. */
 async function hear(client: SupabaseClient, name: string, config: object = {}) {
   const heard: unknown[] = []
   const channel = client.channel(name, { config })
@@ -78,7 +78,7 @@ async function hear(client: SupabaseClient, name: string, config: object = {}) {
 }
 
 describe.each(['1.0.0', '2.0.0'])('broadcasts by protocol %s', (vsn) => {
-  test('reach the others of a topic, and oneself where one asks for it', async () => {
+  test('reach the other members of a topic, and the sender if it asks for them', async () => {
     const [first, second, elsewhere] = [
       await hear(clientOf(vsn), 'room', { broadcast: { self: true, ack: true } }),
       await hear(clientOf(), 'room'),
@@ -97,7 +97,7 @@ describe.each(['1.0.0', '2.0.0'])('broadcasts by protocol %s', (vsn) => {
   })
 })
 
-test('bytes come as bytes, to those whose protocol has them', async () => {
+test('a broadcast of bytes arrives as bytes if the client’s protocol supports them', async () => {
   const [sender, receiver, older] = [
     await hear(clientOf(), 'bytes', { broadcast: { ack: true } }),
     await hear(clientOf(), 'bytes'),
@@ -114,7 +114,7 @@ test('bytes come as bytes, to those whose protocol has them', async () => {
   ])
 })
 
-test('broadcasts come over HTTP, one or several, and what is none is refused', async () => {
+test('a request over HTTP sends one or several broadcasts, and an invalid one is rejected', async () => {
   const { channel, heard } = await hear(clientOf(), 'over http')
   expect(await channel.httpSend('one/two', { n: 1 })).toEqual({ success: true })
   const post = async (body: string, key = backend.key) => {
@@ -149,7 +149,7 @@ test('broadcasts come over HTTP, one or several, and what is none is refused', a
   ])
 })
 
-test('presence: who is there, who comes, what changes, who leaves or is cut off', async () => {
+test('presence reports members who are present, join, change, leave or disconnect', async () => {
   const watch = async (key: string) => {
     const client = clientOf()
     const channel = client.channel('lobby', { config: { presence: { key } } })
@@ -204,7 +204,7 @@ test('realtime.send and broadcast_changes are sent at the commit', async () => {
 })
 
 describe('a private channel', () => {
-  test('is for those whom policies on realtime.messages let in', async () => {
+  test('admits only callers that policies on realtime.messages allow', async () => {
     const [demo, other] = [await signedIn('demo'), await signedIn('other')]
     const config = { private: true, broadcast: { ack: true } }
     const name = `team ${backend.demo.email}`
@@ -233,7 +233,7 @@ describe('a private channel', () => {
     expect(await sql('select count(*) from realtime.messages')).toBe('0')
   })
 
-  test('is another than the public one of its name', async () => {
+  test('is separate from the public channel of the same name', async () => {
     const name = `team ${backend.demo.email}`
     const inside = await hear(await signedIn('demo'), name, { private: true })
     const outside = await hear(clientOf(), name, { broadcast: { ack: true } })
@@ -244,7 +244,7 @@ describe('a private channel', () => {
     expect([inside.heard, outside.heard]).toEqual([[['end', {}]], []])
   })
 
-  test('ends for whoever loses the right to read it', async () => {
+  test('ends for a member who loses the right to read it', async () => {
     const claims = { role: 'authenticated', email: 'x', exp: inSeconds(3600) }
     let token = await tokenOf(claims)
     const client = await clientWith(() => token)
@@ -258,7 +258,7 @@ describe('a private channel', () => {
 })
 
 describe('a token', () => {
-  test('that runs out ends the channel, and one that follows keeps it', async () => {
+  test('that expires ends the channel, and a new token keeps it', async () => {
     const claims = { role: 'authenticated', sub: 'a0000000-0000-4000-8000-00000000000a' }
     const short = await tokenOf({ ...claims, exp: inSeconds(2) })
     let kept = short
@@ -280,7 +280,7 @@ describe('a token', () => {
     expect(following.states).toEqual(['SUBSCRIBED'])
   })
 
-  test('of a session that ends takes its channels with it, and opens none', async () => {
+  test('from an ended session closes its channels and opens no others', async () => {
     const { client, token } = await backend.signedIn('demo')
     clients.add(client)
     const { states, system } = await hear(client, 'session')
@@ -301,19 +301,19 @@ describe('a token', () => {
     ['without an end', { role: 'anon' }, /^InvalidJWTToken: Fields `role` and `exp` are required in JWT/],
     ['without a role', { exp: 4e9 }, /^InvalidJWTToken: Fields `role` and `exp` are required in JWT/],
     [
-      'of another signer',
+      'with another signature',
       'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYW5vbiIsImV4cCI6NDAwMDAwMDAwMH0.c2ln',
       /^JwtSignatureError: /,
     ],
-    ['that is none', 'none', /^MalformedJWT: The token provided is not a valid JWT/],
-  ])('%s joins nothing', async (_, claims, message) => {
+    ['that is not a JWT', 'none', /^MalformedJWT: The token provided is not a valid JWT/],
+  ])('%s cannot join a channel', async (_, claims, message) => {
     const token = typeof claims === 'string' ? claims : await tokenOf(claims)
     const { states } = await hear(await clientWith(() => token), 'refused')
     expect(states[0]?.replace(/^CHANNEL_ERROR: /, '')).toMatch(message)
   })
 })
 
-/** A socket without the client's help. */
+/** Opens a socket without the client library. */
 async function openSocket(search = `apikey=${backend.key}&vsn=2.0.0`, url = backend.url) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?${search}`)
   const frames: [string | null, string | null, string, string, { response?: { reason?: string } }][] = []
@@ -329,7 +329,7 @@ async function openSocket(search = `apikey=${backend.key}&vsn=2.0.0`, url = back
   return { socket, frames, closed, say }
 }
 
-/** A join whose payload is nested so deep. */
+/** Returns a join with a payload of the given depth. */
 const nestedJoin = (depth: number) =>
   `["1","1","realtime:deep","phx_join",{"config":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}]`
 
@@ -375,7 +375,7 @@ describe('a connection', () => {
     expect(await closed).toEqual([code, reason])
   })
 
-  test('with messages that are nested 4,388 deep ends alone, also when it is present twice on a topic', async () => {
+  test('with a message that is nested 4,388 deep ends alone, even if it is present twice on a topic', async () => {
     const { states, channel } = await hear(clientOf(), 'bystander')
     const { socket, closed, say } = await openSocket()
     for (const ref of ['1', '2'])
@@ -387,7 +387,7 @@ describe('a connection', () => {
     expect(states).toEqual(['SUBSCRIBED'])
   })
 
-  test('that sends a broadcast with a content of its own sends its payload, and ends no other connection', async () => {
+  test('that sends a broadcast with an extra `content` sends only the payload, and other connections stay open', async () => {
     const { heard, states } = await hear(clientOf(), 'contents')
     const { socket, say } = await openSocket()
     say('1', '1', 'realtime:contents', 'phx_join', {})
@@ -399,7 +399,7 @@ describe('a connection', () => {
     socket.close()
   })
 
-  test('that asks for more than 100 changes in one channel is refused', async () => {
+  test('that subscribes to more than 100 changes in one channel is rejected', async () => {
     const { socket, frames, say } = await openSocket()
     const postgres_changes = Array.from({ length: realtimeLimits.changes + 1 }, () => ({ table: 'projects' }))
     say('1', '1', 'realtime:changes', 'phx_join', { config: { postgres_changes } })
@@ -410,7 +410,7 @@ describe('a connection', () => {
     socket.close()
   })
 
-  test('has so many channels, and sends so many messages a second', { tags: ['long'] }, async () => {
+  test('has a limit of channels, and of messages per second', { tags: ['long'] }, async () => {
     const { socket, frames, say } = await openSocket()
     for (let n = 0; n <= realtimeLimits.channels; n++) say(`${n}`, `${n}`, `realtime:${n}`, 'phx_join', {})
     await until(() => frames.length === realtimeLimits.channels + 1)
@@ -430,9 +430,9 @@ describe('a connection', () => {
     expect(frames.at(-1)?.[4]?.response?.reason).toBe('ClientJoinRateLimitReached: Too many joins per second')
   })
 
-  test('that does not read what it is sent is ended, and no other', { tags: ['long'] }, async () => {
+  test('that does not read its messages is ended, and others stay open', { tags: ['long'] }, async () => {
     const { heard, states } = await hear(clientOf(), 'flood')
-    // A client of this process would read whatever comes.
+    // A client in this process would read every message.
     const deaf = connect(Number(new URL(backend.url).port), '127.0.0.1')
     const asked = `GET /realtime/v1/websocket?apikey=${backend.key} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
     deaf.write(asked)
@@ -445,7 +445,7 @@ describe('a connection', () => {
     const body = JSON.stringify({ text: 'x'.repeat(1024 * 1024 - 100) })
     const address = `${backend.url}/realtime/v1/api/broadcast/flood/events/x`
     const post = () => fetch(address, { method: 'POST', headers, body })
-    // One after the other, so that a client that reads keeps up on a busy machine.
+    // Posts one after the other, so that a client that reads keeps up on a busy machine.
     for (let sent = 1; sent <= 20; sent += 1) {
       await post()
       await until(() => heard.length === sent)
@@ -461,7 +461,7 @@ describe('a connection', () => {
   })
 })
 
-test('a backend that stops ends its connections and captures, and clients come back by themselves', {
+test('a backend that stops ends connections and captures, and clients reconnect after a restart', {
   tags: ['long'],
 }, async () => {
   const capturing = () =>
@@ -487,7 +487,7 @@ test('a backend that stops ends its connections and captures, and clients come b
   expect(await capturing()).toBe('projects')
   await first.close()
   expect(await capturing()).toBeNull()
-  // As a crash would leave it.
+  // The trigger that a crash would leave.
   await sql(
     `create trigger portico_realtime after insert on public.tasks for each row execute function realtime.portico_capture('1', 'key', 'id')`,
     dataDir,

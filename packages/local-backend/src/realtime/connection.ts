@@ -27,16 +27,16 @@ import { createWorkQueue, type WorkQueue } from './work-queue.ts'
 
 /** Messages up to this size are parsed at once, so that heartbeats are answered while others wait. Bytes. */
 const smallMessage = 1024
-/** The cost of a channel besides its texts. Bytes. */
+/** Cost of a channel in addition to its texts, in bytes. */
 const channelBytes = 1024
-/** How long a connection has to join a channel before it counts as anonymous. */
+/** Seconds after which a connection without a channel counts as anonymous. */
 const settleSeconds = 10
 const graceSeconds = 5
-/** How long a client that does not read has to read again, and to learn why its connection ends. */
+/** Seconds in which a client that does not read can still read why its connection ends. */
 const unreadGraceSeconds = 30
 const prefix = 'realtime:'
 
-/** The owner of a connection, and the form of its messages. */
+/** The owner of a connection, and the protocol of its messages. */
 interface ConnectionOptions {
   identity: Identity
   version: Version
@@ -44,10 +44,10 @@ interface ConnectionOptions {
   slot: Slot
 }
 
-/** Speaks Phoenix's protocol with one client until either side ends it. */
+/** Serves Phoenix's protocol to one client until either side closes the connection. */
 export class Connection {
   readonly channels = new Map<string, Channel>()
-  /** When it was last heard of; milliseconds since 1970. */
+  /** Time of the last message; milliseconds since 1970. */
   lastSeen = Date.now()
   readonly #context: RealtimeContext
   readonly #socket: WebSocket
@@ -92,13 +92,13 @@ export class Connection {
     })
   }
 
-  /** Says why, and waits a moment for the client to read it. */
+  /** Closes the connection with a reason, and waits a moment for the client to read it. */
   end(code: number, reason: string, seconds = graceSeconds): void {
     this.#socket.close(code, reason)
     void setTimeout(seconds * 1000, undefined, { ref: false }).then(() => this.#socket.terminate())
   }
 
-  /** A failure of one connection ends that connection and nothing else. */
+  /** Limits the effect of an error to its own connection, which is closed. */
   #guard(action: () => void): void {
     try {
       action()
@@ -176,7 +176,7 @@ export class Connection {
       channel.drop()
       throw error
     }
-    // The client has gone while it joined.
+    // The client has disconnected during the join.
     if (this.#socket.readyState !== this.#socket.OPEN) channel.drop()
   }
 
@@ -195,7 +195,7 @@ export class Connection {
       },
       guard: (action) => this.#guard(action),
       end: (code, reason) => this.end(code, reason),
-      // A failure ends this connection, and not that of the sender.
+      // A failure ends this connection, and not the sender's.
       push: (event, payload, refs) => this.#guard(() => this.#push({ topic, event, payload, ...refs })),
       broadcast: (broadcast) =>
         this.#guard(() => {
@@ -210,7 +210,7 @@ export class Connection {
     }
   }
 
-  /** The caller that the token stands for; the connection's own key where there is none, or a key. @throws TokenError */
+  /** Returns the caller of a token. Without a token, or with a key, the connection's own key applies. @throws TokenError */
   async #identityOf(token: string | undefined): Promise<Identity> {
     const { secrets, database } = this.#context
     if (!token || token.startsWith('sb_')) return this.#options.identity

@@ -7,7 +7,7 @@ import type { BackendApart } from '../apart.fixture.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { openOwner } from '../owner/index.ts'
 
-/** A row of `public.sightings`; which of its five policies lets whom see it is in its other columns. */
+/** A row of `public.sightings`. Its other columns decide which of the five policies show it. */
 interface Reading {
   id: number
   value: number
@@ -18,48 +18,48 @@ interface Reading {
   rank: number | null
 }
 
-/** Somebody who listens to `public.sightings`, and what they were sent. */
+/** A user who listens to `public.sightings`, and the changes that were received. */
 export interface Listener {
   id: string
   email: string
   team: number
   rank: number
   client: SupabaseClient
-  /** Those that were opened, the last one at the end. */
+  /** Opened sockets, the latest one at the end. */
   sockets: WebSocket[]
-  /** How the server has ended them: code and reason. */
+  /** Code and reason of each close by the server. */
   closes: string[]
   /** States of the channel in order, such as `SUBSCRIBED`. */
   states: string[]
-  /** Values of each row in the order in which they came. */
+  /** Values of each row in the order of arrival. */
   seen: Map<number, number[]>
   deleted: Set<number>
-  /** Columns that a deleted row was told with. */
+  /** Columns that messages about deleted rows contained. */
   toldOfDeleted: Set<string>
-  /** Milliseconds from the answer to the write until the change came, of each. */
+  /** Milliseconds from the response to each write until its change arrived. */
   delays: number[]
 }
 
-/** What was written: the values of each row in order, and whether it was deleted. */
+/** A written row: its values in order, and whether it was deleted. */
 export interface Written {
   reading: Reading
   values: number[]
   isDeleted: boolean
 }
 
-/** People who listen at a backend. */
+/** Users who listen to one backend. */
 export interface Crowd {
   listeners: Listener[]
-  /** Above every policy. */
+  /** Client with the secret key, which bypasses policies. */
   service: SupabaseClient
   written: Map<number, Written>
-  /** Writes so many changes a second (inserts, updates and deletes), and says how many it were. */
+  /** Writes inserts, updates and deletes at `rate` changes a second, and returns their number. */
   write(rate: number, seconds: number): Promise<number>
-  /** What somebody was not sent, or was sent and should not have been, or not in order; in words. */
+  /** Returns a text for each change that a user missed, should not have received, or received out of order. */
   faults(): string[]
   /**
-   * The same for changes that may have been read late. As at Supabase, a change is read with its row as the row is then: of a row that was
-   * deleted meanwhile only the deletion is sent.
+   * Returns the same for changes that may have been read late. As at Supabase, a change is sent with the current row; if the row
+   * was deleted meanwhile, only the deletion is sent.
    */
   faultsOfLate(): string[]
   leave(): void
@@ -89,7 +89,7 @@ const schema = `
 
 const ticksPerSecond = 10
 
-/** Has so many people listen under five policies, each with a client of their own. */
+/** Signs in `people` users who listen under five policies, each with a client of its own. */
 export async function gatherCrowd(
   { url, key, dataDir }: Pick<BackendApart, 'url' | 'key' | 'dataDir'>,
   people: number,
@@ -119,7 +119,7 @@ export async function gatherCrowd(
   }
 }
 
-/** With a token of their own; nobody of them has a password. */
+/** Makes a listener with its own token, because these users have no password. */
 async function admit(url: string, key: string, jwtSecret: string, n: number): Promise<Listener> {
   const [id, email] = [randomUUID(), `listener-${n}@portico.example`]
   const token = await new SignJWT({ email, role: 'authenticated' })
@@ -130,7 +130,7 @@ async function admit(url: string, key: string, jwtSecret: string, n: number): Pr
     .sign(new TextEncoder().encode(jwtSecret))
   const sockets: WebSocket[] = []
   const closes: string[] = []
-  // Node's own cannot be paused, as one who stops reading is.
+  // Node's own WebSocket cannot be paused, which simulates a client that stops reading.
   class Socket extends WebSocket {
     constructor(address: string | URL) {
       super(address)
@@ -173,7 +173,7 @@ async function subscribe(listener: Listener, sentAt: ReadonlyMap<string, number>
   })
 }
 
-/** Each tick inserts rows, changes those of a second ago, and deletes some of those of five seconds ago. */
+/** Each tick inserts rows, updates the rows of a second ago, and deletes some of the rows of five seconds ago. */
 function createWriter(
   service: SupabaseClient,
   listeners: readonly Listener[],
@@ -224,7 +224,7 @@ function createWriter(
   }
 }
 
-/** One of each policy in turn. */
+/** Returns a row for one of the policies, in turn. */
 function readingOf(id: number, listeners: readonly Listener[]): Reading {
   const who = listeners[Math.floor(id / 5) % listeners.length]
   const none = { is_open: false, owner: null, team: null, reader: null, rank: null }
@@ -251,7 +251,7 @@ function maySee({ id, team, email, rank }: Listener, reading: Reading): boolean 
 function faultsOf(
   listener: Listener,
   written: ReadonlyMap<number, Written>,
-  /** Every change of a deleted row is expected, too. */
+  /** True if every change of a deleted row is expected, too. */
   isEach: boolean,
 ): string[] {
   const faults: string[] = []

@@ -3,11 +3,11 @@ import { ident, literal } from '../rest/sql.ts'
 /** A condition on one column. */
 export interface Filter {
   column: string
-  /** As SQL, true for rows that pass, for a row by the name of `alias`. */
+  /** Returns SQL that is true for rows that match. `alias` is the name of the row. */
   sql(alias: string): string
 }
 
-/** What was asked for cannot be subscribed to; the message says why, as Supabase words it. */
+/** An invalid subscription; the message has Supabase's words. */
 export class SubscriptionError extends Error {}
 
 const comparisons: ReadonlyMap<string, string> = new Map(
@@ -19,7 +19,7 @@ const comparisons: ReadonlyMap<string, string> = new Map(
 const mostValues = 100
 
 /**
- * Reads a filter such as `status=in.(todo,done),id=not.gt.5`; all conditions have to hold.
+ * Parses a filter such as `status=in.(todo,done),id=not.gt.5`; all conditions have to hold.
  * @throws SubscriptionError
  */
 export function parseFilter(text: string): Filter[] {
@@ -34,7 +34,7 @@ function parseCondition(text: string): Filter {
   const condition = conditionOf(operator, value)
   return {
     column,
-    // What compares with NULL passes nothing, negated or not.
+    // A comparison with NULL never matches, even if it is negated.
     sql: (alias) => {
       const sql = condition(`${alias}.${ident(column)}`)
       return `coalesce(${negation ? `not (${sql})` : sql}, false)`
@@ -58,7 +58,7 @@ function conditionOf(operator: string, value: string): (column: string) => strin
   return (column) => `${column} is ${value}`
 }
 
-/** At commas that are neither within parentheses nor within quotes. */
+/** Splits at commas outside parentheses and quotes. */
 function splitAtCommas(text: string): string[] {
   const parts = ['']
   let depth = 0

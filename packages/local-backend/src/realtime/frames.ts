@@ -1,7 +1,7 @@
 import { isTooDeep } from '../budgets/json-depth.ts'
 import { deepestJson } from '../size-limits.ts'
 
-/** The two serializers of Phoenix: objects of JSON, or lists of JSON beside binary broadcasts. */
+/** Versions of Phoenix's serializer: JSON objects, or JSON lists and binary broadcasts. */
 export type Version = '1.0.0' | '2.0.0'
 
 /** A message from a client. */
@@ -16,7 +16,7 @@ export interface Frame {
   broadcast?: Broadcast | undefined
 }
 
-/** A message to a client; `payload` is JSON already, so that no number in it is read and written again. */
+/** A message to a client. `payload` is JSON text, so that numbers keep all digits. */
 export interface Push {
   joinRef?: string | null
   ref?: string | null
@@ -31,13 +31,13 @@ export interface Broadcast {
   content: string | Buffer
 }
 
-/** What a client has sent is no message of the protocol. */
+/** A message of a client that does not follow the protocol. */
 export class FrameError extends Error {}
 
 const kinds = { broadcastPush: 3, broadcast: 4 }
 const encodings = { bytes: 0, json: 1 }
 
-/** Reads a text frame. @throws FrameError */
+/** Parses a text frame. @throws FrameError */
 export function readFrame(text: string, version: Version): Frame {
   const parsed = parseJson(text)
   const fields = version === '2.0.0' ? listed(parsed) : named(parsed)
@@ -47,7 +47,7 @@ export function readFrame(text: string, version: Version): Frame {
   return { joinRef, ref, topic, event, payload: payload ?? {} }
 }
 
-/** Reads a binary frame: a broadcast. @throws FrameError */
+/** Parses a binary frame, which is a broadcast. @throws FrameError */
 export function readBinaryFrame(bytes: Buffer): Frame {
   if (bytes[0] !== kinds.broadcastPush || bytes.length < 7) throw new FrameError('This is no broadcast.')
   let at = 7
@@ -67,8 +67,8 @@ export function readBinaryFrame(bytes: Buffer): Frame {
 }
 
 /**
- * Takes the payload out of a frame. Parsed JSON takes many times the memory of its text, so a handler takes what it needs as text
- * before it waits for anything.
+ * Removes the payload from a frame and returns it. Parsed JSON takes many times the memory of its text, so a handler converts the parts
+ * that it needs to text before it awaits anything.
  */
 export function takePayload(frame: Frame): unknown {
   const { payload } = frame
@@ -76,7 +76,7 @@ export function takePayload(frame: Frame): unknown {
   return payload
 }
 
-/** Takes the broadcast out of a frame; undefined if it carries none. */
+/** Removes the broadcast from a frame and returns it; undefined if there is none. */
 export function takeBroadcast(frame: Frame): Broadcast | undefined {
   if (frame.broadcast) return frame.broadcast
   const payload = takePayload(frame)
@@ -96,7 +96,7 @@ export function writeFrame(
   return `{"topic":${text(topic)},"event":${text(event)},"payload":${payload},"ref":${text(ref)},"join_ref":${text(joinRef)}}`
 }
 
-/** Writes a broadcast; undefined where the version cannot carry it. */
+/** Writes a broadcast; undefined if the version does not support it. */
 export function writeBroadcast(
   topic: string,
   { event, content }: Broadcast,
@@ -122,7 +122,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The parts of a text frame. */
+/** The fields of a text frame. */
 type TextField = Exclude<keyof Frame, 'broadcast'>
 
 function listed(parsed: unknown): Record<TextField, unknown> {

@@ -3,21 +3,22 @@ import { realtimeLimits } from '../size-limits.ts'
 import { ChannelError } from './channel-link.ts'
 import { type Frame, takePayload } from './frames.ts'
 
-/** What a client asks for when it joins a channel. */
+/** The configuration with which a client joins a channel. */
 export interface JoinConfig {
-  /** Of the person who joins; the connection's key stands in where there is none. */
+  /** Token of the user; if undefined, the connection's key applies. */
   accessToken: string | undefined
   isPrivate: boolean
   broadcast: { isAcknowledged: boolean; isSentToSelf: boolean }
   presence: { isOn: boolean; key: string }
-  /** JSON of an object each, as they came: the client compares the answer with what it sent. */
+  /** JSON of each requested change, unmodified: the client compares the response with its request. */
   changes: string[]
-  /** Whether the join fails when its changes cannot be subscribed to, and is answered when they are. */
+  /** Whether the reply to the join waits for the subscription to changes, and fails with it. */
   waitsForChanges: boolean
 }
 
 /**
- * Takes the payload of `phx_join` out of a frame. Missing fields and fields of another type have their defaults, as at Supabase.
+ * Removes the payload of `phx_join` from a frame and reads it. Missing fields and fields of another type get their defaults, as at
+ * Supabase.
  * @throws ChannelError
  */
 export function takeJoinConfig(frame: Frame): JoinConfig {
@@ -41,7 +42,7 @@ export function takeJoinConfig(frame: Frame): JoinConfig {
   }
 }
 
-/** The fields of an object; none of anything else. */
+/** Returns the fields of an object; an empty object for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -3,8 +3,8 @@ import { becomeSql, type Caller, callerValues } from '../database/as-caller.ts'
 import { literal } from '../rest/sql.ts'
 
 /**
- * SQL from which to the end of the transaction it is who listens; their policies have 8 s for a statement, as a person's requests
- * have. Without parameters, so that it can stand before a query in one message.
+ * Returns SQL that assumes the listener's rights until the end of the transaction. Statements time out after 8 s, as in a user's requests.
+ * It has no parameters, so that it can precede a query in one message.
  */
 export function listenSql(caller: Caller): string {
   const values = callerValues(caller)
@@ -12,7 +12,7 @@ export function listenSql(caller: Caller): string {
   return `${become};\nset local statement_timeout = '8s'`
 }
 
-/** From here to the end of the transaction, it is who listens. */
+/** Assumes the listener's rights until the end of the transaction. */
 export async function listenAs(tx: Transaction, caller: Caller): Promise<void> {
   await tx.exec(listenSql(caller))
 }

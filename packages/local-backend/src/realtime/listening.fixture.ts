@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 
-/** What a channel has said of itself. */
+/** A channel with its states and the messages about it. */
 export interface Listening {
   channel: RealtimeChannel
   /** Its states in order, such as `SUBSCRIBED`, with the message of an error. */
@@ -10,7 +10,7 @@ export interface Listening {
   system: { extension: string; status: string; message: string }[]
 }
 
-/** Subscribes a channel and waits until the server has answered the join, whatever it said. */
+/** Subscribes a channel and waits until the server has accepted or rejected the join. */
 export async function listen(channel: RealtimeChannel): Promise<Listening> {
   const listening: Listening = { channel, states: [], system: [] }
   channel.on('system', {}, (message) => listening.system.push(message))
@@ -19,5 +19,5 @@ export async function listen(channel: RealtimeChannel): Promise<Listening> {
   return listening
 }
 
-/** Waits until `check` gives something true. */
+/** Waits until `check` returns a truthy value. */
 export const until = (check: () => unknown) => expect.poll(check, { interval: 5 }).toBeTruthy()

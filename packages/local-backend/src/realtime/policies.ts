@@ -3,21 +3,21 @@ import { type Caller, transact } from '../database/as-caller.ts'
 import type { Database } from '../database/open.ts'
 import { listenAs } from './listen-as.ts'
 
-/** What a channel is used for; policies on `realtime.messages` tell them apart by `extension`. */
+/** Uses of a channel; policies on `realtime.messages` distinguish them by `extension`. */
 export type Extension = 'broadcast' | 'presence'
 
-/** What somebody may do on a private channel. */
+/** Uses of a private channel that a caller is allowed. */
 export type Permissions = Record<Extension, boolean>
 
-/** What a public channel allows. */
+/** Permissions on a public channel. */
 export const everything: Permissions = { broadcast: true, presence: true }
-/** What a private channel allows before its policies are asked. */
+/** Permissions on a private channel before its policies are evaluated. */
 export const nothing: Permissions = { broadcast: false, presence: false }
 
 const extensions = ['broadcast', 'presence'] as const
 const refused = '42501'
 
-/** Whether policies on `realtime.messages` let the caller see messages of a topic. Nothing of the check stays. */
+/** Whether policies on `realtime.messages` let the caller see messages of a topic. The check leaves no rows. */
 export function mayReceive(database: Database, caller: Caller, topic: string): Promise<Permissions> {
   return transact(database, async (tx) => {
     const { rows } = await tx.query<{ id: string }>(
@@ -34,7 +34,7 @@ export function mayReceive(database: Database, caller: Caller, topic: string): P
   })
 }
 
-/** Whether they let the caller send messages there. */
+/** Whether the policies let the caller send messages to the topic. The check leaves no rows. */
 export function maySend(database: Database, caller: Caller, topic: string): Promise<Permissions> {
   return transact(database, async (tx) => {
     await enter(tx, caller, topic)

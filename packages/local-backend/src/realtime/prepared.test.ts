@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPrepared } from './prepared.ts'
 
-/** A connection that knows which statements it has planned, and what it ran. */
+/** A connection that records the statements that it has planned and run. */
 function connection() {
   const planned = new Set<string>()
   const ran: string[] = []
@@ -17,7 +17,7 @@ function connection() {
   return { planned, ran, db: { exec } as never }
 }
 
-test('a statement is planned once, and again where the connection has forgotten it', async () => {
+test('a statement is planned once, and again if the connection has lost it', async () => {
   const { db, planned, ran } = connection()
   const { run } = createPrepared({ db })
   for (const name of ['a', "b'"]) await run('set role x', 'select $1', [name])
@@ -31,7 +31,7 @@ test('a statement is planned once, and again where the connection has forgotten 
   expect(ran.at(-1)).toBe("set role x;\nexecute portico_realtime_2('c')")
 })
 
-test('of ever other statements no more are kept than have room', async () => {
+test('at most 200 prepared statements are kept', async () => {
   const { db, planned } = connection()
   const { run } = createPrepared({ db })
   for (let n = 0; n < 450; n += 1) await run('', `select ${n}`, [])

@@ -2,19 +2,19 @@ import type { Results } from '@electric-sql/pglite'
 import type { Database } from '../database/open.ts'
 import { literal } from '../rest/sql.ts'
 
-/** How many statements are kept ready; then they are made anew. */
+/** Most prepared statements; beyond it, all are deallocated. */
 const mostKept = 200
 
-/** Statements that Postgres has planned: for many people in turn, planning one with their policies takes longer than running it. */
+/** Statements that Postgres has planned. For many users in turn, planning a statement with their policies takes longer than running it. */
 export interface Prepared {
   /**
-   * Runs `before`, which says as whom, and then a statement with texts as its parameters; one transaction. Postgres plans it anew for
-   * another role, and where tables or policies have changed. Has to run in a turn. @throws what the database throws
+   * Runs `before`, which sets the role and claims, and then a statement with text parameters, in one transaction. Postgres plans it again
+   * for another role, and after changes of tables or policies. Has to run in a turn. @throws errors of the database
    */
   run(before: string, statement: string, parameters: readonly string[]): Promise<Results[]>
 }
 
-/** Begins with none. */
+/** Returns an empty set of prepared statements. */
 export function createPrepared({ db }: Pick<Database, 'db'>): Prepared {
   const names = new Map<string, string>()
   let made = 0
@@ -40,7 +40,7 @@ export function createPrepared({ db }: Pick<Database, 'db'>): Prepared {
       try {
         return await run(name)
       } catch (error) {
-        // The owner's SQL ends by `discard all`, which ends these, too.
+        // SQL of the owner ends with `discard all`, which also drops prepared statements.
         if ((error as { code?: string }).code !== '26000') throw error
         names.clear()
         return run(await prepare(statement, parameters.length))

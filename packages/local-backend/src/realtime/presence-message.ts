@@ -8,7 +8,7 @@ export interface PresenceMessage {
   told: string | undefined
 }
 
-/** Takes a message about presence out of a frame. The references of the protocol are the server's own. */
+/** Removes a message about presence from a frame. References of the protocol are left out, because the server sets them. */
 export function takePresence(frame: Frame): PresenceMessage {
   const { event, payload = {} } = fieldsOf(takePayload(frame))
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload))

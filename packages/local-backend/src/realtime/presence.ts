@@ -23,14 +23,14 @@ const reasons: Record<PresenceScope, string> = {
 }
 
 /**
- * The members that are present on a topic, and what each says about itself. It keeps JSON as text, because objects take many times
- * as much memory.
+ * The members that are present on a topic, with the state of each. It keeps JSON as text, because objects take many times as much
+ * memory.
  */
 export interface Presence<Member> {
   /** Returns the JSON of `presence_state`. */
   state(): string
   /**
-   * Replaces what a member says about itself.
+   * Replaces the state of a member.
    * @param told JSON of an object
    * @returns the JSON of `presence_diff`; undefined if nothing changes
    * @throws PresenceLimitError; the previous presence stays
@@ -44,12 +44,12 @@ interface PresentMember {
   key: string
   told: string
   ref: string
-  /** JSON of what others are sent. */
+  /** JSON that other members receive. */
   meta: string
   hold: Hold<PresenceScope>
 }
 
-/** The cost of an entry besides its text, in bytes. */
+/** Cost of an entry in addition to its text, in bytes. */
 const entryBytes = 256
 
 /** Begins without members. `open` opens a hold in the budget `presence` for a member. */

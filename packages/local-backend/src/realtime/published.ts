@@ -8,11 +8,13 @@ export interface PublishedTable {
   schema: string
   name: string
   hasRowSecurity: boolean
-  /** What is kept of an old row: its primary key; or all of it, where the table says so and no policy hides any of it. */
+  /**
+   * Stored columns of an old row: its primary key, or all columns if the table's replica identity is full and row-level security is off.
+   */
   old: 'key' | 'full'
-  /** Which changes the publication is about. */
+  /** Types of changes that the publication contains. */
   types: ChangeType[]
-  /** Rows that it is about, as SQL; null where it is about all. */
+  /** SQL filter of the published rows; null for all rows. */
   rowFilter: string | null
   columns: PublishedColumn[]
 }
@@ -20,9 +22,9 @@ export interface PublishedTable {
 /** A column of a table that Realtime publishes. */
 export interface PublishedColumn {
   name: string
-  /** Its name alone, `int8`, as clients convert by it. */
+  /** Short name of the type, such as `int8`, by which clients convert values. */
   type: string
-  /** As SQL writes it. */
+  /** Name of the type in SQL. */
   sqlType: string
   isKey: boolean
   /** Roles that may read it. */
@@ -55,18 +57,18 @@ const publishedTables = `
   left join pg_publication_rel r on r.prpubid = p.oid and r.prrelid = c.oid
   where p.pubname = 'supabase_realtime'`
 
-/** Reads them. Has to run in a turn. */
+/** Reads the published tables. Has to run in a turn. */
 export async function readPublishedTables({ db }: Database): Promise<PublishedTable[]> {
   const { rows } = await db.query<PublishedTable>(publishedTables)
   return rows
 }
 
-/** Columns of a table that a role may read. */
+/** Returns the columns of a table that a role may read. */
 export function readableColumns({ columns }: PublishedTable, role: Role): PublishedColumn[] {
   return columns.filter(({ readers }) => readers.includes(role))
 }
 
-/** The columns of a table's primary key. */
+/** Returns the columns of a table's primary key. */
 export function keyColumns({ columns }: PublishedTable): PublishedColumn[] {
   return columns.filter(({ isKey }) => isKey)
 }

@@ -10,27 +10,27 @@ import { listenSql } from './listen-as.ts'
 import type { Prepared } from './prepared.ts'
 import { keyColumns, type PublishedTable, readableColumns } from './published.ts'
 
-/** Bindings of people to whom the same rows are visible. */
+/** Bindings of users to whom the same rows are visible. */
 export interface Audience {
   caller: Caller
   bindings: readonly Binding[]
 }
 
-/** A change as it is sent to those who may see it. */
+/** A change as it is sent to an audience. */
 export interface VisibleChange {
   /** JSON of the protocol's `data`. */
   data: string
-  /** Ids of the bindings whose conditions it fulfils. */
+  /** Ids of the bindings whose conditions match. */
   ids: ReadonlySet<number>
 }
 
-/** What an audience may see of the changes, in their order; or why that cannot be said. */
+/** The changes that an audience may see, in order, or the error of the check. */
 export type Visible = VisibleChange[] | { problem: string }
 
 /**
- * Reads the rows of one table's changes once, as they are now, and asks for each audience which of them its policies let it see: one
- * short statement as its caller. The audiences have one role and ask for the same columns. A deleted row cannot be looked at, so
- * those who may read the key get the key. All of it is one turn, so nothing changes between what is read and what is judged.
+ * Reads the current rows of one table's changes once, and checks for each audience which of them its policies show, by one short statement
+ * as its caller. The audiences have one role and request the same columns. The policies cannot be applied to a deleted row, so callers who
+ * may read the key receive the key. It all runs in one turn, so that the rows do not change between read and check.
  */
 export function readChanges(
   database: Database,
@@ -92,7 +92,7 @@ async function judge(
 }
 
 /**
- * Refuses conditions and columns that would fail for each row to come, in Postgres's words. Has to run as the caller.
+ * Rejects conditions and columns that would fail for each later row, with Postgres's message. Has to run as the caller.
  * @throws SubscriptionError; what the database throws
  */
 export function checkSql(table: PublishedTable, { filters, columns = [] }: Binding, caller: Caller): string {
@@ -128,7 +128,7 @@ function wantedColumns(table: PublishedTable, { caller, bindings: [first] }: Aud
     .map(({ name }) => name)
 }
 
-/** Conditions on a deleted row can be about no more than what was kept of it. */
+/** Whether a binding matches a change. Conditions on a deleted row can only use its stored columns. */
 function isAsked({ event, filters }: Binding, table: PublishedTable, { type }: CapturedChange): boolean {
   if (event !== '*' && event !== type) return false
   if (type !== 'DELETE') return true

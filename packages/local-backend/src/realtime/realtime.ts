@@ -16,16 +16,16 @@ import { createMessages } from './messages.ts'
 import { realtimeRoutes } from './routes.ts'
 import { createTopics } from './topics.ts'
 
-/** Changes of tables, broadcasts and presence, as Supabase's Realtime serves them. */
+/** Changes of tables, broadcasts and presence, compatible with Supabase Realtime. */
 export interface Realtime {
   routes: Hono
-  /** Answers a request for a WebSocket. `address` is the network of the caller. */
+  /** Handles a request for a WebSocket. `address` is the network of the caller. */
   connect(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): Promise<void>
-  /** Ends every connection; clients try again later. */
+  /** Ends every connection. Clients reconnect later. */
   close(): Promise<void>
 }
 
-/** A client sends something every 25 s. */
+/** Seconds without a message after which a connection ends. Clients send one every 25 s. */
 const quietSeconds = 60
 
 /** Serves Realtime on the connections that the gateway hands over. */
@@ -42,7 +42,7 @@ export function createRealtime(context: Context): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload, clientTracking: false })
   const stopListening = database.db.onNotification((channel, about) => {
     if (channel !== realtimeChannel) return
-    // Notifications arrive within the request that caused them, and telling others is no part of it.
+    // Notifications arrive during the request that caused them, but their messages do not belong to its scope.
     runInScope(undefined, () => {
       if (about === 'sessions') endSessions(context, connections).catch(report)
       else if (about === 'messages') messages.send().catch(report)
@@ -82,13 +82,13 @@ export function createRealtime(context: Context): Realtime {
       stopListening()
       clearInterval(sweep)
       for (const connection of connections) connection.end(1012, 'The backend stops')
-      // What is still captured the next start gives up.
+      // If that fails, the next start removes the triggers.
       await changes.close().catch(report)
     },
   }
 }
 
-/** Channels of sessions that are no more end with them. */
+/** Ends the channels of sessions that have ended. */
 async function endSessions({ database }: Context, connections: ReadonlySet<Connection>): Promise<void> {
   const channels = [...connections]
     .flatMap((connection) => [...connection.channels.values()])

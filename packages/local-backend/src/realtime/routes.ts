@@ -13,7 +13,7 @@ interface Message extends Broadcast {
   isPrivate: boolean
 }
 
-/** A request that is not accepted. */
+/** A rejected request. */
 class RequestError extends Error {
   readonly status: 401 | 422
 
@@ -69,12 +69,12 @@ function parse(bytes: Buffer): unknown {
   try {
     if (!isTooDeep(text)) return JSON.parse(text)
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw new RequestError(422, 'The body is no JSON')
 }
 
-/** Reads messages into texts, because parsed JSON takes many times their memory. @throws RequestError */
+/** Converts messages to text, because parsed JSON takes many times the memory. @throws RequestError */
 function readMessages(bytes: Buffer): Message[] {
   const { messages } = fieldsOf(parse(bytes))
   if (!Array.isArray(messages)) throw new RequestError(422, "messages can't be blank")
@@ -91,7 +91,7 @@ function readMessage(value: unknown): Message {
   return { topic: String(topic), event: String(event), content, isPrivate: isPrivate === true }
 }
 
-/** What policies refuse is sent to nobody, and not told apart: as at Supabase. */
+/** Sends the messages that policies allow. Others are dropped without an error, as at Supabase. */
 async function send(context: RealtimeContext, { caller }: Identity, messages: Message[]): Promise<void> {
   for (const { topic: name, isPrivate, ...broadcast } of messages) {
     const topic = context.topics.find(name, isPrivate)

@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws'
 import type { Hold } from '../budgets/budget.ts'
 import { sizeLimits } from '../size-limits.ts'
 
-/** How long changes wait for a client that does not read. */
+/** Seconds that changes wait for a client that does not read. */
 const patienceSeconds = 1
-/** Unread bytes that do not count in the budget, so that a client that reads never ends because of others. */
+/** Unread bytes that do not count in the budget, so that a client that reads never ends because of other clients. */
 const freeBytes = 256 * 1024
 const pollMs = 10
 

@@ -3,7 +3,7 @@ import type { Identity } from './token.ts'
 
 /** The place of one connection in the budget `sockets`. */
 export interface Slot {
-  /** Counts it for a user. @returns why there is no room; undefined if there is */
+  /** Counts it for a user. @returns the full scope; undefined if there is room */
   countFor(identity: Identity): SlotProblem | undefined
   /** Counts it as anonymous, unless it belongs to an account or to the project's secret key. */
   settle(): SlotProblem | undefined
@@ -13,7 +13,7 @@ export interface Slot {
 /** The scope that is full. */
 export type SlotProblem = 'account' | 'anonymous' | 'address' | 'server'
 
-/** The reasons for clients. */
+/** The reasons in responses. */
 export const slotReasons: Record<SlotProblem, string> = {
   account: 'Too many connections of this account',
   anonymous: 'Too many connections from your address without an account',
@@ -22,8 +22,8 @@ export const slotReasons: Record<SlotProblem, string> = {
 }
 
 /**
- * Takes a place for a new connection. At first it counts for its address only: a client of Realtime sends its user's token not
- * before it joins a channel.
+ * Takes a place for a new connection. At first it counts only for its address, because a client of Realtime sends its user's token when
+ * it joins a channel.
  */
 export function takeSlot(sockets: Budgets['sockets'], address: string): Slot | { problem: SlotProblem } {
   const shared = { address, server: wholeServer }

@@ -1,4 +1,4 @@
-/** Timers of Node end after 24.8 days at most. */
+/** Longest timer in ms; timers of Node are limited to 24.8 days. */
 const longestTimer = 24 * 3600 * 1000
 
 /**

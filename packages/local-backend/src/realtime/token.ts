@@ -3,17 +3,17 @@ import { getOpaqueKeyRole, identify } from '../context/identify.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import type { Caller } from '../database/as-caller.ts'
 
-/** Whom a token stands for, and until when. */
+/** The caller of a token, and its expiry. */
 export interface Identity {
   token: string
   caller: Caller
   /** Seconds since 1970; undefined for the keys of the project. */
   expiresAt: number | undefined
-  /** The session of the embedded auth that it belongs to. */
+  /** Id of the session in the embedded auth server. */
   sessionId: string | undefined
 }
 
-/** A token that is not accepted; `code` and message are Supabase's. */
+/** A rejected token; `code` and message are Supabase's. */
 export class TokenError extends Error {
   readonly code: 'InvalidJWTToken' | 'JwtSignatureError' | 'MalformedJWT'
 
@@ -23,7 +23,7 @@ export class TokenError extends Error {
   }
 }
 
-/** Reads a key or an access token. @throws TokenError */
+/** Verifies a key or an access token. @throws TokenError */
 export async function readToken(token: string, secrets: Secrets): Promise<Identity> {
   try {
     const caller = await identify(token, secrets)
@@ -42,7 +42,7 @@ export async function readToken(token: string, secrets: Secrets): Promise<Identi
   }
 }
 
-/** What is said when a token's time is over. */
+/** Returns the message for an expired token. `expiresAt` is in seconds since 1970. */
 export function expiredMessage(expiresAt: number): string {
   return `Token has expired ${Math.max(0, Math.floor(Date.now() / 1000 - expiresAt))} seconds ago`
 }

@@ -4,7 +4,7 @@ import type { Query } from './parse-query.ts'
 import { findTable } from './plan.ts'
 import type { Name } from './sql.ts'
 
-/** What can be done with a table or function, by anybody: the answer to OPTIONS. @throws RestError PGRST202, PGRST203, PGRST205 */
+/** Answers OPTIONS with the methods that a table or function supports, for any caller. @throws RestError PGRST202, PGRST203, PGRST205 */
 export function allowedMethods(
   target: Name & { isRoutine: boolean },
   { parameters }: Query,

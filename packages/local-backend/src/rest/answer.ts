@@ -4,7 +4,7 @@ import { appliedHeader, type Preferences } from './preferences.ts'
 import { RestError } from './rest-error.ts'
 import type { Result } from './run.ts'
 
-/** Which preferences an answer of each kind says to have heeded. */
+/** Preferences that `Preference-Applied` can list, by the kind of request. */
 const heeded: Record<Plan['kind'], (keyof Preferences)[]> = {
   read: ['count', 'tx', 'handling', 'timezone'],
   insert: ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'],
@@ -15,7 +15,7 @@ const heeded: Record<Plan['kind'], (keyof Preferences)[]> = {
 }
 
 /**
- * Refuses a result that is not what the caller allows; the caller rolls back.
+ * Rejects a result that the request does not allow; the transaction is then rolled back.
  * @throws RestError PGRST103, PGRST115, PGRST116, PGRST124
  */
 export function checkResult(plan: Plan, { media, preferences }: Asked, result: Result): void {
@@ -44,7 +44,7 @@ function wantsOne({ kind }: Media): boolean {
   return kind === 'object'
 }
 
-/** The answer to a request, as PostgREST gives it. */
+/** Returns the response to a request, as PostgREST sends it. */
 export function answerOf(plan: Plan, asked: Asked, result: Result, address: URL): Response {
   const { preferences, media, method } = asked
   const headers = new Headers()
@@ -60,7 +60,7 @@ export function answerOf(plan: Plan, asked: Asked, result: Result, address: URL)
   })
   const applied = appliedHeader(preferences, names)
   if (applied) headers.set('Preference-Applied', applied)
-  // Clients take 16 kB of headers; this one repeats the address, which a long filter would fill alone.
+  // Clients accept 16 kB of headers. This header repeats the URL, and a long filter alone could exceed that.
   if ((headers.get('Content-Location')?.length ?? 0) > 4096) headers.delete('Content-Location')
   for (const [name] of result.headers) headers.delete(name)
   for (const [name, value] of result.headers) headers.append(name, value)

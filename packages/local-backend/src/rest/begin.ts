@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts'
 import type { Asked, Plan } from './plan.ts'
 import { ident, literal, qualified } from './sql.ts'
 
-/** A request that is read, with what the database is known to hold. */
+/** A parsed request, with the catalog of the database. */
 export interface Beginning {
   request: Request
   address: URL
@@ -14,7 +14,7 @@ export interface Beginning {
   path: string[]
 }
 
-/** From here on the transaction is the caller's, and functions can read the request. */
+/** Applies the caller's rights for the rest of the transaction, and makes the request readable for functions. */
 export async function begin(
   tx: Transaction,
   caller: Caller,

@@ -4,10 +4,10 @@ import type { Payload } from './payload.ts'
 import { RestError } from './rest-error.ts'
 import { arrayLiteral, ident, literal, type Name, qualified } from './sql.ts'
 
-/** The arguments of a call: those of an address, or a body. */
+/** The arguments of a call: parameters of a URL, or a body. */
 export type Arguments = { parameters: readonly [name: string, value: string][] } | { payload: Payload }
 
-/** The names that a call gives to its arguments. */
+/** Returns the names of the arguments of a call. */
 function namesOf(given: Arguments): string[] {
   return 'payload' in given ? given.payload.keys : [...new Set(given.parameters.map(([name]) => name))]
 }
@@ -20,8 +20,8 @@ const unnamedTypes: Record<string, readonly string[]> = {
 }
 
 /**
- * The one function of a name that takes these arguments; one whose only parameter has no name takes the body as it is.
- * @throws RestError PGRST202 when there is none, PGRST203 when there are several
+ * Finds the one function with a name that accepts the arguments. A function whose only parameter has no name gets the whole body.
+ * @throws RestError PGRST202 for no function, PGRST203 for several
  */
 export function findRoutine(routines: readonly Routine[], name: Name, given: Arguments): Routine {
   const named = routines.filter((each) => each.name === name.name && each.schema === name.schema)
@@ -111,19 +111,19 @@ function missing(
   )
 }
 
-/** Whether a function answers one value, without columns. */
+/** Whether a function returns one value without columns. */
 export function isScalar({ isComposite }: Routine): boolean {
   return !isComposite
 }
 
-/** A call as SQL. */
+/** SQL of a call. */
 interface RoutineCall {
   sql: string
-  /** Whether the body is the statement's one parameter; else it has none. */
+  /** Whether the body is the statement's one parameter; otherwise it has no parameters. */
   takesBody: boolean
 }
 
-/** Calls a function with these arguments. */
+/** Returns SQL that calls a function with the arguments. */
 export function callSql(routine: Routine, given: Arguments): RoutineCall {
   const { parameters } = routine
   const keys = namesOf(given)

@@ -4,10 +4,10 @@ import type { Secrets } from '../data-folder/secrets.ts'
 import type { Caller } from '../database/as-caller.ts'
 import { RestError } from './rest-error.ts'
 
-/** By how many seconds clocks may differ. */
+/** Seconds by which clocks may differ. */
 const clockSkew = 30
 
-/** Who asks, by the token in `Authorization`, or by the key alone. @throws RestError PGRST301, PGRST303 */
+/** Returns the caller by the token in `Authorization`, or by the API key. @throws RestError PGRST301, PGRST302, PGRST303 */
 export async function readCaller(
   { headers }: Request,
   search: URLSearchParams,

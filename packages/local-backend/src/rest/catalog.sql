@@ -1,5 +1,5 @@
--- What REST has to know of the database, as one JSON document. $1 are the exposed schemas. Types are printed in full,
--- because the search path is empty here.
+-- The tables, functions and settings that REST needs, as one JSON document. $1 contains the exposed schemas. Types have
+-- their schema, because the search path is empty here.
 with exposed as (select oid, nspname as name from pg_namespace where nspname = any ($1::text[])),
 casts as (
   select source.oid as source, target.oid as target, format('%I.%I', n.nspname, p.proname) as function, target.typname as to, source.typname as from

@@ -9,26 +9,26 @@ import { viewOrigins } from './view-origins.ts'
 export interface Column {
   number: number
   name: string
-  /** As SQL writes it, with length and precision. */
+  /** Type in SQL, with length and precision. */
   type: string
-  /** Without them; of a domain, the type it is made of. */
+  /** Type without length and precision; for a domain, its base type. */
   base: string
-  /** The expression that fills it where nothing is given. */
+  /** Expression of the default value. */
   default: string | null
-  /** Functions that present a domain's value, and read what is presented: the domain's casts. */
+  /** Functions of a domain's casts: they convert a value to JSON, and from JSON or text. */
   toJson: string | null
   fromJson: string | null
   fromText: string | null
 }
 
-/** What makes an answer of a media type that PostgREST itself does not. */
+/** A function or aggregate that produces a media type that PostgREST itself does not support. */
 export interface Handler {
-  /** `*` and `/` for any. */
+  /** `*` and `/` for any type. */
   media: string
   isBytes: boolean
 }
 
-/** An aggregate that makes such an answer of the rows of a table. */
+/** An aggregate that produces a media type from the rows of a table. */
 export interface HandlerAggregate extends Name, Handler {
   table: number
 }
@@ -38,9 +38,9 @@ export interface Table extends Name {
   oid: number
   isView: boolean
   columns: Column[]
-  /** Column numbers of unique indexes; of a view, of those that it shows in whole. */
+  /** Column numbers of unique indexes; for a view, of those whose columns it all contains. */
   keys: { columns: number[]; isPrimary: boolean }[]
-  /** What a view allows by itself or by its triggers. */
+  /** Writes that a table allows, or a view by itself or by its triggers. */
   isInsertable: boolean
   isUpdatable: boolean
   isDeletable: boolean
@@ -65,26 +65,26 @@ export interface Routine extends Name {
   isSingleRow: boolean
   isVoid: boolean
   isComposite: boolean
-  /** Of a domain that is named like a media type: its answer is of that type. */
+  /** Media type of the response, if it returns a domain with the name of one. */
   media: string | null
-  /** Whether that is of bytes. */
+  /** Whether the base type of that domain is `bytea`. */
   isBytes: boolean
-  /** Whose rows it returns. */
+  /** Id of the table whose rows it returns. */
   table: number | null
   isVariadic: boolean
-  /** How many parameters at the end have a default. */
+  /** Number of parameters at the end that have a default. */
   optional: number
-  /** The table whose row is its only parameter. */
+  /** Id of the table whose row is its only parameter. */
   rowOf: number | null
   parameters: { name: string; type: string }[]
-  /** Its own settings that already hold for the statement that calls it. */
+  /** Settings of the function that have to apply to the whole statement that calls it. */
   settings: Settings
 }
 
 /** Parameters of Postgres, by name. */
 type Settings = Record<string, string>
 
-/** What PostgREST calls its schema cache, and the settings of the role `authenticator`. */
+/** The schema cache of PostgREST, and the settings of the role `authenticator`. */
 export interface Catalog {
   tables: Table[]
   functions: Routine[]
@@ -94,9 +94,9 @@ export interface Catalog {
   allowsPlans: boolean
   allowsRollback: boolean
   maxRows: number | undefined
-  /** What `alter role` has set for the role that connects, `authenticator`, and for those that callers have. */
+  /** Settings by `alter role` for `authenticator`, the role that connects, and for the roles of callers. */
   roles: Partial<Record<Role | 'authenticator', Settings>>
-  /** A function that runs before whatever is asked for, as the caller: it may refuse, or set headers of the answer. */
+  /** A function that runs before each request, as the caller. It can reject the request or set response headers. */
   preRequest: Name | undefined
 }
 
@@ -109,7 +109,7 @@ interface Document {
   roles: Catalog['roles']
 }
 
-/** Reads the catalogue of the database for some exposed schemas. Runs inside a turn. */
+/** Reads the catalogue of the database for some exposed schemas. Has to run in a turn. */
 export async function readCatalog(db: PGlite, schemas: readonly string[]): Promise<Catalog> {
   const sql = await readFile(new URL('./catalog.sql', import.meta.url), 'utf8')
   const rows = await db.transaction(async (tx) => {
@@ -143,13 +143,13 @@ function nameIn(text: string | undefined): Name | undefined {
 
 const wholeBody = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])
 
-/** Arguments go by name; only what can be a whole body may have none. */
+/** Whether a function can be called: arguments have names, and only one that can be the whole body may have none. */
 function isCallable({ parameters: [first, ...more] }: Routine): boolean {
   if (!first || (more.length === 0 && wholeBody.has(first.type))) return true
   return [first, ...more].every(({ name }) => name !== '')
 }
 
-/** The columns of a table's primary key. */
+/** Returns the columns of a table's primary key. */
 export function primaryKeyOf({ keys, columns }: Table): string[] {
   const numbers = keys.find((key) => key.isPrimary)?.columns ?? []
   return columns.filter((column) => numbers.includes(column.number)).map(({ name }) => name)

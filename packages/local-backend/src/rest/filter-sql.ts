@@ -4,14 +4,14 @@ import type { Field } from './parse-select.ts'
 import { columnOf } from './read-tree.ts'
 import { arrayLiteral, ident, literal } from './sql.ts'
 
-/** Where columns are of: the table, if it is one, and how the statement calls it. */
+/** The table that columns belong to, if there is one, and its name in the statement. */
 export interface Scope {
   table: Table | undefined
-  /** The name before a column, quoted. */
+  /** Quoted prefix of a column. */
   ref: string
 }
 
-/** A column, or what lies within its document. */
+/** Returns SQL for a column, or for a value in its JSON document. */
 export function fieldSql({ table, ref }: Scope, { name, path }: Field): string {
   const column = name === '*' ? `${ref}.*` : `${ref}.${ident(name)}`
   if (path.length === 0) return column
@@ -20,7 +20,7 @@ export function fieldSql({ table, ref }: Scope, { name, path }: Field): string {
   return `${isJson ? column : `to_jsonb(${column})`}${steps.join('')}`
 }
 
-/** A condition. `embedded` gives the one for an embedded resource's name, if there is such a one. */
+/** Returns SQL for a condition. `embedded` returns the SQL for an embedded resource, undefined for other names. */
 export function logicSql(
   scope: Scope,
   logic: Logic,
@@ -65,7 +65,7 @@ function filterSql(
   }
 }
 
-/** A value to compare a field with: a literal, read by the cast of the column's domain where it has one. */
+/** Returns SQL for a value that a field is compared with: a literal, converted by the cast of the column's domain if it has one. */
 function valueSql({ table }: Scope, { name, path }: Field, text: string): string {
   const read = path.length === 0 ? columnOf(table, name)?.fromText : undefined
   return read ? `${read}(${literal(text)}::text)` : literal(text)

@@ -5,8 +5,8 @@ import type { Relationship } from './relationships.ts'
 import { RestError } from './rest-error.ts'
 
 /**
- * The one relationship by which `from` embeds what is asked for, among those of the schema.
- * @throws RestError PGRST200 when there is none, PGRST201 when there are several
+ * Returns the one relationship in the schema by which `from` embeds the requested resource.
+ * @throws RestError PGRST200 for no relationship, PGRST201 for several
  */
 export function findRelationship(
   relationships: readonly Relationship[],
@@ -24,7 +24,7 @@ function fits({ kind, from, to, constraint, columns, junction }: Relationship, e
   if (kind === 'computed') return false
   const pair = columns.length === 1 ? columns[0] : undefined
   if (from === to) {
-    // One foreign key leads both ways: its table's name means the rows that point here, its column's the row pointed at.
+    // One foreign key works in both directions: the table's name selects the rows that point here, the column's name the target row.
     const isMany = kind === 'one-to-many' && embed === to.name
     if (hint !== undefined) return isMany && pair?.includes(hint) === true
     return isMany || (kind === 'many-to-one' && pair?.[0] === embed)

@@ -2,7 +2,7 @@ import type { Catalog, Handler } from './catalog.ts'
 import type { Query } from './parse-query.ts'
 import type { Name } from './sql.ts'
 
-/** What makes answers of other media types of a table or function; of a table's rows only where they are whole. */
+/** Returns the handlers of custom media types for a table or function. Handlers of rows need all columns (`select=*`). */
 export function handlersFor(
   target: Name & { isRoutine: boolean },
   { select }: Query,

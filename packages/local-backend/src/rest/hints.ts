@@ -1,4 +1,4 @@
-/** The name most like a wrong one, if one is at least `least` like it (0 to 1); never the same one. */
+/** Returns the most similar name to a wrong one, if its similarity is at least `least` (0 to 1); never the same name. */
 export function closestTo(wrong: string, names: Iterable<string>, least = 0.75): string | undefined {
   let best: string | undefined
   let bestLikeness = least
@@ -14,7 +14,7 @@ export function closestTo(wrong: string, names: Iterable<string>, least = 0.75):
 
 const longest = 63
 
-/** How many letters have to be changed, added or left out (Levenshtein). */
+/** Returns the number of letters to change, add or remove (Levenshtein distance). */
 function distance(a: string, b: string): number {
   if (a.length > longest) return a.length
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)

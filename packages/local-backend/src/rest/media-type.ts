@@ -1,13 +1,13 @@
 import type { Handler } from './catalog.ts'
 import { RestError } from './rest-error.ts'
 
-/** The form of an answer. */
+/** The format of a response. */
 export interface Media {
   kind: 'json' | 'object' | 'csv' | 'plan' | 'handler'
-  /** Whether keys whose value is null are left out. */
+  /** Whether keys with the value null are left out. */
   isStripped: boolean
   contentType: string
-  /** Of a plan: the options of EXPLAIN, its format, and the form of the answer it is for. */
+  /** For a plan: the options of EXPLAIN, its format, and the format of the explained response. */
   plan?: { options: string[]; isText: boolean; of: Media }
   handler?: Handler
 }
@@ -15,7 +15,7 @@ export interface Media {
 const json: Media = { kind: 'json', isStripped: false, contentType: 'application/json; charset=utf-8' }
 const planType = /^application\/vnd\.pgrst\.plan(\+json|\+text)?$/
 
-/** Chooses by `Accept`, best first. @throws RestError PGRST107 */
+/** Chooses the format with the highest quality in `Accept`. @throws RestError PGRST107 */
 export function chooseMedia(
   accept: string | null,
   { allowsPlans, handlers }: { allowsPlans: boolean; handlers: readonly Handler[] },
@@ -34,7 +34,7 @@ export function chooseMedia(
   )
 }
 
-/** What PostgREST makes itself can be made in another way, apart from its own types. */
+/** Returns the custom handler of a type, if there is one. Types of PostgREST itself (`vnd.pgrst`) cannot be replaced. */
 function handledBy(handlers: readonly Handler[], text: string): Media | undefined {
   const type = text.split(';', 1)[0]?.trim()
   if (type?.startsWith('application/vnd.pgrst.')) return undefined

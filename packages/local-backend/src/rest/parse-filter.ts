@@ -1,7 +1,7 @@
 import { type Field, readField } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
-/** What a filter does with the value of its field. */
+/** The comparison of a filter, with its value. */
 export type Operation =
   | { kind: 'compare'; operator: string; value: string; each?: 'any' | 'all' | undefined; isPattern: boolean }
   | { kind: 'in'; values: string[] }
@@ -9,14 +9,14 @@ export type Operation =
   | { kind: 'distinct'; value: string }
   | { kind: 'search'; parser: string; language?: string | undefined; value: string }
 
-/** A condition on one field, as an address writes it: `age=not.gt.18`. */
+/** A condition on one field, as a URL contains it: `age=not.gt.18`. */
 export interface Filter {
   field: Field
   isNot: boolean
   operation: Operation
 }
 
-/** Filters joined by `and` or `or`; a filter alone is a tree, too. */
+/** Filters joined by `and` or `or`, or a single filter. */
 export type Logic = Filter | { isNot: boolean; joint: 'and' | 'or'; of: Logic[] }
 
 const comparisons: Record<string, string> = {
@@ -55,7 +55,7 @@ const states: Record<string, string> = {
   unknown: 'UNKNOWN',
 }
 
-/** Reads the value of a filter, as in `id=not.in.(1,2)`. @throws RestError PGRST100 */
+/** Parses the value of a filter, as in `id=not.in.(1,2)`. @throws RestError PGRST100 */
 export function parseFilter(field: Field, text: string): Filter {
   const scanner = new Scanner('filter', text)
   const filter = readOperation(scanner, field, () => scanner.rest())
@@ -63,7 +63,7 @@ export function parseFilter(field: Field, text: string): Filter {
   return filter
 }
 
-/** Whether a value has the form of a filter; an argument of a function has not. */
+/** Whether a value has the form of a filter; otherwise it is an argument of a function. */
 export function isFilter(text: string): boolean {
   const [, operator = '', parameter] = /^(?:not\.)?([a-z]+)(\([^)]*\))?\./.exec(text) ?? []
   if (Object.hasOwn(comparisons, operator))
@@ -72,7 +72,7 @@ export function isFilter(text: string): boolean {
   return parameter === undefined && (Object.hasOwn(others, operator) || /^(in|is|isdistinct)$/.test(operator))
 }
 
-/** Reads `and=(…)` and `or=(…)`; `joint` is the key, with `not.` before it where it is negated. @throws RestError PGRST100 */
+/** Parses `and=(…)` and `or=(…)`. `joint` is the key, with `not.` before it if it is negated. @throws RestError PGRST100 */
 export function parseLogic(joint: string, text: string): Logic {
   const scanner = new Scanner('logic tree', joint + text)
   const logic = readLogic(scanner)
@@ -104,7 +104,7 @@ function readLogics(scanner: Scanner): Logic[] {
   return found
 }
 
-/** A value among others: in quotes, in another form that may hold commas, or up to the next comma. */
+/** Reads a value in a list: in quotes, in another form that can contain commas, or up to the next comma. */
 function readListed(scanner: Scanner, other?: RegExp): string {
   const quoted = scanner.attempt(() => {
     const value = scanner.quoted()

@@ -1,16 +1,16 @@
 import { type Field, readField } from './parse-select.ts'
 import { Scanner } from './scanner.ts'
 
-/** One part of `order=`. */
+/** One item of `order=`. */
 export interface Order {
-  /** The embedded resource whose column it is. */
+  /** The embedded resource that contains the column. */
   embed?: string | undefined
   field: Field
   direction?: 'asc' | 'desc' | undefined
   nulls?: 'first' | 'last' | undefined
 }
 
-/** Reads `order=`. @throws RestError PGRST100 */
+/** Parses `order=`. @throws RestError PGRST100 */
 export function parseOrder(text: string): Order[] {
   const scanner = new Scanner('order', text)
   const terms: Order[] = []

@@ -4,19 +4,19 @@ import { type Field, parseSelect, readField, type SelectItem } from './parse-sel
 import { RestError } from './rest-error.ts'
 import { Scanner } from './scanner.ts'
 
-/** Something of a resource: the root for an empty path, else an embedded one. */
+/** A part of the query with its resource: the root for an empty path, or an embedded one. */
 export interface At<T> {
   path: string[]
   value: T
 }
 
-/** Rows from `offset` on, at most `limit`. */
+/** At most `limit` rows, starting at `offset`. */
 export interface Range {
   limit?: number
   offset?: number
 }
 
-/** What an address asks for. */
+/** The query of a request, parsed. */
 export interface Query {
   select: SelectItem[]
   columns?: string[] | undefined
@@ -24,12 +24,12 @@ export interface Query {
   where: At<Logic>[]
   order: At<Order[]>[]
   ranges: At<Range>[]
-  /** Arguments of a function that is asked for by GET. */
+  /** Arguments of a function that is called by GET. */
   parameters: [name: string, value: string][]
 }
 
 /**
- * Reads the query of an address. With `hasArguments` whatever has not the form of a filter is an argument of a function.
+ * Parses the query of a URL. With `hasArguments`, parameters that do not have the form of a filter are arguments of a function.
  * @throws RestError PGRST100, PGRST103
  */
 export function parseQuery(search: URLSearchParams, hasArguments: boolean): Query {
@@ -58,7 +58,7 @@ export function parseQuery(search: URLSearchParams, hasArguments: boolean): Quer
   return query
 }
 
-/** Read on their own; the key is the gateway's. */
+/** Parameters that are no filters. `apikey` belongs to the gateway, and the others are parsed separately. */
 const unnamed = new Set(['select', 'columns', 'on_conflict', 'apikey'])
 
 function readPath(key: string): { path: string[]; field: Field } {

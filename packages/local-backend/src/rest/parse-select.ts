@@ -1,15 +1,15 @@
 import { Scanner } from './scanner.ts'
 
-/** A column, and the way into its document: `->` gives JSON, `->>` text. */
+/** A column, and the path in its JSON document: `->` returns JSON, `->>` text. */
 export interface Field {
   name: string
   path: { arrow: '->' | '->>'; key: string; isIndex: boolean }[]
 }
 
-/** The aggregate functions that PostgREST has. */
+/** The aggregate functions of PostgREST. */
 export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
 
-/** A field that is asked for, with its cast, aggregate and alias. */
+/** A selected field, with its cast, aggregate and alias. */
 export interface SelectField {
   field: Field
   cast?: string | undefined
@@ -18,7 +18,7 @@ export interface SelectField {
   alias?: string | undefined
 }
 
-/** What is embedded: by the name of a table, foreign key or column, and a hint where that is not enough. */
+/** An embedded resource: the name of a table, foreign key or column, and a hint if the name is ambiguous. */
 export interface SelectEmbed {
   embed: string
   alias?: string | undefined
@@ -28,10 +28,10 @@ export interface SelectEmbed {
   items: SelectItem[]
 }
 
-/** One part of `select=`. */
+/** One item of `select=`. */
 export type SelectItem = SelectField | SelectEmbed
 
-/** Reads `select=`. @throws RestError PGRST100 */
+/** Parses `select=`. @throws RestError PGRST100 */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner('select parameter', text)
   const items = readItems(scanner, () => scanner.isAtEnd)
@@ -59,7 +59,7 @@ function readItem(scanner: Scanner): SelectItem {
 function readEmbed(scanner: Scanner, isSpread: boolean): SelectEmbed | undefined {
   const alias = isSpread ? undefined : readAlias(scanner)
   const embed = scanner.name()
-  // `count()` is no table of that name.
+  // `count()` is an aggregate and not a table.
   if (embed === undefined || embed === 'count') return undefined
   let hint: string | undefined
   let isInner = false
@@ -111,7 +111,7 @@ function readCast(scanner: Scanner): string | undefined {
   return scanner.take('::') ? scanner.word() : undefined
 }
 
-/** A column with the way into its document. */
+/** Reads a column with the path in its document. */
 export function readField(scanner: Scanner): Field {
   const name = scanner.expectName()
   const path: Field['path'] = []

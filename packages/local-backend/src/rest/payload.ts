@@ -2,19 +2,19 @@ import { isTooDeep } from '../budgets/json-depth.ts'
 import { deepestJson } from '../size-limits.ts'
 import { RestError } from './rest-error.ts'
 
-/** The body of a request: JSON as it came, never read into JavaScript values that could round or change it. */
+/** The body of a request. The JSON is passed on as text, because JavaScript values could round or change it. */
 export interface Payload {
-  /** JSON, or what a function's only argument is in another type. */
+  /** JSON, or the text of a function's only argument. */
   text: string
   bytes: Uint8Array
-  /** As in the header, without parameters. */
+  /** Media type in the header, without parameters. */
   type: string
   isObject: boolean
   /** Keys of the object, or of all objects of the list. */
   keys: string[]
 }
 
-/** What only functions take, as it is; of a form each field is an argument. */
+/** Types that only functions accept. Each field of a form is an argument; the other types are passed on unchanged. */
 const raw = new Set([
   'text/plain',
   'text/xml',
@@ -23,7 +23,7 @@ const raw = new Set([
 ])
 
 /**
- * Reads what rows or arguments a body holds. With `columns` only those count, and rows need not be alike.
+ * Reads the rows or arguments of a body. With `columns`, only these are used, and rows may have different keys.
  * @throws RestError PGRST102
  */
 export function readPayload(
@@ -47,7 +47,7 @@ export function readPayload(
   return { text, bytes, type, isObject: !Array.isArray(value), keys: [...keys] }
 }
 
-/** A single unnamed argument may be any JSON; rows may not. */
+/** Returns a body that is not an object or a list of objects. It can be the single unnamed argument of a function. */
 function unlike(text: string, bytes: Uint8Array, type: string, isRoutine: boolean): Payload {
   if (isRoutine) return { text, bytes, type, isObject: false, keys: [] }
   throw new RestError(400, 'PGRST102', 'All object keys must match')
@@ -89,7 +89,7 @@ function keysOf(rows: readonly object[]): string[] {
   throw new RestError(400, 'PGRST102', 'All object keys must match')
 }
 
-/** Rows of a CSV text whose first line names the columns; `NULL` stands for null. */
+/** Parses rows of CSV. The first line contains the column names; `NULL` is null. */
 function readCsv(text: string): Record<string, string | null>[] {
   const lines = csvLines(text)
   const names = lines.shift() ?? []

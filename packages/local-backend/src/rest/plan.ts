@@ -11,10 +11,10 @@ import { RestError } from './rest-error.ts'
 import type { Name } from './sql.ts'
 import { deleteSql, insertSql, updateSql } from './write-sql.ts'
 
-/** The methods that rows and functions are asked by. */
+/** The methods of requests to tables and functions. */
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A request, read but not yet looked up. */
+/** A parsed request, before its names are resolved. */
 export interface Asked {
   method: Method
   isRoutine: boolean
@@ -22,27 +22,27 @@ export interface Asked {
   query: Query
   preferences: Preferences
   media: Media
-  /** Undefined where the method has no body. */
+  /** Undefined if the method has no body. */
   payload: Payload | undefined
 }
 
-/** What is to be run, and what of it is answered. */
+/** The statement to run, and the part of its result to return. */
 export interface Plan {
   kind: 'read' | 'insert' | 'update' | 'put' | 'delete' | 'call'
   root: ReadNode
-  /** The write or call whose rows are answered; undefined where the root's table is read. */
+  /** SQL of the write or call whose rows are returned; undefined if the root's table is read. */
   source: string | undefined
-  /** How the tree calls those rows. */
+  /** The alias of those rows in the read. */
   as: string | undefined
   parameters: unknown[]
   isReadOnly: boolean
-  /** Whether rows are answered at all. */
+  /** Whether rows are returned. */
   hasBody: boolean
   routine: Routine | undefined
   primaryKey: string[]
 }
 
-/** Looks a request up in the catalogue. @throws RestError */
+/** Resolves a request with the catalogue. @throws RestError */
 export function planFor(asked: Asked, catalog: Catalog): Plan {
   return asked.isRoutine ? planCall(asked, catalog) : planTable(asked, catalog)
 }
@@ -150,12 +150,12 @@ function argumentsOf(payload: Payload | undefined, { parameters }: Query): Argum
   return isForm ? { parameters: [...new URLSearchParams(payload.text)] } : { payload }
 }
 
-/** Whether a call answers its value alone. */
+/** Whether the response to a call is a single value. */
 export function isValue({ routine }: Plan): boolean {
   return routine !== undefined && isScalar(routine)
 }
 
-/** A table by its name. @throws RestError PGRST205 */
+/** Returns a table by its name. @throws RestError PGRST205 */
 export function findTable(name: Name, { tables }: Catalog): Table {
   const found = tables.find((table) => table.schema === name.schema && table.name === name.name)
   if (found) return found

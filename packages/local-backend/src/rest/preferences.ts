@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { RestError } from './rest-error.ts'
 
-/** What a caller prefers, by the header `Prefer` (RFC 7240) in PostgREST's words. */
+/** Preferences of a caller in the header `Prefer` (RFC 7240), with the names of PostgREST. */
 export interface Preferences {
   resolution?: 'merge-duplicates' | 'ignore-duplicates'
   missing?: 'default' | 'null'
@@ -23,13 +23,13 @@ const known: Record<string, readonly string[] | RegExp> = {
   'max-affected': /^\d{1,15}$/,
 }
 
-/** Names of all time zones that Postgres knows. */
+/** Reads the names of all time zones that Postgres knows. */
 export async function readTimezones(db: PGlite): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ name: string }>('select name from pg_timezone_names')
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Reads the header; the first of several counts. @throws RestError PGRST122 for unknown ones with `handling=strict` */
+/** Parses the header. The first value of a preference wins. @throws RestError PGRST122 for unknown ones with `handling=strict` */
 export function readPreferences(
   header: string | null,
   timezones: ReadonlySet<string> = new Set(),
@@ -56,7 +56,7 @@ function isOneOf(values: readonly string[] | RegExp | undefined, value: string):
   return values instanceof RegExp ? values.test(value) : values?.includes(value) === true
 }
 
-/** The header that says what was heeded; undefined where nothing was. */
+/** Returns the header `Preference-Applied` for the preferences in `heeded`; undefined if it would be empty. */
 export function appliedHeader(
   preferences: Preferences,
   heeded: readonly (keyof Preferences)[],

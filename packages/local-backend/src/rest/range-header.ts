@@ -1,7 +1,7 @@
 import type { At, Range } from './parse-query.ts'
 import { RestError } from './rest-error.ts'
 
-/** The rows that both the header and the address ask for. @throws RestError PGRST103 */
+/** Limits the rows to those in both the header and the URL. @throws RestError PGRST103 */
 export function addRange(ranges: At<Range>[], headers: Headers): void {
   const [, from, to] = /^(\d{1,15})-(\d{0,15})$/.exec(headers.get('range') ?? '') ?? []
   if (from === undefined) return

@@ -6,22 +6,22 @@ import { RestError } from './rest-error.ts'
 import { cast, lastKey, type Source, selectSql } from './select-sql.ts'
 import { ident, qualified } from './sql.ts'
 
-/** A value that a spread resource gives to the rows it is spread into; `aggregate` is applied there. */
+/** A column that a spread resource adds to its parent's rows. `aggregate` is applied there. */
 interface SpreadField {
   name: string
   aggregate?: SelectField['aggregate']
   aggregateCast?: string | undefined
 }
 
-/** The name of the rows that a write or a function has given. */
+/** The name of the rows that a write or a function returned. */
 export const written = 'pgrst_source'
 
-/** Rows of the root: of its table, or, with `as`, of what a write or function has given. */
+/** Returns SQL for the rows of the root's table; with `as`, for the rows that a write or function returned. */
 export function readSql(root: ReadNode, as?: string): string {
   return nodeSql(root, rootSource(root, as))
 }
 
-/** A query with as many rows as the tree has without its range. */
+/** Returns a query with as many rows as the tree has without limit and offset. */
 export function countSql(root: ReadNode, as?: string): string {
   return existsSql(root, rootSource(root, as))
 }
@@ -105,7 +105,7 @@ function isToOne({ relationship }: ReadNode): boolean {
   return relationship?.isToOne === true
 }
 
-/** Spread rows that are many: each of their columns becomes a list. */
+/** Whether a node spreads several rows, so that each of its columns becomes a list. */
 function isSpreadList(node: ReadNode): boolean {
   return node.embed?.isSpread === true && !isToOne(node)
 }
@@ -134,15 +134,15 @@ function spreadLists(child: ReadNode): string[] {
   )
 }
 
-/** The values that a child gives to its parent's rows, and by what they are grouped there. */
+/** Returns the columns that a child adds to its parent's rows, and the expressions to group them by. */
 function valuesOf(child: ReadNode, isGrouped: boolean, isPassedOn: boolean) {
   const alias = ident(child.alias)
   if (child.embed?.isSpread)
     return spreadFields(child).map((field) => spreadValue(alias, isPassedOn ? { name: field.name } : field))
-  // Nothing is selected of it: it only filters.
+  // Nothing is selected from the child, so it only filters.
   if (isEmpty(child)) return []
   const name = ident(child.embed?.alias ?? child.embed?.embed ?? '')
-  // The type `json` keeps what is written, but cannot be grouped by.
+  // The type `json` keeps the text unchanged, but cannot be grouped by.
   const type = isGrouped ? '::jsonb' : ''
   const value = isToOne(child) ? `row_to_json(${alias}.*)` : `coalesce(${alias}.rows, '[]')`
   return [{ sql: `${value}${type} as ${name}`, group: `${value}${type}` }]
@@ -158,7 +158,7 @@ function spreadValue(alias: string, { name, aggregate, aggregateCast }: SpreadFi
   return { sql: `${cast(`${aggregate}(${value})`, aggregateCast)} as ${ident(name)}`, group: undefined }
 }
 
-/** What a spread resource gives, that of resources spread into it included. */
+/** Returns the columns of a spread resource, including resources that are spread into it. */
 function spreadFields(node: ReadNode): SpreadField[] {
   const own = node.fields.flatMap((field) => withoutStar(field, node))
   return [
@@ -175,12 +175,12 @@ function spreadFields(node: ReadNode): SpreadField[] {
   ]
 }
 
-/** Spread rows that are one each: their aggregates are those of the rows they are spread into. */
+/** Whether a node spreads a single row, so that its aggregates are applied to the parent's rows. */
 function isHoisted(node: ReadNode): boolean {
   return node.embed?.isSpread === true && isToOne(node)
 }
 
-/** Whether rows of this node are groups: it has an aggregate of its own, or one of what is spread into it. */
+/** Whether the rows of a node are groups: it has an aggregate, or a spread child has one. */
 function aggregates(node: ReadNode): boolean {
   if (isHoisted(node)) return false
   return (
@@ -207,7 +207,7 @@ function orderSql(node: ReadNode, source: Source): string {
     .join(', ')
 }
 
-/** A column of a row that is embedded alone. @throws RestError PGRST108, PGRST118 */
+/** Returns SQL for a column of a to-one embedded row. @throws RestError PGRST108, PGRST118 */
 function relatedSql(node: ReadNode, name: string, { field }: Order): string {
   const child = childNamed(node, name)
   if (isToOne(child)) return fieldSql({ table: child.table, ref: ident(child.alias) }, field)

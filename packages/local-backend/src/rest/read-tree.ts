@@ -7,16 +7,16 @@ import type { SelectEmbed, SelectField, SelectItem } from './parse-select.ts'
 import type { Relationship } from './relationships.ts'
 import { RestError } from './rest-error.ts'
 
-/** What is read of a table, and of what is embedded in its rows. */
+/** The selected columns of a table, and the resources embedded in its rows. */
 export interface ReadNode extends Range {
-  /** Undefined where a function returns rows of no table. */
+  /** Undefined if a function returns rows that belong to no table. */
   table: Table | undefined
   /** Undefined for the root. */
   embed: SelectEmbed | undefined
   relationship: Relationship | undefined
-  /** How far it is below the root. */
+  /** Levels below the root. */
   depth: number
-  /** The names its table and its subquery have; errors of the database speak of them. */
+  /** Names of its table and its subquery; errors of the database contain them. */
   ref: string
   alias: string
   fields: SelectField[]
@@ -28,10 +28,10 @@ export interface ReadNode extends Range {
 interface TreeOptions {
   catalog: Catalog
   table: Table | undefined
-  /** How errors call a root that is no table. */
+  /** Name in errors of a root that is not a table. */
   name: string
   query: Query
-  /** Filters, order and range of the root are not for the rows that a write answers with. */
+  /** Whether the root is a write. Its filters, order and range do not apply to the rows that are returned. */
   isWrite: boolean
 }
 
@@ -40,7 +40,7 @@ interface Link {
   by: Relationship
 }
 
-/** Resolves what a query selects against the catalogue. @throws RestError PGRST108, PGRST123, PGRST200, PGRST201 */
+/** Resolves the selection of a query with the catalogue. @throws RestError PGRST108, PGRST123, PGRST200, PGRST201 */
 export function buildReadTree(options: TreeOptions): ReadNode {
   const { catalog, query, table, name } = options
   let nodes = 0
@@ -78,10 +78,10 @@ export function buildReadTree(options: TreeOptions): ReadNode {
   return root
 }
 
-/** Bytes of a name: Postgres cuts longer ones, so that two with the same beginning would be one. */
+/** Bytes of a name. Postgres truncates longer names, so that two of them could become equal. */
 const longestName = 63
 
-/** An alias; a short one, which must be unique in the statement, in place of one that Postgres would cut. */
+/** Returns the alias, or one from `short` if Postgres would truncate it. `short` must be unique in the statement. */
 export function aliasOf(alias: string, short: string): string {
   return Buffer.byteLength(alias) > longestName ? `pgrst_${short}` : alias
 }
@@ -109,7 +109,7 @@ function place<T>(
   }
 }
 
-/** The embedded resource of that name. @throws RestError PGRST108 */
+/** Returns the embedded resource with a name. @throws RestError PGRST108 */
 export function childNamed({ children }: ReadNode, name: string): ReadNode {
   const child =
     children.find(({ embed }) => (embed?.alias ?? embed?.embed) === name) ??
@@ -125,12 +125,12 @@ function restrict(node: ReadNode, maxRows: number | undefined): void {
   for (const child of node.children) restrict(child, maxRows)
 }
 
-/** The column of a table; undefined for a computed one. */
+/** Returns the column of a table; undefined for a computed one. */
 export function columnOf(table: Table | undefined, name: string): Column | undefined {
   return table?.columns.find((column) => column.name === name)
 }
 
-/** What a write has to return so that the tree can be read from it: `*` or names. */
+/** Returns the columns that a write has to return for the tree: names, or `*`. */
 export function neededColumns(node: ReadNode, table: Table): string[] {
   const names = node.fields.map(({ field }) => field.name)
   const needsRow = node.children.some(({ relationship }) => relationship?.kind === 'computed')

@@ -1,22 +1,22 @@
 import type { ForeignKey, Routine, Table } from './catalog.ts'
 import type { Origins } from './view-origins.ts'
 
-/** How rows of one table lead to rows of another one. Between two tables there are as many as foreign keys say. */
+/** A relationship between the rows of two tables. There can be several between the same tables. */
 export interface Relationship {
   from: Table
   to: Table
   kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many' | 'computed'
-  /** Name of the foreign key; none for `many-to-many` and `computed`. */
+  /** Name of the foreign key; undefined for `many-to-many` and `computed`. */
   constraint?: string
-  /** Pairs of columns, of `from` and of `to`. */
+  /** Pairs of a column of `from` and a column of `to`. */
   columns: [string, string][]
   junction?: Junction
-  /** The function that computes it. */
+  /** The function of a computed relationship. */
   routine?: Routine
   isToOne: boolean
 }
 
-/** The table between two others; `source` pairs columns of `from` with its own, `target` those of `to`. */
+/** The table between two others. `source` pairs columns of `from` with its own, `target` columns of `to`. */
 export interface Junction {
   table: Table
   constraints: [string, string]
@@ -24,7 +24,7 @@ export interface Junction {
   target: [string, string][]
 }
 
-/** A foreign key between tables or views, with the names of the columns there. */
+/** A foreign key between tables or views, with their column names. */
 interface Link {
   constraint: string
   from: Table
@@ -33,7 +33,7 @@ interface Link {
   isUnique: boolean
 }
 
-/** All relationships: those of foreign keys in both directions, through views too; those over a junction; computed ones. */
+/** Returns all relationships: by foreign keys in both directions, also through views; by junctions; computed ones. */
 export function relationshipsOf(
   tables: readonly Table[],
   foreignKeys: readonly ForeignKey[],
@@ -48,7 +48,7 @@ export function relationshipsOf(
   ]
 }
 
-/** The foreign key between the tables themselves, and between all views that show its columns. */
+/** Returns a foreign key between its tables, and between all views that contain its columns. */
 function linksOf(key: ForeignKey, tables: readonly Table[], origins: Origins): Link[] {
   const sources = shownBy(key.table, key.columns, tables, origins)
   const targets = shownBy(key.target, key.targetColumns, tables, origins)
@@ -70,7 +70,7 @@ function linksOf(key: ForeignKey, tables: readonly Table[], origins: Origins): L
   )
 }
 
-/** Where columns of a table are to be seen: in the table, and in the views that show all of them. */
+/** Returns the table, and the views that contain all of the columns, with the column numbers there. */
 function shownBy(oid: number, columns: readonly number[], tables: readonly Table[], origins: Origins) {
   const found: { table: Table; numbers: number[] }[] = []
   for (const table of tables) {
@@ -103,7 +103,7 @@ function bothWays({ constraint, from, to, columns, isUnique }: Link): Relationsh
   ]
 }
 
-/** A junction's primary key holds the columns of two foreign keys. */
+/** Returns relationships through junctions: tables whose primary key contains the columns of two foreign keys. */
 function manyToMany(links: readonly Link[]): Relationship[] {
   const found: Relationship[] = []
   for (const first of links) {
@@ -133,7 +133,7 @@ function manyToMany(links: readonly Link[]): Relationship[] {
   return found
 }
 
-/** A function of one row that returns rows of a table. */
+/** Returns the relationship of a function that takes one row and returns rows of a table. */
 function computed(routine: Routine, tables: readonly Table[]): Relationship[] {
   const from = tables.find(({ oid }) => oid === routine.rowOf)
   const to = tables.find(({ oid }) => oid === routine.table)

@@ -1,6 +1,6 @@
 import { longestErrorText } from '../size-limits.ts'
 
-/** A refusal as PostgREST words it: status, and the four fields of its body. */
+/** An error in PostgREST's format: the status, and the four fields of the body. */
 export class RestError extends Error {
   readonly status: number
   readonly code: string
@@ -30,7 +30,7 @@ export class RestError extends Error {
   }
 }
 
-/** What PGlite throws for an error of the server. */
+/** An error of the server, as PGlite throws it. */
 interface ServerError {
   code: string
   message: string
@@ -43,8 +43,8 @@ function isServerError(error: unknown): error is Error & ServerError {
 }
 
 /**
- * An error of the database as PostgREST answers it; anything else stays what it is. A function chooses its own answer by
- * `SQLSTATE PGRST`: the body as JSON in the message, status and headers in the detail.
+ * Converts an error of the database to PostgREST's response; other errors are returned unchanged. A function can set its own response by
+ * `SQLSTATE PGRST`, with the body as JSON in the message, and status and headers in the detail.
  */
 export function restErrorOf(error: unknown, isAnonymous: boolean): unknown {
   if (error instanceof RestError || !isServerError(error)) return error
@@ -58,14 +58,14 @@ export function restErrorOf(error: unknown, isAnonymous: boolean): unknown {
   })
 }
 
-/** Shortens a text of an error. Postgres repeats the value that it refuses, which may have megabytes. */
+/** Shortens the text of an error. Postgres repeats the rejected value, which may have megabytes. */
 function shorten(text: string): string {
   return text.length > longestErrorText ? `${text.slice(0, longestErrorText).toWellFormed()}…` : text
 }
 
 /**
- * PostgREST's HTTP status for a SQLSTATE: its documentation, "Errors", table "HTTP status codes". It answers 503 for a full disk, which
- * clients take for a server that is back in a moment.
+ * Returns PostgREST's HTTP status for a SQLSTATE; see its documentation, "Errors", table "HTTP status codes". A full disk differs:
+ * PostgREST answers 503, which tells clients that a retry will soon succeed.
  */
 function statusOf(code: string, message: string, isAnonymous: boolean): number {
   if (code === '53100') return 507
@@ -108,12 +108,12 @@ function unreadable(details: string, hint: string): RestError {
   return new RestError(500, 'PGRST121', message, { details, hint })
 }
 
-/** A status that an answer can have. */
+/** Whether a response can have this status. */
 export function isStatus(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599
 }
 
-/** Those entries whose name and value HTTP takes. */
+/** Returns the entries whose name and value are valid in HTTP. */
 export function headersOf(value: unknown): Record<string, string> {
   if (typeof value !== 'object' || value === null) return {}
   const entries = Object.entries(value).filter(
@@ -131,7 +131,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
   } catch {
-    // What an author wrote there is no JSON; the answer says so.
+    // The caller answers that the JSON of the function's author is invalid.
     return undefined
   }
 }

@@ -17,10 +17,10 @@ import { RestError, restErrorOf } from './rest-error.ts'
 import { explainPlan, runPlan } from './run.ts'
 import type { Name } from './sql.ts'
 
-/** Schemas whose names functions find without their schema, after the exposed one. */
+/** Schemas in which functions find names without a schema, after the exposed one. */
 const searchPath = ['public', 'extensions']
 
-/** REST on the tables and functions of a database, as PostgREST answers. `NOTIFY pgrst` makes it look at them anew. */
+/** Serves REST for the tables and functions of a database, as PostgREST does. `NOTIFY pgrst` reloads the catalogue. */
 export function createRest(context: Context) {
   const schemas = context.settings['api.schemas']
   const { db, turns, schemaVersion } = context.database
@@ -49,7 +49,7 @@ export function createRest(context: Context) {
         const current = await currentCatalog()
         if (request.method === 'OPTIONS')
           return allowedMethods(target, parseQuery(address.searchParams, true), current)
-        // They take a while to read, and hardly anybody asks for one.
+        // Reading the time zones takes a while, and few requests name one.
         if (/timezone=/i.test(request.headers.get('prefer') ?? '')) timezones ??= await readTimezones(db)
         const asked = read(request, address, target, bytes, current, timezones)
         const plan = planFor(asked, current)
@@ -82,7 +82,7 @@ export interface Target extends Name {
   isRoutine: boolean
 }
 
-/** The table or function that a path names. @throws RestError PGRST106, PGRST117, PGRST125, PGRST126 */
+/** Returns the table or function that a path names. @throws RestError PGRST106, PGRST117, PGRST125, PGRST126 */
 function targetOf(request: Request, { pathname }: URL, schemas: readonly string[]): Target {
   if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(request.method))
     throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
@@ -100,19 +100,19 @@ function targetOf(request: Request, { pathname }: URL, schemas: readonly string[
   throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL')
 }
 
-/** The schema that a request names; null if it names none. */
+/** Returns the schema that a request names; null if it names none. */
 function profileOf({ method, headers }: Request): string | null {
   const isRead = !/^(POST|PUT|PATCH|DELETE)$/.test(method)
   const bytes = headers.get(isRead ? 'accept-profile' : 'content-profile')
   return bytes === null ? null : Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** A text in a header, which holds bytes: PostgREST reads and writes them as UTF-8. */
+/** Encodes a header text as UTF-8, as PostgREST does, because headers contain bytes. */
 function writeHeader(text: string): string {
   return Buffer.from(text).toString('latin1')
 }
 
-/** The schema of a request: the first one unless it names another. @throws RestError PGRST106 */
+/** Returns the schema of a request: the first one unless it names another. @throws RestError PGRST106 */
 function schemaOf(request: Request, schemas: readonly string[]): string {
   const named = profileOf(request)
   if (named === null) return schemas[0] ?? 'public'

@@ -8,24 +8,24 @@ import { headersOf, isStatus, RestError } from './rest-error.ts'
 import { qualified } from './sql.ts'
 import { insertedSetting } from './write-sql.ts'
 
-/** What a statement has given. */
+/** The result of a statement. */
 export interface Result {
-  /** In the form that was asked for. */
+  /** Body in the requested format. */
   body: string
-  /** Rows of the answer, or rows that a write has changed. */
+  /** Number of rows in the response, or of rows that a write changed. */
   rows: number
-  /** Rows that there are without the range; undefined where nobody asked. */
+  /** Number of rows without limit and offset; undefined if not requested. */
   total: number | undefined
-  /** Rows that an upsert has inserted, not merged; undefined where it was none. */
+  /** Number of rows that an upsert inserted and did not merge; undefined for other statements. */
   inserted: number | undefined
-  /** The first row that was written, for its address. */
+  /** The first written row, for its URL. */
   first: Record<string, unknown> | undefined
-  /** What a function or trigger has chosen by `response.status` and `response.headers`. */
+  /** Status and headers that a function or trigger set by `response.status` and `response.headers`. */
   status: number | undefined
   headers: [name: string, value: string][]
 }
 
-/** Runs a plan. @throws RestError PGRST111, PGRST112; what the database throws */
+/** Runs a plan. @throws RestError PGRST111, PGRST112; errors of the database */
 export async function runPlan(
   tx: Transaction,
   plan: Plan,
@@ -45,7 +45,7 @@ export async function runPlan(
   }
 }
 
-/** Explains a plan instead of running it, unless that is asked for by `analyze`. */
+/** Explains a plan. The statement runs only with the option `analyze`. */
 export async function explainPlan(tx: Transaction, plan: Plan, media: NonNullable<Media['plan']>) {
   const options = [...media.options, `format ${media.isText ? 'text' : 'json'}`].join(', ')
   const { rows } = await tx.query<{ 'QUERY PLAN': unknown }>(
@@ -56,13 +56,13 @@ export async function explainPlan(tx: Transaction, plan: Plan, media: NonNullabl
   return media.isText ? lines.join('\n') : JSON.stringify(lines[0])
 }
 
-/** One statement: rows of the table, or of the write or call, and from them the body, made by Postgres itself. */
+/** Returns one statement that reads rows of the table, write or call, and builds the body in Postgres. */
 function statementOf(plan: Plan, media: Media): string {
   const { source, as, root, hasBody, kind } = plan
   const read = source === undefined ? readSql(root) : readSql(root, as)
   const answer = hasBody ? `(${read})` : `(select 1 from ${written})`
   const isWrite = source !== undefined && kind !== 'call'
-  // A write that answers no rows: nothing to read them from.
+  // A write without returned rows has no rows to read from.
   const from = isWrite && !hasBody ? '' : ` from ${answer} as pgrst_row`
   const columns = [
     `${hasBody ? bodySql(plan, media) : `''`}::text as body`,
@@ -82,7 +82,7 @@ function bodySql(plan: Plan, { kind, isStripped, handler }: Media): string {
   return kind === 'object' || isAlone ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`
 }
 
-/** Bytes are passed on in base64. */
+/** Returns SQL for the body of a custom media type. Bytes are encoded as base64. */
 function handledSql({ root: { table } }: Plan, handler: NonNullable<Media['handler']>): string {
   const value =
     'table' in handler && table
@@ -91,7 +91,7 @@ function handledSql({ root: { table } }: Plan, handler: NonNullable<Media['handl
   return handler.isBytes ? `encode(${value}, 'base64')` : value
 }
 
-/** Rows in Postgres's own text form are lines of CSV within parentheses. */
+/** Returns SQL for a body of CSV: the text form of a row in Postgres is a line of CSV in parentheses. */
 function csvSql(): string {
   const names = `(array_agg(row_to_json(pgrst_row)))[1]`
   const head = `(select string_agg(key, ',') from json_object_keys(${names}) as key)`
@@ -104,7 +104,7 @@ interface Counting {
   total: string | null | undefined
 }
 
-/** How many rows there are without the range. Those of a call are counted with it, because it is not made again. */
+/** Returns the number of rows without limit and offset. A call counts its rows itself, because it must not run twice. */
 async function totalOf(
   tx: Transaction,
   plan: Plan,
@@ -115,7 +115,7 @@ async function totalOf(
   const rows = countSql(plan.root)
   if (count === 'exact') return countOf(tx, rows)
   if (count === 'planned') return plannedOf(tx, rows)
-  // Up to as many as an answer may have they are counted, beyond that the planner's guess is good enough.
+  // Rows are counted up to the most that a response can have. Beyond that, the planner's estimate is enough.
   if (maxRows === undefined) return countOf(tx, rows)
   const counted = await countOf(tx, `${rows} limit ${maxRows + 1}`)
   return counted > maxRows ? Math.max(counted, await plannedOf(tx, rows)) : counted

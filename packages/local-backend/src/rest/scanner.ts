@@ -3,14 +3,14 @@ import { RestError } from './rest-error.ts'
 const identifier = /[\p{L}\p{N}_ $]+(?:-(?!>)[\p{L}\p{N}_ $]+)*/uy
 const deepest = 100
 
-/** Reads a query parameter from left to right. Whatever does not fit is a 400 with PostgREST's code, PGRST100. */
+/** Parses a query parameter from left to right. A syntax error is a 400 with PostgREST's code PGRST100. */
 export class Scanner {
   readonly #what: string
   readonly #text: string
   #at = 0
   #depth = 0
 
-  /** `what` is how messages call it, as in "select parameter". */
+  /** `what` is the name in messages, such as "select parameter". */
   constructor(what: string, text: string) {
     this.#what = what
     this.#text = text
@@ -30,7 +30,7 @@ export class Scanner {
     )
   }
 
-  /** Takes a text that comes next, or nothing. */
+  /** Consumes a token if it is next. */
   take(token: string): boolean {
     if (!this.#text.startsWith(token, this.#at)) return false
     this.#at += token.length
@@ -45,7 +45,7 @@ export class Scanner {
     if (!this.isAtEnd) this.fail(expected)
   }
 
-  /** Takes what a sticky pattern finds next, or nothing. */
+  /** Consumes the match of a sticky pattern if it is next. */
   match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at
     const found = pattern.exec(this.#text)?.[0]
@@ -53,7 +53,7 @@ export class Scanner {
     return found
   }
 
-  /** Whether a sticky pattern fits what comes next. */
+  /** Whether a sticky pattern matches at the current position. */
   sees(pattern: RegExp): boolean {
     pattern.lastIndex = this.#at
     return pattern.test(this.#text)
@@ -63,14 +63,14 @@ export class Scanner {
     this.match(/[ \t]*/y)
   }
 
-  /** All that is left. */
+  /** Consumes and returns the rest. */
   rest(): string {
     const rest = this.#text.slice(this.#at)
     this.#at = this.#text.length
     return rest
   }
 
-  /** Reads, or goes back to where it was. */
+  /** Calls `read`, and restores the position if it returns undefined. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at
     const found = read()
@@ -78,7 +78,7 @@ export class Scanner {
     return found
   }
 
-  /** Reads what may hold itself; no address needs more than a hundred levels. */
+  /** Reads a value that can be nested in itself, up to `deepest` levels. */
   nested<T>(read: () => T): T {
     if (++this.#depth > deepest) this.fail(`at most ${deepest} levels`)
     const found = read()
@@ -86,13 +86,13 @@ export class Scanner {
     return found
   }
 
-  /** A text in double quotes, with `\` before any character taken literally; undefined if none comes next. */
+  /** Reads a text in double quotes, in which `\` escapes any character; undefined if the next token is no such text. */
   quoted(): string | undefined {
     const found = this.match(/"(?:[^"\\]|\\.)*"/sy)
     return found?.slice(1, -1).replace(/\\(.)/gs, '$1')
   }
 
-  /** A name of a column, table or constraint; undefined if none comes next. */
+  /** Reads the name of a column, table or constraint; undefined if the next token is not a name. */
   name(): string | undefined {
     return this.quoted() ?? (this.match(identifier)?.trim() || undefined)
   }
@@ -101,7 +101,7 @@ export class Scanner {
     return this.name() ?? this.fail('field name (* or [a..z0..9_$])')
   }
 
-  /** A type or a language: one word, or several with blanks. */
+  /** Reads a type or a language: one or more words. */
   word(): string {
     return this.match(/[\p{L}\p{N}_ $]+/uy)?.trim() || this.fail('letter or digit')
   }

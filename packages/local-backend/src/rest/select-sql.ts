@@ -3,15 +3,15 @@ import type { SelectField } from './parse-select.ts'
 import { columnOf } from './read-tree.ts'
 import { ident } from './sql.ts'
 
-/** What the rows of a node are taken from. */
+/** The FROM clause of a node, and its joins. */
 export interface Source extends Scope {
   from: string
-  /** The whole row, for functions of it. */
+  /** SQL for the whole row, as an argument of functions. */
   row: string
   joins: string[]
 }
 
-/** A field as it is selected, and by what its value is grouped. */
+/** Returns SQL for a selected field, and the expression to group it by. */
 export function selectSql(source: Source, selected: SelectField, isPassedOn: boolean) {
   const { field, alias, aggregate, aggregateCast } = selected
   const row = isPassedOn ? source.row : '*'
@@ -25,20 +25,20 @@ export function selectSql(source: Source, selected: SelectField, isPassedOn: boo
   }
 }
 
-/** The value of a field; that of a domain as the domain's cast presents it. */
+/** Returns the value of a field, converted by the cast of its domain if it has one. */
 function presented(source: Source, { field, cast: type, aggregate }: SelectField): string {
   const value = cast(fieldSql(source, field), type)
   const present = columnOf(source.table, field.name)?.toJson
   return present && field.path.length === 0 && !type && !aggregate ? `${present}(${value})` : value
 }
 
-/** The value as another type; as it is where none is given. */
+/** Casts a value to a type; returns it unchanged without one. */
 export function cast(value: string, type: string | undefined): string {
   if (type === undefined) return value
   return `cast(${value} as ${type})`
 }
 
-/** The name of a value within a document is the last key of the way to it. */
+/** Returns the name of a value in a document, which is the last key of its path. */
 export function lastKey({ name, path }: SelectField['field']): string | undefined {
   if (path.length === 0) return undefined
   return path.findLast(({ isIndex }) => !isIndex)?.key ?? name

@@ -6,18 +6,18 @@ export interface Name {
   name: string
 }
 
-/** An identifier as Postgres reads it. */
+/** Quotes an identifier for Postgres. */
 export function ident(name: string): string {
   return `"${withoutNul(name).replaceAll('"', '""')}"`
 }
 
-/** The whole name of a table or function. */
+/** Returns the quoted schema and name of a table or function. */
 export function qualified({ schema, name }: Name): string {
   return `${ident(schema)}.${ident(name)}`
 }
 
 /**
- * A literal of no type yet: Postgres casts it to the type of what it stands beside, and says so when it cannot. No value
+ * Returns an untyped literal. Postgres casts it to the type that the context needs, or reports an error. No value
  * passes through a JavaScript number, date or array.
  */
 export function literal(text: string): string {
@@ -25,7 +25,7 @@ export function literal(text: string): string {
   return quoted.includes('\\') ? ` E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`
 }
 
-/** An array literal of texts. */
+/** Returns a literal of an array of texts. */
 export function arrayLiteral(items: readonly string[]): string {
   return literal(`{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
 }

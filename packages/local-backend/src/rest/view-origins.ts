@@ -1,11 +1,11 @@
 import type { Table } from './catalog.ts'
 
-/** For each view, which column of which table each of its columns shows: number in the view → table and number there. */
+/** For each view, the table column that each of its columns shows: number in the view → table and number there. */
 export type Origins = Map<number, Map<number, { table: number; column: number }>>
 
 /**
- * Finds what views show of tables, so that foreign keys can be followed through them, and gives each view the keys that it
- * shows in whole. Postgres keeps the origin of every output column in the view's rule.
+ * Finds the table columns that views show, so that foreign keys can be followed through views, and adds to each view the keys whose
+ * columns it all contains. Postgres stores the origin of every output column in the view's rule.
  */
 export function viewOrigins(tables: readonly Table[]): Origins {
   const direct: Origins = new Map()
@@ -15,7 +15,7 @@ export function viewOrigins(tables: readonly Table[]): Origins {
     const resolved = new Map<number, { table: number; column: number }>()
     for (const [number, first] of outputs) {
       let origin: typeof first | undefined = first
-      // A view of a view: views cannot go round in circles.
+      // Follow a view of a view; views cannot be circular.
       while (origin && direct.has(origin.table)) origin = direct.get(origin.table)?.get(origin.column)
       if (origin) resolved.set(number, origin)
     }
@@ -40,7 +40,7 @@ function addKeys(view: Table, tables: readonly Table[], origins: Origins): void 
 const target =
   /^\{TARGETENTRY .*:resno (\d+) .*:resorigtbl (\d+) :resorigcol (-?\d+) :resjunk (true|false)\}$/s
 
-/** Reads the output columns of the outermost query of a rule: nodes in braces, with `\` before what is meant literally. */
+/** Reads the output columns of the outermost query of a rule: nodes in braces, with `\` before literal characters. */
 function outputsOf(rule: string): Map<number, { table: number; column: number }> {
   const outputs = new Map<number, { table: number; column: number }>()
   let depth = 0

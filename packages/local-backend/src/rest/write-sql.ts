@@ -9,24 +9,24 @@ import { ident, literal, qualified } from './sql.ts'
 /** A statement that writes rows of a table. */
 export interface Write {
   table: Table
-  /** Columns that the rows come back with; none are asked for where it is empty. */
+  /** Columns to return for each row; may be empty. */
   returning: readonly string[]
 }
 
 /** An insert, or an upsert. */
 export interface Insert extends Write {
   payload: Payload
-  /** Whether the database fills in what a row lacks; else that is null. */
+  /** Whether a missing value gets the column's default; otherwise it is null. */
   usesDefaults: boolean
   conflict?: { columns: readonly string[]; isMerged: boolean } | undefined
-  /** Of a PUT: the row that the address names. */
+  /** Filters of a PUT, which match the row that the URL names. */
   only?: readonly Logic[]
 }
 
-/** Where a statement counts the rows that an upsert has not merged. */
+/** The setting in which a statement counts the rows that an upsert has inserted. */
 export const insertedSetting = 'pgrst.inserted'
 
-/** Inserts the rows of a body, which is the statement's one parameter. @throws RestError PGRST204 */
+/** Returns SQL that inserts the rows of a body. The body is the only parameter. @throws RestError PGRST204 */
 export function insertSql({ table, payload, usesDefaults, conflict, only, returning }: Insert): string {
   const names = payload.keys.map(ident)
   const target = conflict && conflict.columns.length > 0 ? conflict : undefined
@@ -46,14 +46,14 @@ export function insertSql({ table, payload, usesDefaults, conflict, only, return
   ].join(' ')
 }
 
-/** Updates rows by a body of one row. @throws RestError PGRST204 */
+/** Returns SQL that updates rows by a body of one row. @throws RestError PGRST204 */
 export function updateSql(
   { table, returning }: Write,
   payload: Payload,
   where: readonly Logic[],
   usesDefaults: boolean,
 ): string {
-  // There is no UPDATE of nothing; the filters are not even looked at.
+  // UPDATE needs at least one column. The filters are not evaluated.
   if (payload.keys.length === 0)
     return `select ${returnedOf(table, returning)} from ${qualified(table)} where false`
   const sets = payload.keys.map((key) => `${ident(key)} = ${givenSql(table, key)}`).join(', ')
@@ -61,7 +61,7 @@ export function updateSql(
   return `update ${qualified(table)} set ${sets} from ${body} ${whereSql(table, where)} ${returningSql(table, returning)}`
 }
 
-/** Deletes the rows that fulfil all of `where`. */
+/** Returns SQL that deletes the rows that match all of `where`. */
 export function deleteSql({ table, returning }: Write, where: readonly Logic[]): string {
   return `delete from ${qualified(table)} ${whereSql(table, where)} ${returningSql(table, returning)}`
 }
@@ -80,7 +80,7 @@ function returnedOf(table: Table, returning: readonly string[]): string {
   return returning.map((name) => `${qualified(table)}.${name === '*' ? '*' : ident(name)}`).join(', ')
 }
 
-/** Rows of the body, in the types of the table: Postgres reads the JSON, so that nothing of it is rounded or taken for another. */
+/** Returns the rows of the body with the types of the table. Postgres parses the JSON, so that no value is rounded or converted. */
 function bodySql(table: Table, { keys, isObject }: Payload, usesDefaults: boolean): string {
   const columns = keys.map((key) => {
     const column = columnOf(table, key)
@@ -104,14 +104,14 @@ function bodySql(table: Table, { keys, isObject }: Payload, usesDefaults: boolea
   return `json_to_recordset(${filled}) as pgrst_body(${types})`
 }
 
-/** What a body gives for a column; for one of a domain as the domain's cast reads it. */
+/** Returns the value of the body for a column, converted by the cast of its domain if it has one. */
 function givenSql(table: Table, key: string): string {
   const value = `pgrst_body.${ident(key)}`
   const read = columnOf(table, key)?.fromJson
   return read ? `${read}(${value})` : value
 }
 
-/** A condition that is true, and counts. */
+/** Returns a condition that is true and adds `step` to the counter. */
 function countBy(step: number): string {
   const now = `coalesce(nullif(current_setting('${insertedSetting}', true), '')::int, 0)`
   return `set_config('${insertedSetting}', (${now} + ${step})::text, true) <> ''`

@@ -2,24 +2,24 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A mail as a server has taken it. */
+/** A mail that the server has accepted. */
 export interface TakenMail {
   from: string
   to: string
-  /** What the sender has signed in with. */
+  /** User and password of the sender, with a colon between. */
   user: string
   head: string
   body: string
 }
 
-/** A mail server (RFC 5321) of a test, which takes mails of anyone who signs in, and can refuse or wait. */
+/** A mail server for tests (RFC 5321). It accepts mails from any user who signs in, and can reject or delay them. */
 export class TestMailServer {
   readonly taken: TakenMail[] = []
-  /** Refuses each recipient. */
+  /** Whether every recipient is rejected. */
   isFull = false
-  /** Lets nobody in. */
+  /** Whether every connection is rejected. */
   isDown = false
-  /** Held before a mail is taken. */
+  /** Delays the acceptance of mails. */
   held: Promise<unknown> = Promise.resolve()
   readonly #sockets = new Set<Socket>()
   readonly #server = createServer((socket) => {
@@ -27,7 +27,7 @@ export class TestMailServer {
     socket.on('error', () => socket.destroy())
     if (this.isDown) return void socket.end('421 down\r\n')
     this.#receive(socket).catch((error: NodeJS.ErrnoException) => {
-      // A client that is refused may leave without a goodbye.
+      // A rejected client may close the connection without QUIT.
       if (error.code !== 'ECONNRESET') throw error
     })
   })
@@ -77,7 +77,7 @@ function unfolded(head: string): string {
   return head.replaceAll(/\n[ \t]+/g, ' ')
 }
 
-/** Quoted-printable (RFC 2045). */
+/** Decodes quoted-printable (RFC 2045). */
 function unquoted(text: string): string {
   return text
     .replaceAll('=\n', '')

@@ -1,4 +1,4 @@
-/** What is used of it: its published types bring a client of Amazon's. */
+/** The part of the library that is used. Its published types depend on a client of Amazon's services. */
 declare module 'nodemailer' {
   interface Address {
     address: string
@@ -17,7 +17,7 @@ declare module 'nodemailer' {
     disableUrlAccess: boolean
   }): {
     sendMail(mail: { from: Address; to: Address; subject: string; html: string }): Promise<unknown>
-    /** Connects, and signs in. */
+    /** Connects and signs in. */
     verify(): Promise<true>
   }
 }

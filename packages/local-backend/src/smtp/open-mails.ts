@@ -4,17 +4,17 @@ import { readMailTemplates, type WriteMail } from '../mail-texts/mail-templates.
 import { readNoticeTemplates, type WriteNoticeMail } from '../mail-texts/notices/notice-templates.ts'
 import { type OutgoingMail, openSmtp } from './open-smtp.ts'
 
-/** Mails that a server sends on. */
+/** Mails that are sent by a mail server. */
 export interface OutgoingMails {
   write: WriteMail
   writeNotice: WriteNoticeMail
   send(mail: OutgoingMail): Promise<void>
-  /** Asks the server again where it has not taken the last mail. Rejects where it takes none. */
+  /** Checks the server again after a failed mail. Rejects if it still accepts no mails. */
   check(): Promise<void>
 }
 
 /**
- * How mails are written and sent, where `auth.email.smtp` names a server; undefined where they go into the mailbox.
+ * Opens the sending of mails if `auth.email.smtp` names a server; undefined if mails go to the mailbox.
  * @throws BackendError `config_invalid`
  */
 export async function openMails(settings: Settings, supabaseDir: string): Promise<OutgoingMails | undefined> {

@@ -1,45 +1,45 @@
 import { createTransport } from 'nodemailer'
 
-/** A mail server, and whom its mails are from. */
+/** A mail server, and the sender of the mails. */
 export interface SmtpConfig {
   host: string
   port: number
-  /** Empty where nobody has to sign in. */
+  /** Empty if the server requires no sign-in. */
   user: string
   pass: string
   from: { address: string; name: string }
 }
 
-/** A mail as it goes out. */
+/** A mail to send. */
 export interface OutgoingMail {
   to: string
   subject: string
   html: string
 }
 
-/** A mail server that one is signed in to. Both reject where it does not answer within seconds. */
+/** A connection to a mail server. Both methods reject if it does not answer within seconds. */
 export interface Smtp {
-  /** Rejects, too, where the mail is not taken. */
+  /** Sends a mail. Rejects, too, if the server does not accept it. */
   send(mail: OutgoingMail): Promise<void>
-  /** Whether it lets one in. */
+  /** Checks that the server accepts the sign-in. */
   check(): Promise<void>
 }
 
 const patience = 10_000
 
-/** Where nobody stands between: what the auth server's library takes for this machine. */
+/** Hosts of this machine, as in the auth server's library. Traffic to them cannot be intercepted on the way. */
 const here = ['localhost', '127.0.0.1', '::1']
 
 /**
- * A connection for each mail: by TLS at port 465, elsewhere as soon as the server offers it. A password goes nowhere without it, but on this machine:
- * a machine in between could take the offer away.
+ * Opens a connection for each mail: by TLS on port 465, on other ports by STARTTLS as soon as the server offers it. Except on this
+ * machine, a password is only sent over TLS, because an attacker in between could remove the offer.
  */
 export function openSmtp({ host, port, user, pass, from }: SmtpConfig): Smtp {
   const transport = createTransport({
     ...{ host, port, secure: port === 465 },
     ...(user && { auth: { user, pass }, requireTLS: !here.includes(host) }),
     ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
-    // Mails are texts of this backend: nothing in them is read from a file or fetched.
+    // Mails only contain texts of this backend, so the library must not read files or fetch URLs.
     ...{ disableFileAccess: true, disableUrlAccess: true },
   })
   return {

@@ -15,8 +15,8 @@ afterAll(() => backend?.close())
 const files = () => demo.client.storage.from('files')
 const mine = (name: string) => `${demo.id}/${name}`
 
-describe('a stranger', () => {
-  test.each([['signed in'], ['signed out']])('%s, reaches nothing of another’s', async (who) => {
+describe('access to storage', () => {
+  test.each([['signed in'], ['signed out']])('is denied to a %s user for private objects', async (who) => {
     const name = mine(`private-${who}.txt`)
     await files().upload(name, 'private')
     const theirs = (who === 'signed in' ? other.client : backend.client()).storage.from('files')
@@ -38,7 +38,7 @@ describe('a stranger', () => {
     expect(await (await files().download(name)).data?.text()).toBe('private')
   })
 
-  test('needs a key or a token at all', async () => {
+  test('requires a key or a token', async () => {
     const response = await fetch(`${backend.url}/storage/v1/object/list/files`, {
       method: 'POST',
       body: '{}',
@@ -46,7 +46,7 @@ describe('a stranger', () => {
     expect(await response.json()).toMatchObject({ code: 'AccessDenied' })
   })
 
-  test('reads a public bucket, and only a public one, by its public address', async () => {
+  test('is open at the public URL of an object only if its bucket is public', async () => {
     const avatar = await demo.client.storage
       .from('avatars')
       .upload(mine('me.png'), new Blob(['png'], { type: 'image/png' }))
@@ -60,7 +60,7 @@ describe('a stranger', () => {
     })
   })
 
-  test('makes no buckets, and sees those the policies show', async () => {
+  test('lists the buckets that the policies show, and lets users create or delete none', async () => {
     expect((await demo.client.storage.createBucket('mine')).error).toMatchObject({ code: 'AccessDenied' })
     expect((await demo.client.storage.deleteBucket('files')).error).not.toBeNull()
     expect((await backend.client().storage.listBuckets()).data?.map((bucket) => bucket.id)).toEqual([

@@ -7,7 +7,7 @@ import type { StorageContext } from './storage-context.ts'
 
 const mostBuckets = 1000
 
-/** `/bucket`: what the caller may see and change, by the policies on `storage.buckets`. */
+/** Returns the routes of `/bucket`. Policies on `storage.buckets` decide what the caller may see and change. */
 export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/', async (c) => {

@@ -11,7 +11,7 @@ export interface Bucket {
   name: string
   owner: string
   public: boolean
-  /** In lists only. */
+  /** Only in lists. */
   type?: string
   /** Bytes. */
   file_size_limit: number | null
@@ -23,7 +23,7 @@ export interface Bucket {
 const columns = `id, name, coalesce(owner::text, '') as owner, coalesce(public, false) as public, file_size_limit,
   allowed_mime_types, created_at, updated_at`
 
-/** How a list of buckets is cut and sorted. */
+/** Page, filter and order of a list of buckets. */
 export interface BucketListOptions {
   limit: number
   offset: number
@@ -32,7 +32,7 @@ export interface BucketListOptions {
   order: 'asc' | 'desc'
 }
 
-/** Buckets the caller may see. */
+/** Returns the buckets that the caller may see. */
 export async function listBuckets(
   context: StorageContext,
   caller: Caller,
@@ -53,7 +53,7 @@ export async function getBucket(context: StorageContext, caller: Caller, id: str
   return transactAs(context.database, caller, (tx) => selectBucket(tx, id))
 }
 
-/** A bucket with its rules, for any caller: for checks, not for answers. @throws StorageError `NoSuchBucket` */
+/** Returns a bucket with its rules for checks; the policies of the caller do not apply. @throws StorageError `NoSuchBucket` */
 export function bucketRules(context: StorageContext, id: string): Promise<Bucket> {
   return transact(context.database, (tx) => selectBucket(tx, id))
 }
@@ -65,7 +65,7 @@ export async function selectBucket(tx: Transaction, id: string): Promise<Bucket>
   return rows[0]
 }
 
-/** What may be set on a bucket, as clients send it. */
+/** Properties of a bucket, as clients send them. */
 export interface BucketInput {
   id?: unknown
   name?: unknown
@@ -100,7 +100,7 @@ export async function createBucket(
   return { name }
 }
 
-/** Changes what `input` names. @throws StorageError what `createBucket` throws, and `NoSuchBucket`, also where the caller may not */
+/** Changes the properties in `input`. @throws StorageError as `createBucket`, and `NoSuchBucket`, also if the caller may not change it */
 export async function updateBucket(
   context: StorageContext,
   caller: Caller,
@@ -144,7 +144,7 @@ export async function deleteBucket(context: StorageContext, caller: Caller, id: 
   })
 }
 
-/** Removes every object the caller may remove. */
+/** Removes every object that the caller may remove. */
 export async function emptyBucket(context: StorageContext, caller: Caller, id: string): Promise<void> {
   const { rows } = await transactAs(context.database, caller, async (tx) => {
     await selectBucket(tx, id)
@@ -156,7 +156,7 @@ export async function emptyBucket(context: StorageContext, caller: Caller, id: s
   await context.files.remove(rows.map((row) => row.version))
 }
 
-/** What the input says of a bucket's rules; undefined where it says nothing, null where there is to be none. */
+/** Reads the rules of a bucket from the input. A rule is undefined if the input omits it, and null if the input removes it. */
 function rulesOf(context: StorageContext, input: BucketInput) {
   if (input.public !== undefined && typeof input.public !== 'boolean')
     throw malformed('body/public must be boolean')
@@ -182,7 +182,7 @@ const typePattern = /^[\w+.-]{1,127}\/(?:[\w+.-]{1,127}|\*)(?:;\s*charset=[\w-]{
 
 const units = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 
-/** A limit in bytes, or written like `20MB`; undefined where nothing is said. @throws StorageError `InvalidRequest` */
+/** Parses a limit: a number of bytes, or a text such as `20MB`. Keeps null and undefined. @throws StorageError `InvalidRequest` */
 function bytesOf(limit: unknown): number | null | undefined {
   if (limit === null || limit === undefined) return limit
   const text = typeof limit === 'number' || typeof limit === 'string' ? String(limit).toLowerCase() : ''

@@ -5,12 +5,12 @@ import type { Caller } from '../database/as-caller.ts'
 import { StorageError } from './errors.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** What asks the policies for a part of an upload, and makes an object of the last one. */
+/** Operation of a PATCH that adds bytes to an upload, as policies see it. The last PATCH also creates the object. */
 export const uploadPart = 'storage.tus.upload.part'
 
 /**
- * Who asks, by the token in `Authorization`, or by the key alone; and for what, in the service's own words, where policies may ask that.
- * @throws StorageError `AccessDenied` without either, and for a token that is none or is over
+ * Returns the caller by the token in `Authorization`, or by the API key. Policies can read `operation`, the service's name of the request.
+ * @throws StorageError `AccessDenied` without token and key, and if the token is invalid or has expired
  */
 export async function readCaller(
   c: HonoContext,

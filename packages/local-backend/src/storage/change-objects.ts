@@ -8,7 +8,7 @@ import { type ObjectPath, type ObjectRow, objectColumns, selectObject } from './
 import type { StorageContext } from './storage-context.ts'
 import { checkType } from './upload.ts'
 
-/** Removes the objects the caller may remove, and answers with their rows. */
+/** Removes the objects that the caller may remove, and returns their rows. */
 export async function removeObjects(
   context: StorageContext,
   caller: Caller,
@@ -26,8 +26,8 @@ export async function removeObjects(
 }
 
 /**
- * Gives an object another path, and to whom moves it; its file stays where it is.
- * @throws StorageError `NoSuchKey`, `ResourceAlreadyExists`, and `EntityTooLarge`, `InvalidMimeType` where another bucket does not take it
+ * Moves an object to another path and makes the caller its owner. The file stays in place.
+ * @throws StorageError `NoSuchKey`, `ResourceAlreadyExists`; `EntityTooLarge`, `InvalidMimeType` if the rules of another bucket refuse it
  */
 export async function moveObject(
   context: StorageContext,
@@ -39,7 +39,7 @@ export async function moveObject(
     const rules = await findRules(tx, from, to)
     await become(tx, caller)
     if (rules) await checkArrival(tx, rules, from, to)
-    // Of thousands that are moved one after the other, each is one statement: to plan one under all policies is most of the work.
+    // Moving thousands of objects runs this once for each, and planning under all policies is most of the work: it has to be one statement.
     const { affectedRows } = await tx.query(
       `update storage.objects set bucket_id = $3, name = $4, owner = coalesce($5::uuid, owner), owner_id = coalesce($5::text, owner_id),
          updated_at = now() where bucket_id = $1 and name = $2`,

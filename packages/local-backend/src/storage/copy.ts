@@ -15,7 +15,7 @@ import {
 import type { StorageContext } from './storage-context.ts'
 import { checkType, limitOf } from './upload.ts'
 
-/** What a copy has of its own, and not of what it is copied from. */
+/** Properties of a copy that replace those of its source. */
 export interface CopiedAs {
   cacheControl?: string | undefined
   mimetype?: string | undefined
@@ -23,8 +23,8 @@ export interface CopiedAs {
 }
 
 /**
- * Copies an object the caller may see to where the caller may write.
- * @throws StorageError `NoSuchKey`, `KeyAlreadyExists`, `AccessDenied`, and what the other bucket's rules refuse
+ * Copies an object that the caller may see to a path that the caller may write.
+ * @throws StorageError `NoSuchKey`, `KeyAlreadyExists`, `AccessDenied`, and the errors of the other bucket's rules
  */
 export async function copyObject(
   context: StorageContext,
@@ -37,7 +37,7 @@ export async function copyObject(
   const source = await findObject(context, caller, from)
   const { size, eTag } = source.metadata
   const cacheControl = other?.cacheControl ?? source.metadata.cacheControl
-  // What was stored before types were checked is copied as what it is sent as.
+  // Objects from before types were checked can have an invalid type. They are sent as octet-stream, so the copy gets that type.
   const isType = parseMediaType(source.metadata.mimetype) !== undefined
   const mimetype = other?.mimetype ?? (isType ? source.metadata.mimetype : 'application/octet-stream')
   await checkWrite(context, caller, to, mode)

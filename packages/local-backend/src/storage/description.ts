@@ -3,20 +3,20 @@ import { OverBudgetError } from '../budgets/over-budget.ts'
 import { inUnits, longestCacheControl, sizeLimits } from '../size-limits.ts'
 import { StorageError } from './errors.ts'
 
-/** The facts about a file that its uploader sends. */
+/** Properties of a file that its uploader sends. */
 export interface Description {
   contentType: string
   cacheControl: string
   userMetadata: Record<string, unknown> | null
 }
 
-/** Returns a header from what storage-js sends: seconds alone, or a whole header. @throws OverBudgetError 413 */
+/** Returns a `Cache-Control` for the value that storage-js sends: a number of seconds, or a whole header. @throws OverBudgetError 413 */
 export function readCacheControl(value: string | undefined): string {
   if (!value) return 'no-cache'
   return /^\d+$/.test(checkCacheControl(value)) ? `max-age=${value}` : value
 }
 
-/** Returns the value. It is short, because everyone who lists a folder gets it with each entry. @throws OverBudgetError 413 */
+/** Checks the length of a value, because every list of a folder contains it for each entry. @throws OverBudgetError 413 */
 export function checkCacheControl(value: string): string {
   if (value.length > longestCacheControl)
     throw new OverBudgetError(413, `Cache-Control has more than ${longestCacheControl} characters.`)
@@ -29,7 +29,7 @@ export function readMetadataHeader(value: string | string[] | undefined): Record
 }
 
 /**
- * Reads the metadata of an object. Text that is no JSON object counts as none.
+ * Parses the metadata of an object. Text that is not a JSON object is ignored.
  * @throws StorageError `InvalidRequest` if it is nested too deeply; OverBudgetError 413 if it is too large
  */
 export function parseMetadata(json: string | undefined): Record<string, unknown> | null {

@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises'
 import { OverBudgetError } from '../budgets/over-budget.ts'
 import { sizeLimits } from '../size-limits.ts'
 
-/** Refuses bytes for which the disk has no room. Some space stays free for the database. @throws OverBudgetError 507 */
+/** Rejects bytes that do not fit on the disk. Some space stays free for the database. @throws OverBudgetError 507 */
 export type CheckRoom = (bytes: number) => Promise<void>
 
-/** @param freeIn the free bytes of the disk that holds a folder */
+/** @param freeIn returns the free bytes of the disk of a folder */
 export function createRoomCheck(
   folder: string,
   freeIn: (folder: string) => Promise<number> = freeBytes,
@@ -16,7 +16,7 @@ export function createRoomCheck(
   }
 }
 
-/** Infinite where the file system does not say: its size is 0 there. */
+/** Returns infinity if the file system does not report its size, which is 0 then. */
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize

@@ -5,8 +5,8 @@ import type { ObjectRow } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /**
- * Answers with the content of an object: whole, a range of it, or 304. `find` is asked again when the
- * version it named was replaced before its file could be opened. What a link leads to may be kept until the link ends.
+ * Answers with the content of an object: all of it, a range, or 304. Calls `find` again if the version was replaced before its file
+ * could be opened. With `expires`, the end of a link, clients may cache the content until then.
  */
 export async function download(
   c: HonoContext,
@@ -35,7 +35,7 @@ export async function download(
   throw noSuchKey()
 }
 
-/** What is said of an object's content, besides its length. */
+/** Returns the headers of an object's content, except for its length. */
 export function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires: Date | undefined): Headers {
   const { contentType, isAttachment } = sendingOf(metadata.mimetype)
   const headers = new Headers({
@@ -55,19 +55,19 @@ export function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires
   return headers
 }
 
-/** What a header cannot carry was never one. */
+/** Replaces a value that a header cannot carry by `no-cache`. */
 function inHeader(cacheControl: string): string {
   return /^[\x20-\x7e]*$/.test(cacheControl) ? cacheControl : 'no-cache'
 }
 
-/** RFC 6266; without a name the browser takes the one in the address. */
+/** Returns a `Content-Disposition` (RFC 6266). Without a name, the browser uses the one in the URL. */
 function attachment(name: string): string {
   if (!name) return 'attachment;'
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
 }
 
-/** Whether the client has it. RFC 9110: `If-None-Match` wins over `If-Modified-Since`. */
+/** Whether the client has the current version. RFC 9110: `If-None-Match` wins over `If-Modified-Since`. */
 export function isUnchanged(c: HonoContext, { metadata }: ObjectRow): boolean {
   const tags = c.req.header('if-none-match')
   if (tags !== undefined) {
@@ -79,7 +79,7 @@ export function isUnchanged(c: HonoContext, { metadata }: ObjectRow): boolean {
   return Math.floor(Date.parse(metadata.lastModified) / 1000) * 1000 <= since
 }
 
-/** The one range asked for; none if several are, if the form is unknown, or if `If-Range` names another version. */
+/** Returns the requested range; undefined for several ranges, for an unknown form, or if `If-Range` names another version. */
 function rangeOf(
   c: HonoContext,
   { metadata }: ObjectRow,

@@ -1,4 +1,4 @@
-/** Codes of Supabase Storage that this backend answers. */
+/** Codes of Supabase Storage that this backend uses. */
 export type StorageErrorCode =
   | 'AccessDenied'
   | 'BucketAlreadyExists'
@@ -21,7 +21,7 @@ export type StorageErrorCode =
   | 'ResourceNotEmpty'
 
 interface Kind {
-  /** What `statusCode` says; the HTTP status is 400, as at Supabase, unless `http` says otherwise. */
+  /** `statusCode` in the body. The HTTP status is 400, as at Supabase, unless `http` overrides it. */
   status: number
   error: string
   http?: number
@@ -50,11 +50,11 @@ const kinds: Record<StorageErrorCode, Kind> = {
 }
 
 interface StorageErrorOptions extends ErrorOptions {
-  /** Where it is not what the code usually is. */
+  /** Overrides of the code's defaults. */
   kind?: Partial<Kind>
 }
 
-/** A refusal of the storage routes. */
+/** An error of the storage routes. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
   readonly kind: Kind
@@ -67,47 +67,47 @@ export class StorageError extends Error {
   }
 }
 
-/** What was sent has not the form that is asked for: `body/limit must be >= 1`. */
+/** Returns an error for a request in a wrong form, such as `body/limit must be >= 1`. */
 export function malformed(message: string): StorageError {
   return new StorageError('InvalidRequest', message, { kind: { error: 'Error' } })
 }
 
-/** It has more bytes than its bucket, or the project, takes. */
+/** Returns an error for an object with more bytes than its bucket or the project accepts. */
 export function tooLarge(): StorageError {
   return new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
 }
 
-/** Only the secret key may do this. */
+/** Returns an error for a request that only the secret key may send. */
 export function wrongRole(): StorageError {
   return new StorageError('AccessDenied', 'Access denied: Invalid role', { kind: { http: 403 } })
 }
 
-/** What storage has elsewhere, and the embedded one has not: `Caches are not kept`. */
+/** Returns an error for a feature of Supabase Storage that the embedded backend lacks, such as `Caches are not kept`. */
 export function notHere(what: string): StorageError {
   return new StorageError('FeatureNotEnabled', `${what} by the embedded backend`)
 }
 
-/** What a project answers that has not got it: image transforms, vectors, tables. */
+/** Returns the error of a project without the feature: image transforms, vectors, tables. */
 export function switchedOff(): StorageError {
   const kind = { status: 403, http: 403 }
   return new StorageError('FeatureNotEnabled', 'feature not enabled for this tenant', { kind })
 }
 
-/** The object is not there, or not for the caller: nobody learns which. */
+/** Returns an error for an object that is missing or hidden from the caller; clients cannot distinguish the two. */
 export function noSuchKey(): StorageError {
   return new StorageError('NoSuchKey', 'Object not found')
 }
 
-/** The bucket is not there, or not for the caller. */
+/** Returns an error for a bucket that is missing or hidden from the caller. */
 export function noSuchBucket(): StorageError {
   return new StorageError('NoSuchBucket', 'Bucket not found')
 }
 
-/** What Postgres refused, in the words of storage; `onDuplicate` names what is there already. */
+/** Translates an error of Postgres to one of storage. `onDuplicate` is the code of a unique violation. */
 export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'KeyAlreadyExists'): unknown {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
   if (code === '42501') {
-    // Which table it was says nothing to a client.
+    // The name of the table does not help a client.
     const message = (error as Error).message.replace(/ for table .*$/, '')
     return new StorageError('AccessDenied', message, { cause: error })
   }
@@ -117,18 +117,18 @@ export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'Ke
       kind: { status: 404 },
       cause: error,
     })
-  // What the caller sent is no value of its type: a NUL, a size beyond all numbers, a cursor of somebody's own making.
+  // The caller sent an invalid value: a NUL, a size out of range, or a cursor that this server did not make.
   if (typeof code === 'string' && /^(22|54)/.test(code))
     return new StorageError('InvalidRequest', (error as Error).message, { cause: error })
   return error
 }
 
-/** The status an error means, where it is answered as such (resumable uploads). */
+/** Returns the status of an error for routes that send it as the HTTP status (resumable uploads). */
 export function statusOf({ kind }: StorageError): number {
   return kind.status
 }
 
-/** Any error as Supabase Storage would answer it. */
+/** Converts any error to the response of Supabase Storage. */
 export function toResponse(error: unknown): Response {
   const known = error instanceof StorageError ? error : fromDatabase(error)
   const { code, message, kind } =

@@ -8,7 +8,7 @@ import { openDatabase } from '../database/open.ts'
 import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
 import { checkFileIndex, keepFileIndex } from './file-index.ts'
 
-test('files that the triggers have missed are in the index after it is compared', async () => {
+test('the comparison adds files to the index that the triggers have missed', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-index-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await copyFirstData(dataDir)

@@ -2,11 +2,12 @@ import type { Database } from '../database/open.ts'
 import type { StorageContext } from './storage-context.ts'
 
 const hourMs = 60 * 60 * 1000
-/** So many objects are compared while other requests wait. */
+/** Objects that are compared per turn. */
 const batch = 2000
 
 /**
- * Fills and compares the index of files, as pg_cron does in a project: in the background, now and every hour. Returns the end of it.
+ * Fills and compares the index of files, like pg_cron in a project: in the background, now and every hour. Returns a function that stops
+ * it.
  */
 export function keepFileIndex({ database }: Pick<StorageContext, 'database'>): () => Promise<void> {
   const ended = new AbortController()
@@ -25,7 +26,7 @@ export function keepFileIndex({ database }: Pick<StorageContext, 'database'>): (
   }
 }
 
-/** Compares all objects with the index, a batch at a time, if that is due. A project without the migration has none. */
+/** Compares all objects with the index, one batch at a time, if that is due. Does nothing in a project without the migration. */
 export async function checkFileIndex(
   { db, turns }: Pick<Database, 'db' | 'turns'>,
   signal?: AbortSignal,

@@ -16,7 +16,7 @@ import type { Database } from '../database/open.ts'
 import { type CheckRoom, createRoomCheck } from './disk-room.ts'
 import { tooLarge } from './errors.ts'
 
-/** A file that is complete and safe on disk, but that no row names yet. */
+/** A complete file, safe on disk, that has no row yet. */
 export interface Stored {
   /** Name of the file, and of the object's version. */
   version: string
@@ -27,29 +27,29 @@ export interface Stored {
 }
 
 /**
- * The contents of objects, one file per version, named by nothing of the user's.
- * A file is whole before its row is written and removed after its row is gone, so a row never names a missing file.
+ * The contents of objects: one file per version, with a random name.
+ * A file is complete before its row is written, and removed after its row, so a row never names a missing file.
  */
 export interface Files {
   checkRoom: CheckRoom
   /**
-   * Writes a stream to disk as it comes.
-   * @throws StorageError `EntityTooLarge` as soon as more than `limit` bytes have come; OverBudgetError 507
+   * Writes a stream to disk as it arrives.
+   * @throws StorageError `EntityTooLarge` as soon as more than `limit` bytes have arrived; OverBudgetError 507
    */
   receive(source: Readable, limit: number): Promise<Stored>
-  /** Where resumable uploads grow; they outlive a restart. */
+  /** Folder of unfinished resumable uploads; they survive a restart. */
   uploads: string
-  /** Runs a clean-up of that folder now and every hour. */
+  /** Runs a clean-up of `uploads` now and every hour. */
   sweepUploads(sweep: () => Promise<unknown>): void
-  /** Takes over a finished file of the same disk. */
+  /** Takes over a finished file on the same disk. */
   adopt(path: string, size: number): Promise<Stored>
   /** @throws ENOENT if the version is gone; OverBudgetError 507 */
   copy(version: string): Promise<string>
-  /** Bytes `start` to `end`, both included, read as they are asked for. @throws ENOENT if the version is gone */
+  /** Streams bytes `start` to `end`, both inclusive, on demand. @throws ENOENT if the version is gone */
   read(version: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
-  /** Where a version lies, or lay until it was removed. */
+  /** Returns the path of a version, even if its file was removed. */
   place(version: string): string
-  /** Removes versions that no row names any more; what cannot be removed now goes at the next start. */
+  /** Removes the files of versions without a row. If a removal fails, the next start retries it. */
   remove(versions: readonly (string | null)[]): Promise<void>
   /** Stops the hourly clean-up. */
   close(): void
@@ -93,7 +93,7 @@ export async function openFiles(
       const version = randomUUID()
       await syncFile(path)
       await keep(path, version)
-      // Not the MD5: reading a large file again would take longer than its last chunk.
+      // The ETag is not the MD5: reading a large file again would take longer than receiving its last chunk.
       return { version, size, etag: `"${version}"` }
     },
     async copy(from) {
@@ -115,10 +115,12 @@ export async function openFiles(
   }
 }
 
-/** Bytes that are read at once. */
+/** Bytes of one read. */
 const partSize = 64 * 1024
 
-/** Reads a file, and closes it then. Each part is held once: `Readable.toWeb` copies every one, and leaves both to be collected. */
+/**
+ * Streams a file, then closes it. Each part is held once, because `Readable.toWeb` would copy it and leave both to the garbage collector.
+ */
 function readParts(
   file: FileHandle,
   { start, end }: { start: number; end: number },
@@ -150,7 +152,7 @@ function readParts(
   })
 }
 
-/** Makes a new version by `write`, and removes its file if that fails. */
+/** Writes a new version with `write`, and removes its file if that fails. */
 async function makeVersion<Written>(
   incoming: string,
   keep: (path: string, version: string) => Promise<void>,
@@ -168,7 +170,7 @@ async function makeVersion<Written>(
   }
 }
 
-/** After so many bytes of a stream the room on the disk is checked again. */
+/** Received bytes after which the free space on the disk is checked again. */
 const roomInterval = 64 * 1024 * 1024
 
 async function writeStream(
@@ -180,7 +182,7 @@ async function writeStream(
   let size = 0
   let roomUpTo = roomInterval
   const file = await open(path, 'wx', 0o600)
-  // A request that is destroyed loses its connection before it is answered.
+  // A destroyed request loses its connection before the client gets the response.
   const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   try {
     for await (const chunk of chunks) {
@@ -200,15 +202,15 @@ async function writeStream(
   return { size, etag: `"${hash.digest('hex')}"` }
 }
 
-/** Renames and makes the new name itself durable. */
+/** Renames a file and syncs its folder, so that the new name survives a power cut. */
 async function moveSafely(path: string, folder: string, name: string): Promise<void> {
-  // It is there, but for the first few objects.
+  // The folder exists, except for the first few objects.
   await rename(path, join(folder, name)).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     await mkdir(folder, { recursive: true })
     await rename(path, join(folder, name))
   })
-  // Windows cannot open a folder; there the rename is as durable as it gets.
+  // Windows cannot open a folder, so the rename there cannot be synced.
   if (process.platform !== 'win32') await syncFile(folder, 'r')
 }
 

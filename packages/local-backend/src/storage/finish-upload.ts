@@ -6,18 +6,18 @@ import { StorageError } from './errors.ts'
 import { type Mode, writeObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** Makes objects of complete uploads, each once. */
+/** Converts complete uploads to objects, each once. */
 export interface Finisher {
   finish(caller: Caller, upload: Upload): Promise<void>
-  /** Size of an upload of this owner that has become an object, if it has since the start. */
+  /** Returns the size of an upload of this owner that became an object since the start; undefined for any other. */
   finished(id: string, owner: string): number | undefined
 }
 
 const remembered = 1000
 
 /**
- * A client whose last answer was lost asks again; finished uploads are remembered, so that it is answered that all is there
- * instead of sending everything once more. `forget` drops what was kept of an upload besides its bytes.
+ * Creates a finisher. It remembers finished uploads: a client whose last response was lost asks again, and learns that the upload is
+ * complete instead of sending it again. `forget` deletes the stored state of an upload, except for its bytes.
  */
 export function createFinisher(context: StorageContext, forget: (id: string) => Promise<unknown>): Finisher {
   const running = new Map<string, Promise<void>>()

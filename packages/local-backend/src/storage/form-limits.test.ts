@@ -113,7 +113,7 @@ describe('a form', () => {
     ['that ends early', [field('x', 'y'), file('x.txt').slice(0, -4)]],
     ['with a malformed header', ['--b\r\nnone\r\n\r\n', 'x\r\n--b--\r\n']],
     ['without anything', ['--b--\r\n']],
-  ])('%s is refused, and is no failure of the server', async (_what, pieces, type) => {
+  ])('%s is rejected as an invalid request', async (_what, pieces, type) => {
     const { status, body } = await sendForm(pieces, type)
     expect([status, body.code]).toEqual([400, 'InvalidRequest'])
   })

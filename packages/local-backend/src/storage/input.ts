@@ -5,12 +5,12 @@ import { readBody } from '../http/body.ts'
 import { malformed, notHere, StorageError } from './errors.ts'
 import type { ObjectPath } from './objects.ts'
 
-/** Routes with the streams of Node beneath them. */
+/** Routes with access to the streams of Node. */
 export interface StorageEnv {
   Bindings: HttpBindings
 }
 
-/** A request to them. */
+/** A request to a storage route. */
 export type StorageRequest = HonoContext<StorageEnv>
 
 /** Reads a JSON object; an empty body is an empty object. @throws StorageError `InvalidRequest`, also if it is nested too deeply */
@@ -30,7 +30,7 @@ export async function readJson(c: StorageRequest): Promise<Record<string, unknow
   throw malformed('body must be object')
 }
 
-/** Bucket and key in a path: what follows `before`, each part decoded once. @throws StorageError `InvalidKey` */
+/** Reads bucket and key from the path after `before`, and decodes each segment once. @throws StorageError `InvalidKey` */
 export function pathIn(c: StorageRequest, before: string): ObjectPath {
   const { pathname } = new URL(c.req.url)
   const rest = pathname.slice(pathname.indexOf(before) + before.length)
@@ -42,18 +42,18 @@ export function pathIn(c: StorageRequest, before: string): ObjectPath {
   }
 }
 
-/** A text field, or the default. */
+/** Returns a text field, or the default. */
 export function textOf(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise
 }
 
-/** What was sent, and what it is called in a refusal: `body`, `querystring`, `body/sortBy`. */
+/** Received fields, and their name in error messages: `body`, `querystring`, `body/sortBy`. */
 export interface Sent {
   fields: Record<string, unknown>
   at: string
 }
 
-/** A whole number, also one written as a text; the default where none is said. @throws StorageError `InvalidRequest` */
+/** Reads an integer, also from a text; the default if the field is missing. @throws StorageError `InvalidRequest` */
 export function countOf({ fields, at }: Sent, name: string, least: number, otherwise: number): number {
   const value = fields[name]
   if (value === undefined) return otherwise
@@ -63,7 +63,7 @@ export function countOf({ fields, at }: Sent, name: string, least: number, other
   return Number(number)
 }
 
-/** One of the values that there are; the first where none is said. @throws StorageError `InvalidRequest` */
+/** Reads one of the allowed values; the first if the field is missing. @throws StorageError `InvalidRequest` */
 export function choiceOf<T extends string>(
   { fields, at }: Sent,
   name: string,
@@ -75,7 +75,7 @@ export function choiceOf<T extends string>(
   return found
 }
 
-/** A text that has to be there. @throws StorageError `InvalidRequest` */
+/** Reads a required text. @throws StorageError `InvalidRequest` */
 export function requiredText({ fields, at }: Sent, name: string): string {
   const value = fields[name]
   if (value === undefined) throw malformed(`${at} must have required property '${name}'`)
@@ -83,17 +83,17 @@ export function requiredText({ fields, at }: Sent, name: string): string {
   return value
 }
 
-/** The fields of a nested object. */
+/** Returns the fields of a nested object; an empty object for any other value. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** The token that a link ends in. @throws StorageError `InvalidRequest` */
+/** Returns the token of a link, from its query. @throws StorageError `InvalidRequest` */
 export function tokenOf(c: StorageRequest): string {
   return requiredText({ fields: c.req.query(), at: 'querystring' }, 'token')
 }
 
-/** One version is kept of each object, which would be another than the one that was asked for. @throws StorageError `FeatureNotEnabled` */
+/** Rejects a request for a certain version, because only the latest one is stored. @throws StorageError `FeatureNotEnabled` */
 export function refuseVersions(c: StorageRequest): void {
   if (c.req.query('versionId') !== undefined) throw notHere('Versions of objects are not kept')
 }

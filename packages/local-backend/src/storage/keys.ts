@@ -1,9 +1,9 @@
 import { StorageError } from './errors.ts'
 
-/** What Supabase Storage allows in a key: ASCII letters, digits and these marks. */
+/** Characters that Supabase Storage allows in a key: ASCII letters, digits and these marks. */
 const keyCharacters = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
-/** The key of an object that is read, also of one that nothing could be written to. @throws StorageError `InvalidKey` */
+/** Checks the key of an object to read. Accepts some keys that cannot be written. @throws StorageError `InvalidKey` */
 export function checkReadKey(key: string): string {
   if (!keyCharacters.test(key)) throw new StorageError('InvalidKey', `Invalid key: ${key}`)
   return key
@@ -34,7 +34,7 @@ export function checkBucketName(name: unknown): string {
   return name
 }
 
-/** What the portal, and Supabase's dashboard, keep an empty folder by: it holds nothing, and is of no type. */
+/** Whether the key is the placeholder of an empty folder, as the portal and Supabase's dashboard write it: empty and without a type. */
 export function isPlaceholder(key: string): boolean {
   return key.endsWith('.emptyFolderPlaceholder')
 }

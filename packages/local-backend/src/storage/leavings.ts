@@ -3,8 +3,8 @@ import type { StorageContext } from './storage-context.ts'
 const hourMs = 60 * 60 * 1000
 
 /**
- * Deletes the accounts whose time has come, by the project's own function, and the files that they leave; now and every hour. Returns the end
- * of it.
+ * Deletes the accounts whose grace period is over, by the project's own function, and the files that they leave; now and every hour.
+ * Returns a function that stops the timer.
  */
 export async function carryOutLeavings(context: StorageContext): Promise<() => void> {
   const run = async () => {
@@ -17,7 +17,7 @@ export async function carryOutLeavings(context: StorageContext): Promise<() => v
   return () => clearInterval(timer)
 }
 
-/** Once, now. A project without the migration has none. */
+/** Deletes them once, now. Does nothing in a project without the migration. */
 export async function removeDue({
   database,
   files,
@@ -33,7 +33,7 @@ export async function removeDue({
       `delete from storage.objects o using public.portico_left_files(100000) f
        where o.bucket_id = f.bucket_id and o.name = f.name returning o.version`,
     )
-    // What is removed is forgotten at the next look.
+    // Calling the function again makes it forget the removed files.
     await db.query('select from public.portico_left_files(0)')
     return gone.rows.map(({ version }) => version)
   })

@@ -25,18 +25,18 @@ type MarkedEntry = Entry & { mark: string }
 
 /** The beginning of a page. */
 interface Mark {
-  /** The value of the column that orders the page. */
+  /** Value of the sort column. */
   mark: string
-  /** The last name of the page before. */
+  /** Last name of the previous page. */
   name: string
 }
 
-/** Behind every name that begins with what is before it. */
+/** Sorts after every name with the same prefix. */
 const highest = '\u{10ffff}'
 
 /**
- * A page of the keys that begin with `prefix`, after the cursor. Names are whole keys, and those of folders end with a slash; between
- * folders `key` is the last part. By name it reads as many keys as it answers, however many there are.
+ * Returns a page of the keys that start with `prefix`, after the cursor. Names are whole keys, and names of folders end with a slash;
+ * between folders `key` is the last part. Sorted by name, it reads only as many keys as it returns.
  * @throws StorageError `InvalidParameter` for an invalid cursor
  */
 export async function listPage(
@@ -69,19 +69,19 @@ interface Query {
   values: unknown[]
 }
 
-/** The statement that reads a page and one entry more. @throws StorageError `InvalidParameter` for an invalid cursor */
+/** Returns the statement that reads a page and one more entry. @throws StorageError `InvalidParameter` for an invalid cursor */
 export function pageQuery(bucket: string, options: PageOptions): Query {
   const after = readCursor(options.cursor)
   return options.column === 'name' ? byName(bucket, options, after) : byTime(bucket, options, after)
 }
 
-/** In SQL, of a key: the folder below the prefix (`$2`) that it is in, with its slash; null for none. */
+/** SQL for the folder of a key below the prefix (`$2`), with its slash; null for none. */
 const folderOf = `case when position('/' in substr(o.name, length($2) + 1)) > 0
   then $2 || split_part(substr(o.name, length($2) + 1), '/', 1) || '/' end`
 
 /**
- * From each entry to the next one by the index of names: behind a file, or behind all of a folder. `beyond` is a column, because row-level security
- * takes no bound from an expression.
+ * Moves from each entry to the next one by the index of names: behind a file, or behind all keys of a folder. `beyond` is a column, because
+ * row-level security accepts no expression as a bound.
  */
 function byName(
   bucket: string,
@@ -111,7 +111,7 @@ function byName(
   }
 }
 
-/** All that begin with the prefix, for no index has times. */
+/** Sorts all keys with the prefix, because times have no index. */
 function byTime(bucket: string, options: PageOptions, after: Mark | undefined): Query {
   const { prefix, limit, withDelimiter, column, order } = options
   const sql = `

@@ -2,7 +2,7 @@ import { type Caller, transactAs } from '../database/as-caller.ts'
 import type { Metadata } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** One line of a folder; everything but the name is null for a folder in it. */
+/** An entry of a folder. For a subfolder, everything but the name is null. */
 export interface Entry {
   name: string
   id: string | null
@@ -12,21 +12,21 @@ export interface Entry {
   metadata: Metadata | null
 }
 
-/** What storage-js sends to list a folder. */
+/** Options that storage-js sends to list a folder. */
 export interface ListOptions {
   /** The folder, without a slash at the end; empty for the bucket itself. */
   prefix: string
   limit: number
   offset: number
-  /** Beginning of the names wanted, in any case. */
+  /** Start of the names to find, case-insensitive. */
   search: string
   column: 'name' | 'updated_at' | 'created_at' | 'last_accessed_at'
   order: 'asc' | 'desc'
 }
 
 /**
- * The folders and objects of one folder that the caller may see, by name in any case; by a time the folders, which have none, are
- * first.
+ * Returns the folders and objects of a folder that the caller may see, by name (case-insensitive) or by a time. Folders have no times, so
+ * they come first then.
  */
 export async function listFolder(
   context: StorageContext,
@@ -60,7 +60,7 @@ export async function listFolder(
   return rows
 }
 
-/** In SQL, of a key in a folder (`$2`): the part that is shown, whether it is a folder, and where what is sought (`$3`) is looked for. */
+/** Returns SQL for a key in a folder (`$2`): the part to show, whether it is a folder, and the text in which to search `$3`. */
 function partsOf(prefix: string, search: string) {
   const level = prefix.split('/').length
   const part = `path_tokens[${level}]`

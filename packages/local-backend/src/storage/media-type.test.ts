@@ -8,7 +8,7 @@ describe('a media type', () => {
     ['text/plain;charset="utf-8"', 'text/plain', '"utf-8"'],
     ['image/png; x="a, text/html"; charset=x', 'image/png', 'x'],
     ['application/vnd.api+json;', 'application/vnd.api+json', undefined],
-  ])('%j is read as %s', (text, essence, charset) => {
+  ])('is parsed from %j as %s', (text, essence, charset) => {
     expect(parseMediaType(text)).toEqual({ essence, charset })
   })
 
@@ -33,7 +33,7 @@ describe('a media type', () => {
       'a/b/c',
     ],
     ...['text/html; x="', `text/${'x'.repeat(300)}`, 'tëxt/html', 'text/html;;'],
-  ])('%j is none', (text) => {
+  ])('is not parsed from the invalid %j', (text) => {
     expect(parseMediaType(text)).toBeUndefined()
   })
 })
@@ -45,7 +45,7 @@ describe('an object', () => {
     ['video/mp4; codecs="avc1"', 'video/mp4'],
     ['application/pdf', 'application/pdf'],
     ['application/json', 'application/json'],
-  ])('of %s is shown as %s', (mimetype, contentType) => {
+  ])('with type %s is sent as %s to be shown', (mimetype, contentType) => {
     expect(sendingOf(mimetype)).toMatchObject({ contentType, isAttachment: false })
   })
 
@@ -67,12 +67,12 @@ describe('an object', () => {
       'application/pdf; x=y, text/html',
       '',
     ],
-  ])('of %j is bytes to be saved', (mimetype) => {
+  ])('with type %j is sent as bytes to be saved', (mimetype) => {
     expect(sendingOf(mimetype)).toMatchObject({ contentType: 'application/octet-stream', isAttachment: true })
   })
 
   test.each(['image/svg+xml', 'text/javascript', 'application/javascript', 'text/css', 'application/wasm'])(
-    'of %s keeps its type for pages that name it, and is saved when it is opened',
+    'with type %s keeps its type for pages that use it, and is saved when opened directly',
     (essence) => {
       expect(sendingOf(`${essence}; charset=utf-8`)).toMatchObject({
         contentType: essence,

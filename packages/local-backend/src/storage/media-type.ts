@@ -1,4 +1,4 @@
-/** A media type taken apart: `type/subtype` in lower case, and the charset where one is named. */
+/** The parts of a media type: `type/subtype` in lower case, and the charset if there is one. */
 export interface MediaType {
   essence: string
   charset: string | undefined
@@ -10,7 +10,7 @@ const parameter = `(${token})=(${token}|${quoted})`
 const form = new RegExp(`^(${token}/${token})((?:[ \\t]*;[ \\t]*${parameter})*)[ \\t]*;?$`)
 const longest = 255
 
-/** Reads a media type by the letter (RFC 9110, 8.3.1); undefined for whatever else a browser would have to guess at. */
+/** Parses a media type strictly (RFC 9110, 8.3.1). Undefined for a text that a browser would have to guess. */
 export function parseMediaType(text: string): MediaType | undefined {
   const [, essence, parameters = ''] = text.length > longest ? [] : (form.exec(text) ?? [])
   if (!essence) return undefined
@@ -19,22 +19,22 @@ export function parseMediaType(text: string): MediaType | undefined {
   return { essence: essence.toLowerCase(), charset: undefined }
 }
 
-/** Types that a browser shows or plays without running anything of them. Whatever ends in `+xml` may hold a script. */
+/** Types that a browser shows or plays without running code. A type that ends in `+xml` may contain a script. */
 const inert =
   /^(text\/(plain|csv|markdown)|application\/(json|pdf|zip|gzip)|image\/(png|apng|jpeg|gif|webp|avif|bmp|tiff|heic|heif|jxl|x-icon|vnd\.microsoft\.icon)|(audio|video)\/[\w.-]+|font\/[\w.-]+)$/
 
-/** Types that other pages use by name, where they run or look by those pages' rules; opened by itself each is saved. */
+/** Types that other pages load by URL, under the rules of those pages. Opened directly, each is saved. */
 const usable = /^(image\/svg\+xml|(text|application)\/javascript|text\/css|application\/wasm)$/
 
-/** As what an object is sent, and whether a browser saves it instead of opening it. */
+/** The type with which an object is sent, and whether a browser saves it instead of opening it. */
 export interface Sending {
   contentType: string
   isAttachment: boolean
 }
 
 /**
- * Goes with every object, whatever it is: the page a browser makes of it runs no script, has an origin of its own and
- * loads nothing but the object. Pictures, sound, films and PDF show under it (decision 27).
+ * Policy of every object: a page that a browser makes of it runs no script, has an origin of its own and loads only the object.
+ * Pictures, sound, films and PDF are still shown (decision 27).
  */
 export const objectPolicy =
   "sandbox; default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -42,8 +42,9 @@ export const objectPolicy =
 const bytes = 'application/octet-stream'
 
 /**
- * What is not known to be harmless is sent as bytes to be saved, whatever its owner calls it. A drawing keeps its type,
- * because an `<img>` shows it and runs nothing, as do scripts and sheets, which a portal may keep here; opened by itself it is saved like the others.
+ * Returns how an object is sent. Types that are not known to be harmless are sent as bytes to be saved, regardless of the owner's type.
+ * SVG keeps its type, because an `<img>` shows it without running it; so do scripts and style sheets of portals. Opened directly, they are
+ * saved.
  */
 export function sendingOf(mimetype: string): Sending {
   const { essence, charset } = parseMediaType(mimetype) ?? { essence: '' }

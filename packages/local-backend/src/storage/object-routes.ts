@@ -29,7 +29,7 @@ const mostKeys = 1000
 const mostListed = 10_000
 const mostPaged = 1000
 
-/** Everything that writes, lists or signs; each as the caller. */
+/** Returns the routes that write, list or sign, as the caller. */
 export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.post('/list/:bucket', (c) => list(c, context))
@@ -90,14 +90,14 @@ function sortOf<T extends string>(fields: Record<string, unknown>, columns: read
   return { column: choiceOf(sent, 'column', columns), order: choiceOf(sent, 'order', ['asc', 'desc']) }
 }
 
-/** Lists that ask for more than the versions that are kept. @throws StorageError `FeatureNotEnabled` */
+/** Rejects lists that request more than the stored versions. @throws StorageError `FeatureNotEnabled` */
 function refuseVersions({ noncurrentVersions, deleteMarkers, exactMatch }: Record<string, unknown>): void {
   const usual = [undefined, 'exclude', false]
   if (![noncurrentVersions, deleteMarkers, exactMatch].every((value) => usual.includes(value as undefined)))
     throw notHere('Versions of objects are not kept')
 }
 
-/** The two paths that a move or a copy names. @throws StorageError `InvalidRequest`, `InvalidKey`, `FeatureNotEnabled` */
+/** Reads the two paths of a move or a copy. @throws StorageError `InvalidRequest`, `InvalidKey`, `FeatureNotEnabled` */
 async function readJourney(c: StorageRequest) {
   const fields = await readJson(c)
   const sent = { fields, at: 'body' }
@@ -148,7 +148,7 @@ async function uploadByLink(c: StorageRequest, context: StorageContext): Promise
   return c.json({ Key: `${path.bucket}/${path.key}` })
 }
 
-/** @throws StorageError `InvalidRequest`, `FeatureNotEnabled` for a link to what is not kept */
+/** @throws StorageError `InvalidRequest`, `FeatureNotEnabled` for a link to another version */
 async function readSeconds(c: StorageRequest) {
   const fields = await readJson(c)
   if (fields.versionId !== undefined) throw notHere('Versions of objects are not kept')
@@ -165,7 +165,7 @@ async function signOne(c: StorageRequest, context: StorageContext): Promise<Resp
     readTransform({ fields: fieldsOf(fields.transform), at: 'body/transform' }),
   )
   const { version } = await findObject(context, caller, path)
-  // As a project without transforms does: its link leads to the file itself, and says so.
+  // Like a project without transforms: the link opens the file itself, and the response says so.
   return c.json({
     signedURL: await signDownload(
       context,

@@ -7,13 +7,13 @@ import { fromDatabase, noSuchBucket, noSuchKey } from './errors.ts'
 import type { Stored } from './files.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** Where an object is. */
+/** The location of an object. */
 export interface ObjectPath {
   bucket: string
   key: string
 }
 
-/** What is known of an object's content. */
+/** Properties of an object's content. */
 export interface Metadata {
   eTag: string
   size: number
@@ -39,32 +39,32 @@ export interface ObjectRow {
   last_accessed_at: string
 }
 
-/** What `ObjectRow` is read from. */
+/** Columns of an `ObjectRow`. */
 export const objectColumns = `id, bucket_id, name, version, coalesce(owner::text, '') as owner, coalesce(owner_id, '') as owner_id, metadata,
   user_metadata, created_at, updated_at, last_accessed_at`
 
-/** What its sender says of a file before the first byte, as policies find it in `metadata`. */
+/** Properties of a file that its sender declares before the first byte, as policies find them in `metadata`. */
 export interface Declared {
   mimetype?: string | undefined
   /** Bytes. */
   contentLength?: number | undefined
 }
 
-/** How a write treats an object that is already there. */
+/** How a write treats an existing object. */
 export type Mode = 'insert' | 'upsert'
 
-/** The object, if the caller may see it. @throws StorageError `NoSuchKey` */
+/** Returns an object that the caller may see. @throws StorageError `NoSuchKey` */
 export function findObject(context: StorageContext, caller: Caller, path: ObjectPath): Promise<ObjectRow> {
   return transactAs(context.database, caller, (tx) => selectObject(tx, path))
 }
 
-/** The object, where something else than row-level security has decided: a public bucket, a signed link. */
+/** Returns an object without row-level security, after another check: a public bucket, a signed link. */
 export function findAnyObject(context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
   return transact(context.database, (tx) => selectObject(tx, path))
 }
 
 /**
- * The object, in one turn: if its bucket is public, or if the caller may see it. Nobody sees what is public, and nothing else.
+ * Returns an object, in one transaction, if its bucket is public or the caller may see it. Without a caller, only public buckets exist.
  * @throws StorageError `NoSuchBucket`, `NoSuchKey`
  */
 export function findReadable(
@@ -92,7 +92,7 @@ export async function selectObject(tx: Transaction, { bucket, key }: ObjectPath)
   return rows[0]
 }
 
-/** The versions of those objects among `keys` that the caller may see, by key. */
+/** Returns the versions of the objects among `keys` that the caller may see, by key. */
 export async function seenVersions(
   context: StorageContext,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function seenVersions(
 }
 
 /**
- * Asks the policies whether a write would be allowed, before its bytes are taken; leaves nothing behind.
+ * Asks the policies whether a write would be allowed, before its bytes are received. Nothing is stored.
  * @throws StorageError `AccessDenied`, `KeyAlreadyExists`
  */
 export function checkWrite(
@@ -121,7 +121,7 @@ export function checkWrite(
   return tryWrite(context, caller, path, mode, async () => undefined)
 }
 
-/** Asks the same of what is `declared`, and answers with the rules of the bucket, in one turn. @throws StorageError also `NoSuchBucket` */
+/** Checks a write with the `declared` properties and returns its bucket, in one transaction. @throws StorageError also `NoSuchBucket` */
 export function admitWrite(
   context: StorageContext,
   caller: Caller,
@@ -132,7 +132,7 @@ export function admitWrite(
   return tryWrite(context, caller, path, mode, (tx) => selectBucket(tx, path.bucket), declared)
 }
 
-/** Thrown to undo a write that was only tried, with what was asked before it. */
+/** Thrown to undo a trial write; carries the result of the query before it. */
 class RolledBack<T> extends Error {
   readonly asked: T
 
@@ -162,7 +162,7 @@ async function tryWrite<T>(
   })
 }
 
-/** Writes the row of a stored file as the caller, and answers with its id. If that fails the file is removed again. */
+/** Writes the row of a stored file as the caller, and returns its id. Removes the file if that fails. */
 export async function writeObject(
   context: StorageContext,
   caller: Caller,
@@ -184,7 +184,7 @@ export async function writeObject(
   const values = { id: randomUUID(), version, metadata, userMetadata: description.userMetadata }
   try {
     const before = await transact(context.database, async (tx) => {
-      // Where nothing may be there it need not be asked what is.
+      // An insert fails if the object exists, so only an upsert needs the current row.
       const before = mode === 'upsert' ? await currentRow(tx, path) : undefined
       await become(tx, caller)
       await writeRow(tx, caller, path, mode, values)
@@ -207,7 +207,7 @@ async function currentRow(tx: Transaction, { bucket, key }: ObjectPath) {
 }
 
 interface RowValues {
-  /** Of a new object; one that is replaced keeps its own. */
+  /** Id of a new object. A replaced object keeps its id. */
   id: string
   version: string | null
   metadata: Metadata | Declared | null

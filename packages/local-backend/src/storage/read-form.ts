@@ -13,12 +13,12 @@ interface UploadForm {
   /** The media type of the part with the file. */
   mimeType: string
   content: Readable
-  /** Ends the reading of the form. The rest of the request stays unread. */
+  /** Stops reading the form. The rest of the request stays unread. */
   stop(): void
 }
 
 /**
- * Reads a form up to the beginning of its file. The limits also hold behind the file: whatever the sender puts there is not read.
+ * Reads a form up to the start of its file. The limits also apply after the file, and the rest of the form is not stored.
  * @throws StorageError `InvalidRequest`; OverBudgetError 413, 429
  */
 export function readForm(request: IncomingMessage): Promise<UploadForm> {
@@ -28,7 +28,7 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
     const meter = createMeter()
     const fields = new Map<string, string>()
     const content = new PassThrough()
-    // Its reader gets the errors of the content. If the form is refused, there is no reader.
+    // The reader of the content gets its errors. A rejected form has no reader.
     content.on('error', () => undefined)
     const stop = (error?: unknown) => {
       const failure = failureOf(error)
@@ -53,7 +53,7 @@ export function readForm(request: IncomingMessage): Promise<UploadForm> {
     )
     form.on('file', (_name, file, { filename = '', mimeType }) => {
       meter.beginFile()
-      // No pipeline: it would give the parser's own error to the reader of the content.
+      // A pipeline would pass the parser's own error to the reader of the content.
       file.once('end', meter.endFile).on('error', stop).pipe(content)
       guarded(() => {
         if (filename.length > formLimits.fileName)
@@ -128,7 +128,7 @@ function createMeter() {
       inPart = 0
     },
     isInFile: () => isInFile,
-    /** Tells headers that are too large from malformed ones: the parser reports both as malformed. */
+    /** Whether headers are too large: the parser reports them as malformed. */
     isHeaderTooLarge: () => inPart >= formLimits.partHeaders,
   }
 }
@@ -136,7 +136,7 @@ function createMeter() {
 /** Small enough to count the headers of a part. */
 const sliceSize = 4096
 
-/** Gives the request to the parser. A refusal must not destroy the request: that would cut the connection before the answer. */
+/** Passes the request to the parser. An error must not destroy the request, because that would close the connection before the response. */
 async function feed(
   request: IncomingMessage,
   form: busboy.Busboy,

@@ -9,7 +9,7 @@ import { findReadable, type ObjectPath, type ObjectRow } from './objects.ts'
 import { findLinked, openDownloadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** GET and HEAD of objects: public, by a signed link, or as the caller; `info` answers about them. */
+/** Returns the routes for GET and HEAD of objects: public, by a signed link, or as the caller. `info` returns their properties. */
 export function readRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/public/*', (c) =>
@@ -17,7 +17,7 @@ export function readRoutes(context: StorageContext): Hono<StorageEnv> {
   )
   routes.get('/sign/*', async (c) => {
     const link = await openDownloadLink(context, tokenOf(c), pathIn(c, '/object/sign/'))
-    // Anyone who was given the small picture was not given the file.
+    // A link to a resized picture does not give access to the original.
     if (link.transform !== '') throw new StorageError('InvalidSignature', 'Invalid signature')
     return download(c, context, () => findLinked(context, link), link.expires)
   })
@@ -50,7 +50,7 @@ async function info(c: StorageRequest, context: StorageContext, path: ObjectPath
 }
 
 /**
- * Reads who asks, and tells policies what for, in the service's own words. Undefined without a token, or with an invalid one.
+ * Returns the caller, with the service's name of the operation for policies. Undefined without a valid token.
  * @throws StorageError `InvalidKey`, `FeatureNotEnabled`
  */
 function readReader(

@@ -40,7 +40,7 @@ describe('downloading', () => {
     else expect(await response.json()).toMatchObject({ code: 'InvalidRange' })
   })
 
-  test('answers 304 for what the client has, and the whole for another version', async () => {
+  test('answers 304 if the client has the current version, and sends the whole file otherwise', async () => {
     const etag = (await get()).headers.get('etag') ?? ''
     expect((await get({ 'if-none-match': etag })).status).toBe(304)
     expect((await get({ 'if-none-match': `W/${etag}` })).status).toBe(304)
@@ -49,7 +49,7 @@ describe('downloading', () => {
     expect((await get({ range: 'bytes=0-0', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  test('says nothing of caches that no header can carry', async () => {
+  test('sends no-cache if the stored value does not fit in a header', async () => {
     const form = new FormData()
     form.append('cacheControl', 'a\nü')
     form.append('', new Blob(['x'], { type: 'text/plain' }))
@@ -69,7 +69,7 @@ describe('downloading', () => {
   })
 
   test.each(['text/html', 'text/xsl', 'image/svg+xml', 'application/pdf', 'image/png', 'text/plain'])(
-    'lets no file of type %s run in the backend’s name, by whatever way it is asked for',
+    'never lets a file of type %s run in the origin of the backend, on any route',
     async (contentType) => {
       const key = mine(`kinds/${contentType.replace('/', '.')}`)
       await files().upload(key, '<script>1</script>', { contentType })
@@ -116,14 +116,14 @@ describe('listing', () => {
     }
   })
 
-  test('times are those of the real service, which every browser reads', async () => {
+  test('returns times in the format of the real service, which every browser parses', async () => {
     const { data } = await demo.client.storage.getBucket('files')
     expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     const listed = await files().list(folder(), { search: 'a.txt' })
     expect(listed.data?.[0]?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  test('is by name in any case, or by a time with folders first', async () => {
+  test('sorts by name (case-insensitive), or by a time with folders first', async () => {
     const names = async (options?: Parameters<ReturnType<typeof files>['list']>[1]) =>
       (await files().list(folder(), options)).data?.map((entry) => entry.name)
     expect(await names()).toEqual(['a.txt', 'b.txt', 'Notes.md', 'sub', 'zoo'])
@@ -145,7 +145,7 @@ describe('listing', () => {
     ])
   })
 
-  test('goes on by a cursor', async () => {
+  test('returns every entry once when the client follows the cursors', async () => {
     const all: string[] = []
     let cursor: string | undefined
     do {
@@ -186,7 +186,7 @@ describe('signed links', () => {
     expect(used.error).not.toBeNull()
   })
 
-  test('are no sign-in, and sign-in is no link', async () => {
+  test('cannot be used as access tokens, or access tokens as links', async () => {
     const { data } = await files().createSignedUrl(mine('s/a b.txt'), 60)
     const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
     const asUser = await fetch(`${backend.url}/storage/v1/bucket`, {
@@ -199,7 +199,7 @@ describe('signed links', () => {
     expect(await asLink.json()).toMatchObject({ code: 'InvalidJWT' })
   })
 
-  test('write one object as who signed', async () => {
+  test('write one object as the user who signed the link', async () => {
     const { data } = await files().createSignedUploadUrl(mine('s/up.txt'))
     const stranger = backend.client().storage.from('files')
     expect(

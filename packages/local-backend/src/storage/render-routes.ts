@@ -13,7 +13,7 @@ import { findLinked, openDownloadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { parseTransform, readTransform, toldTransform } from './transform.ts'
 
-/** Pictures made of objects: public, by a signed link, or as the caller. */
+/** Returns the routes of resized pictures: public, by a signed link, or as the caller. */
 export function renderRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.use(async (c, next) => {
@@ -44,8 +44,8 @@ function wishOf(c: StorageRequest): Wish {
 }
 
 /**
- * Answers with the picture, or 304. The tag is the object's, as the service's is. A drawing is sent as it is. `find` is asked again
- * when the version it named was replaced before its file could be opened.
+ * Answers with the resized picture, or 304. The ETag is the object's, as at the service. SVG is sent unchanged. Calls `find` again if the
+ * version was replaced before its file could be opened.
  */
 async function render(
   c: StorageRequest,
@@ -94,7 +94,7 @@ function headersOfPicture(
   return headers
 }
 
-/** The picture; undefined where the file is gone. @throws StorageError */
+/** Returns the picture; undefined if the file is gone. @throws StorageError */
 async function draw(
   c: StorageRequest,
   { files, images }: StorageContext,
@@ -114,7 +114,7 @@ function invalid(message: string, cause?: unknown): StorageError {
   return new StorageError('InvalidRequest', message, { cause })
 }
 
-/** As the service answers for its proxy (`storage/renderer/image.ts`). */
+/** Errors as the service reports them for its image proxy (`storage/renderer/image.ts`). */
 const refusals: Record<Exclude<ImageErrorCode, 'gone'>, (cause: ImageError) => StorageError> = {
   busy: (cause) => new StorageError('InvalidRequest', 'Too many requests', { kind: { status: 429 }, cause }),
   failed: (cause) =>

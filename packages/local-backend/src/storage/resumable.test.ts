@@ -23,14 +23,14 @@ const content = Buffer.alloc(chunkSize * 2 + 1000, 'portico ')
 
 interface Sent {
   url: string | null
-  /** What went wrong, and the status of the answer that said so. */
+  /** The error, and the status of the response with it. */
   failure: string | undefined
   status: number | undefined
   /** Upload-Offset of each PATCH. */
   offsets: number[]
 }
 
-/** Sends by the real client; `stopAfter` breaks off once so many bytes are acknowledged. */
+/** Sends with the real client; `stopAfter` aborts once that many bytes are acknowledged. */
 function send(
   name: string,
   options: Partial<UploadOptions> & { stopAfter?: number } = {},
@@ -67,7 +67,7 @@ function statusOf(error: Error | undefined): number | undefined {
 }
 
 describe('a resumable upload', () => {
-  test('goes on where it broke off and becomes an object', { tags: ['long'] }, async () => {
+  test('resumes after an interruption and becomes an object', { tags: ['long'] }, async () => {
     const name = `${demo.id}/resumed.txt`
     const first = await send(name, { stopAfter: chunkSize })
     expect(first.offsets).toEqual([0])
@@ -85,7 +85,7 @@ describe('a resumable upload', () => {
     })
   })
 
-  test('whose last answer was lost is known to be complete', async () => {
+  test('is known to be complete if only its last response was lost', async () => {
     const { url } = await send(`${demo.id}/lost.txt`)
     expect(await send(`${demo.id}/lost.txt`, { uploadUrl: url })).toMatchObject({
       failure: undefined,
@@ -93,7 +93,7 @@ describe('a resumable upload', () => {
     })
   })
 
-  test('that is complete on disk, but was never made an object, becomes one when asked for', async () => {
+  test('that is complete on disk becomes an object when the client asks for its offset', async () => {
     const name = `${demo.id}/stopped.txt`
     const { url } = await send(name, { stopAfter: chunkSize })
     const file = join(
@@ -107,7 +107,7 @@ describe('a resumable upload', () => {
     expect((await demo.client.storage.from('files').info(name)).data?.size).toBe(content.length)
   })
 
-  test('belongs to who began it', async () => {
+  test('belongs to the user who started it', async () => {
     const { url } = await send(`${demo.id}/owned.txt`, { stopAfter: chunkSize })
     for (const method of ['HEAD', 'PATCH', 'DELETE']) {
       const response = await fetch(url ?? '', {
@@ -124,7 +124,7 @@ describe('a resumable upload', () => {
     expect((await fetch(url ?? '')).status).toBe(404)
   })
 
-  test('goes past no rule as a placeholder, or where nothing fits', async () => {
+  test('cannot bypass the bucket’s rules as a placeholder or with a limit of 0 bytes', async () => {
     const placeholder = `${demo.id}/folder/.emptyFolderPlaceholder`
     expect((await send(placeholder, { uploadLengthDeferred: true }, demo, 'avatars')).status).toBe(415)
     const owner = createClient(backend.url, backend.secretKey).storage
@@ -135,7 +135,7 @@ describe('a resumable upload', () => {
     await owner.deleteBucket('nothing-fits')
   })
 
-  test('is refused where a plain one would be', async () => {
+  test('is rejected if a plain upload would be', async () => {
     expect((await send(`${other.id}/planted.txt`)).status).toBe(403)
     expect((await send(`${demo.id}/ü.txt`)).status).toBe(400)
     expect((await send(`${demo.id}/a.png`, {}, demo, 'avatars')).status).toBe(413)
@@ -154,14 +154,14 @@ describe('a resumable upload', () => {
     expect(await (await demo.client.storage.from('files').download(name)).data?.text()).toBe('first')
   })
 
-  test('may be given up', async () => {
+  test('can be cancelled', async () => {
     const { url } = await send(`${demo.id}/given-up.txt`, { stopAfter: chunkSize })
     await Upload.terminate(url ?? '', { headers: { authorization: `Bearer ${demo.token}` } })
     expect((await send('', { uploadUrl: url, endpoint: null })).status).toBe(404)
   })
 })
 
-test('a stream of unknown rhythm is taken as it comes', async () => {
+test('an upload by a stream without a known length is stored as it arrives', async () => {
   const parts = [Buffer.from('a'), Buffer.alloc(100_000, 'b'), Buffer.from('c')]
   const { error } = await demo.client.storage
     .from('files')
@@ -211,7 +211,7 @@ describe('a resumable upload by a link', () => {
     return { endpoint, headers: { 'x-signature': data?.token ?? '' } }
   }
 
-  test('needs nothing but the link, breaks off and goes on', async () => {
+  test('needs only the link, and resumes after an interruption', async () => {
     const name = `${demo.id}/linked.txt`
     const link = await signed(name)
     const { url, failure } = await send(name, { ...link, stopAfter: chunkSize })
@@ -224,7 +224,7 @@ describe('a resumable upload by a link', () => {
     expect((await send(name, { ...link, uploadUrl: url })).offsets).toEqual([])
   })
 
-  test('writes where the link leads, as it was made, and nowhere else', async () => {
+  test('writes only the object and in the mode of the link', async () => {
     const name = `${demo.id}/linked-once.txt`
     const link = await signed(name)
     expect((await send(`${demo.id}/elsewhere.txt`, link)).status).toBe(400)
@@ -234,7 +234,7 @@ describe('a resumable upload by a link', () => {
     expect((await send(name, await signed(name, { upsert: true }))).failure).toBeUndefined()
   })
 
-  test('goes on by its own link only', async () => {
+  test('resumes with its own link only', async () => {
     const name = `${demo.id}/linked-two.txt`
     const { url } = await send(name, { ...(await signed(name)), stopAfter: chunkSize })
     const foreign = await signed(`${demo.id}/linked-three.txt`)
@@ -243,7 +243,7 @@ describe('a resumable upload by a link', () => {
 
   test.each<[string, Record<string, string>]>([
     ['no link', {}],
-    ['what nobody signed', { 'x-signature': 'a.b.c' }],
+    ['an invalid signature', { 'x-signature': 'a.b.c' }],
   ])('is refused with %s', async (_what, headers) => {
     const endpoint = `${backend.url}/storage/v1/upload/resumable/sign`
     expect((await send(`${demo.id}/x.txt`, { endpoint, headers })).status).toBe(400)

@@ -16,12 +16,12 @@ import {
 } from './tus-server.ts'
 
 /**
- * Resumable uploads by the tus protocol (1.0.0), for clients like tus-js-client and Uppy. An upload belongs
- * to who began it, lives for a day, and becomes an object, by the policies, when its last byte has come.
+ * Adds resumable uploads by the tus protocol (1.0.0), for clients like tus-js-client and Uppy. An upload belongs to the user who started
+ * it, expires after a day, and becomes an object with the last byte, if the policies allow it.
  */
 export function addResumableRoutes(routes: Hono<StorageEnv>, context: StorageContext): void {
   const server = createTusServer(context)
-  // Hono looks for HEAD among the GET routes; a real GET would read an upload, which nobody may.
+  // Hono matches HEAD with the GET routes. A real GET would read an upload, which is not allowed.
   const methods = ['POST', 'PATCH', 'GET', 'DELETE']
   routes.on(methods, [signedPath, `${signedPath}/:id`], async (c) => {
     if (c.req.method === 'GET') return c.notFound()
@@ -55,7 +55,7 @@ async function respond(server: TusServer, c: StorageRequest, sender: Sender): Pr
   if (method === 'POST') {
     const created = await server.answer(raw, sender)
     const upload = server.finishedIn(raw)
-    // Complete with its first request, as every empty file is: it is an object by now, and no upload that is found.
+    // An upload that its first request completes, such as an empty file, is an object by now and no longer in the store.
     return upload ? createdAnswer(upload, locationOf(sender, upload.id)) : created
   }
   if (method === 'DELETE' && server.finished(c.req.param('id') ?? '', sender) !== undefined) {
@@ -67,7 +67,7 @@ async function respond(server: TusServer, c: StorageRequest, sender: Sender): Pr
   const size = finished()
   if (size !== undefined) return finishedAnswer(size)
   const response = await server.answer(raw, sender)
-  // Asking may have finished it just now; then it is no longer among the uploads.
+  // The HEAD request may have finished the upload just now; then it is no longer in the store.
   const sizeNow = finished()
   return sizeNow === undefined ? response : finishedAnswer(sizeNow)
 }

@@ -10,13 +10,13 @@ import { renderRoutes } from './render-routes.ts'
 import { addResumableRoutes } from './resumable.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** Supabase Storage on the same database: policies on `storage.objects` decide, the bytes lie in files. */
+/** Returns the routes of Supabase Storage on the same database: policies on `storage.objects` decide, and the contents are files. */
 export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.onError((error, c) => {
     const response = knownProblem(error, c.req.path) ?? toResponse(error)
-    // The server reads on for half a second before it closes the connection, so that a client that still sends an upload gets the answer.
-    // Hono cannot do so with a body that was read by its own stream.
+    // The server keeps reading for half a second before it closes the connection, so that a client that is still uploading gets the
+    // response. Hono cannot do so after its own stream has read the body.
     if (!c.req.raw.bodyUsed) response.headers.delete('Connection')
     if (response.status === 500)
       process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack}\n`)

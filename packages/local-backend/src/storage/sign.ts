@@ -5,7 +5,7 @@ import { StorageError } from './errors.ts'
 import { findAnyObject, type Mode, type ObjectPath, type ObjectRow } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** Links are signed with a key of their own, so that a link is never taken for a sign-in. */
+/** Returns the key of links. It differs from the key of access tokens, so that a link is never accepted as one. */
 function keyOf({ secrets }: StorageContext): Uint8Array {
   return new TextEncoder().encode(`storage:${secrets.jwtSecret}`)
 }
@@ -14,13 +14,13 @@ function urlOf({ bucket, key }: ObjectPath): string {
   return `${bucket}/${key}`
 }
 
-/** Clients encode the path themselves, except for the marks that would end it. */
+/** Returns the path of an object. Clients encode it themselves, except for the marks that would end it. */
 function pathOf(path: ObjectPath): string {
   return urlOf(path).replace(/[?#]/g, encodeURIComponent)
 }
 
 /**
- * Returns the path of a link that reads one version of an object, or a picture made of it as `transform` says. The link lasts `seconds`, but no
+ * Returns the path of a link that reads one version of an object, or a picture of it by `transform`. The link lasts `seconds`, but no
  * longer than `storage.signed_url_limit`.
  */
 export async function signDownload(
@@ -45,14 +45,14 @@ export interface LinkedVersion {
   version: string
 }
 
-/** The most seconds that a link to read lasts, counted from when it was made. */
+/** Returns the longest lifetime of a link to read, in seconds since it was made. */
 function longestLink({ settings }: StorageContext): number {
   return settings['storage.signed_url_limit']
 }
 
 const uploadSeconds = 2 * 60 * 60
 
-/** A link to write one object once as the caller, good for two hours. */
+/** Returns a link that writes one object once as the caller. It is valid for two hours. */
 export async function signUpload(context: StorageContext, caller: Caller, path: ObjectPath, mode: Mode) {
   const { sub, claims } = caller
   const signed = { url: urlOf(path), use: 'upload', mode, caller: { ...claims, role: caller.role, sub } }
@@ -63,17 +63,17 @@ export async function signUpload(context: StorageContext, caller: Caller, path: 
 /** A link to read, after its signature was checked. */
 export interface DownloadLink {
   path: ObjectPath
-  /** The version that it opens; undefined in links that earlier releases of the backend made. */
+  /** The version that it opens; undefined in links of earlier releases of the backend. */
   version: string | undefined
   made: Date
   expires: Date
-  /** How the picture is made small; empty for the object itself. */
+  /** The transformation of a picture; empty for the object itself. */
   transform: string
 }
 
 /**
- * Reads a link to read; where it leads is checked with `path`. A lower `storage.signed_url_limit` also ends links that were made before.
- * @throws StorageError `InvalidSignature`, `InvalidJWT` also when it is over
+ * Reads a link to read, and checks its target against `path`. A lower `storage.signed_url_limit` also shortens existing links.
+ * @throws StorageError `InvalidSignature`; `InvalidJWT`, also if the link has expired
  */
 export async function openDownloadLink(
   context: StorageContext,
@@ -92,15 +92,15 @@ export async function openDownloadLink(
 }
 
 /**
- * Finds the object that a link opens. A link never opens what replaced the object later, because its holder may have lost access since.
- * @throws StorageError `NoSuchKey`, `InvalidSignature` where the object was replaced after the link was made
+ * Finds the object that a link opens, but no later object at its path, because the holder of the link may have lost access since.
+ * @throws StorageError `NoSuchKey`; `InvalidSignature` if the object was replaced after the link was made
  */
 export async function findLinked(
   context: StorageContext,
   { path, version, made }: Pick<DownloadLink, 'path' | 'version' | 'made'>,
 ): Promise<ObjectRow> {
   const object = await findAnyObject(context, path)
-  // Links without a version count whole seconds.
+  // Links without a version only have the time in seconds.
   const isSame = version
     ? object.version === version
     : Date.parse(object.metadata.lastModified) < made.getTime() + 1000
@@ -108,14 +108,17 @@ export async function findLinked(
   return object
 }
 
-/** Who signed an upload link, what it writes, and how. */
+/** An upload link: its signer, the object to write, and the mode. */
 export interface UploadLink {
   caller: Caller
   mode: Mode
   path: ObjectPath
 }
 
-/** Reads an upload link; where it leads is checked with `path`. @throws StorageError `InvalidSignature`, `InvalidJWT` also when it is over */
+/**
+ * Reads an upload link, and checks its target against `path`. @throws StorageError `InvalidSignature`; `InvalidJWT`, also if it has
+ * expired
+ */
 export async function openUploadLink(
   context: StorageContext,
   token: string,
@@ -149,7 +152,7 @@ async function verify(
   use: 'download' | 'upload',
   path?: ObjectPath,
 ): Promise<Record<string, unknown>> {
-  // `iat` is checked too, so that a link from before the limit ends with it.
+  // `iat` is checked too, so that a link from before the limit was lowered expires by it.
   const options = { algorithms: ['HS256'], ...(use === 'download' && { maxTokenAge: longestLink(context) }) }
   const { payload } = await jwtVerify(token, keyOf(context), options).catch((cause: unknown) => {
     if (cause instanceof errors.JOSEError) throw new StorageError('InvalidJWT', cause.message, { cause })

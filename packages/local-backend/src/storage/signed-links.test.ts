@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
-// How long signed links last, and what they open once the object is another one.
+// Tests the lifetime of signed links, and links to objects that were replaced.
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -27,7 +27,7 @@ const claimsOf = (link: string | null | undefined): { iat: number; exp: number }
     Buffer.from(new URL(link ?? '').searchParams.get('token')?.split('.')[1] ?? '', 'base64url').toString(),
   )
 
-/** A link as releases without a limit made it, without a version. */
+/** Creates a link like releases without a limit, without a version. */
 async function earlierLink(name: string, madeSecondsAgo: number): Promise<string> {
   const { jwtSecret } = await loadSecrets(backend.dataDir)
   const made = Math.floor(Date.now() / 1000) - madeSecondsAgo
@@ -39,7 +39,7 @@ async function earlierLink(name: string, madeSecondsAgo: number): Promise<string
   return `${backend.url}/storage/v1/object/sign/files/${mine(name)}?token=${token}`
 }
 
-test('a link with a lifetime of ten years lasts seven days', async () => {
+test('a link with a requested lifetime of ten years lasts seven days', async () => {
   await put('long.txt', 'x')
   const one = await files().createSignedUrl(mine('long.txt'), 3650 * day)
   const small = await files().createSignedUrl(mine('long.txt'), 3650 * day, { transform: { width: 9 } })
@@ -59,14 +59,14 @@ test('a link of ten years from an earlier release ends seven days after it was m
   })
 })
 
-test('a link from an earlier release does not open what has been stored since', async () => {
+test('a link of an earlier release does not open content that was stored later', async () => {
   await put('since.txt', 'x')
   expect(await (await fetch(await earlierLink('since.txt', 2))).json()).toMatchObject({
     code: 'InvalidSignature',
   })
 })
 
-test('a link opens the content that it was made for, and refuses what replaced it', async () => {
+test('a link opens its content, and is rejected after the object was replaced', async () => {
   await put('replaced.txt', 'before')
   const first = (await files().createSignedUrl(mine('replaced.txt'), 60)).data?.signedUrl ?? ''
   const [many] = (await files().createSignedUrls([mine('replaced.txt')], 60)).data ?? []
@@ -81,7 +81,7 @@ test('a link opens the content that it was made for, and refuses what replaced i
   expect(await (await fetch(next)).text()).toBe('after')
 })
 
-test('a link to a smaller picture does not show what replaced it', async () => {
+test('a link to a resized picture is rejected after the object was replaced', async () => {
   const image = new Blob([picture], { type: 'image/png' })
   await put('picture.png', image)
   const { data } = await files().createSignedUrl(mine('picture.png'), 60, { transform: { width: 1 } })
@@ -90,7 +90,7 @@ test('a link to a smaller picture does not show what replaced it', async () => {
   expect(await (await fetch(data?.signedUrl ?? '')).json()).toMatchObject({ code: 'InvalidSignature' })
 })
 
-test('a link works again when its file is moved back, and not where another one has taken the place', async () => {
+test('a link works again if its file is moved back, but not if another one has its path', async () => {
   await put('moved.txt', 'moved')
   const link = (await files().createSignedUrl(mine('moved.txt'), 60)).data?.signedUrl ?? ''
   await files().move(mine('moved.txt'), mine('elsewhere.txt'))

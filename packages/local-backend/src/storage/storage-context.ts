@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts'
 import type { Images } from '../images/images.ts'
 import type { Files } from './files.ts'
 
-/** What the routes of storage are built from: where the contents of objects lie, too. */
+/** Dependencies of the storage routes, with the contents of objects. */
 export interface StorageContext extends Context {
   files: Files
   images: Images

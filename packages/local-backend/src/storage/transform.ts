@@ -2,10 +2,10 @@ import type { Wish } from '../images/wish.ts'
 import { malformed, notHere } from './errors.ts'
 import { choiceOf, countOf, type Sent } from './input.ts'
 
-/** The longest side that may be wished for; a longer one becomes this. */
+/** The longest side in pixels; a longer request is reduced to it. */
 const longestSide = 2500
 
-/** How a picture is wished for, in an address or a body. @throws StorageError `InvalidRequest`, `FeatureNotEnabled` */
+/** Reads the transformation of a picture from a query or a body. @throws StorageError `InvalidRequest`, `FeatureNotEnabled` */
 export function readTransform(sent: Sent): Wish {
   const { fields } = sent
   for (const name of ['gravity', 'x_offset', 'y_offset'])
@@ -22,7 +22,7 @@ export function readTransform(sent: Sent): Wish {
   }
 }
 
-/** As it stands in the token of a link; empty where nothing is wished for. As the service has it, it knows of no `origin`. */
+/** Writes a transformation for the token of a link; empty if there is none. Leaves out `origin`, as the service does. */
 export function writeTransform({ width, height, resize, quality, format }: Wish): string {
   return [
     height && `height:${height}`,
@@ -35,7 +35,7 @@ export function writeTransform({ width, height, resize, quality, format }: Wish)
     .join(',')
 }
 
-/** What a token says, read again. */
+/** Reads the transformation in a token. */
 export function parseTransform(text: string): Wish {
   const fields = Object.fromEntries(text.split(',').map((part) => part.split(':')))
   return readTransform({ fields, at: 'token' })
@@ -43,7 +43,7 @@ export function parseTransform(text: string): Wish {
 
 const ofTheProxy = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** As the header `X-Transformations` tells it, in the words of the proxy that draws for a project. */
+/** Writes a transformation for the header `X-Transformations`, in the terms of the image proxy of Supabase. */
 export function toldTransform(wish: Wish): string {
   return writeTransform(wish).replace(
     /resize:(\w+)/,

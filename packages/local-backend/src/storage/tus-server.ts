@@ -14,30 +14,30 @@ import type { StorageContext } from './storage-context.ts'
 import { checkType, limitOf } from './upload.ts'
 import { UploadStore } from './upload-store.ts'
 
-/** Where resumable uploads are made, within the storage routes. */
+/** Path of resumable uploads, below the storage routes. */
 export const resumablePath = '/upload/resumable'
 
-/** Where they are made by clients with an upload link, whose token is sent as `x-signature`. */
+/** Path for clients with an upload link, which send its token as `x-signature`. */
 export const signedPath = `${resumablePath}/sign`
 
-/** Who sends an upload, and the link by which they may, if they have no rights of their own. */
+/** The sender of an upload, and the link that permits it if the sender has no rights. */
 export interface Sender {
   caller: Caller
   link?: UploadLink
 }
 
-/** Speaks the protocol for clients that send an upload. */
+/** Handles the tus protocol for clients that upload. */
 export interface TusServer {
   answer(request: Request, sender: Sender): Promise<Response>
-  /** Says to anybody what there is of the protocol. */
+  /** Answers OPTIONS with the supported features; open to any client. */
   describe(request: Request): Promise<Response>
-  /** The upload that `request` has completed, an object by now; undefined if it has not. */
+  /** Returns the upload that `request` completed, which is an object by now; undefined if it is not complete. */
   finishedIn(request: Request): Upload | undefined
-  /** The size of an upload of this sender's that was completed a while ago; undefined for any other. Bytes. */
+  /** Returns the size in bytes of an upload that this sender completed earlier; undefined for any other. */
   finished(id: string, sender: Sender): number | undefined
 }
 
-/** Opens the store of uploads, and clears away those that nobody has completed within a day. */
+/** Opens the store of uploads, and removes uploads that are not complete after a day. */
 export function createTusServer(context: StorageContext): TusServer {
   const store = new UploadStore(context.files)
   const finisher = createFinisher(context, (id) => store.forget(id))
@@ -47,7 +47,7 @@ export function createTusServer(context: StorageContext): TusServer {
     path: `/storage/v1${resumablePath}`,
     datastore: store,
     generateUrl: (request, { id }) => locationOf(senderOf(request), id),
-    // Asked before anything else is: a caller that may not write at all is refused for that, and not for the size.
+    // This hook runs first, so a caller without write access gets that error, and not one about the size.
     maxSize: async (request, id) =>
       request.method === 'POST'
         ? limitOf(context, (await admitted(request)).bucket)
@@ -56,7 +56,7 @@ export function createTusServer(context: StorageContext): TusServer {
     async onUploadCreate(request, { size }) {
       const { bucket, metadata } = await admitted(request)
       checkType(bucket, metadata.contentType, size === 0 && isPlaceholder(metadata.objectName))
-      // The server takes a limit of nothing for none.
+      // The library treats a limit of 0 as no limit.
       if (limitOf(context, bucket) === 0 && size !== 0) throw tooLarge()
       return { metadata }
     },
@@ -65,7 +65,7 @@ export function createTusServer(context: StorageContext): TusServer {
       if (!uploadId.test(id)) throw new StorageError('InvalidUploadId', 'Invalid upload id')
       const upload = await store.getUpload(id)
       const { caller } = checkSender(senderOf(request), upload)
-      // Complete, but never made an object: the server stopped in between. Making it one now keeps the promise.
+      // The upload is complete, but the server stopped before it became an object. Finish it now.
       if (request.method === 'HEAD' && upload.size === upload.offset) await finisher.finish(caller, upload)
     },
     async onUploadFinish(request, upload) {
@@ -93,7 +93,7 @@ export function createTusServer(context: StorageContext): TusServer {
   }
 }
 
-/** Notes who sent a request, and what it may begin: the hooks of the server get the request only. */
+/** Remembers the sender and the admission of each request, because the hooks of the library only get the request. */
 function noteRequests(context: StorageContext) {
   const senders = new WeakMap<object, Sender>()
   const admissions = new WeakMap<object, Promise<Admission>>()
@@ -105,7 +105,7 @@ function noteRequests(context: StorageContext) {
   return {
     sentBy: (request: object, sender: Sender) => senders.set(request, sender),
     senderOf,
-    /** Asked once, by each hook that wants to know. */
+    /** Checks a request once for all hooks. */
     admitted(request: Request): Promise<Admission> {
       const admission = admissions.get(request) ?? admit(context, senderOf(request), request)
       admissions.set(request, admission)
@@ -114,18 +114,18 @@ function noteRequests(context: StorageContext) {
   }
 }
 
-/** Goes with the answer to the last bytes of an upload. */
+/** Headers of the response to the last bytes of an upload. */
 export const completed = { 'Tus-Complete': '1' }
 
 const uploadId = /^[0-9a-f]{32}$/
 
-/** The most bytes of an upload that goes on; where its length is known it has been asked when it began. */
+/** Returns the most bytes that a continued upload may have. A declared length was checked when the upload was created. */
 async function mostBytes(context: StorageContext, upload: Upload | undefined): Promise<number> {
   const bucket = upload?.sizeIsDeferred && upload.metadata?.bucketName
   return bucket ? limitOf(context, await bucketRules(context, bucket)) : limitOf(context)
 }
 
-/** @throws StorageError `AccessDenied`, `InvalidSignature` for an upload of somebody else's, or of another link */
+/** @throws StorageError `AccessDenied` for another user's upload, `InvalidSignature` for an upload of another link */
 function checkSender(sender: Sender, { metadata }: Upload): Sender {
   const { owner, bucketName, objectName } = metadata ?? {}
   if (owner !== ownerOf(sender.caller)) throw new StorageError('AccessDenied', 'This upload is not yours')
@@ -134,7 +134,7 @@ function checkSender(sender: Sender, { metadata }: Upload): Sender {
   return sender
 }
 
-/** The address of an upload for who sends it. */
+/** Returns the URL path of an upload for its sender. */
 export function locationOf({ link }: Sender, id: string): string {
   return `/storage/v1${link ? signedPath : resumablePath}/${id}`
 }
@@ -147,14 +147,14 @@ function ownerOf(caller: Caller): string {
   return caller.sub ?? caller.role
 }
 
-/** A new upload that may begin where its bucket takes it: what is kept of it. */
+/** An admitted upload: its bucket, and the metadata to store. */
 interface Admission {
   bucket: Bucket
   metadata: Record<'objectName' | 'contentType', string> & Record<string, string>
 }
 
 /**
- * Checks a new upload before its first byte, and says what is kept of it.
+ * Checks a new upload before its first byte, and returns the metadata to store.
  * @throws StorageError `InvalidRequest`, `InvalidBucketName`, `InvalidKey`, `InvalidSignature`, `NoSuchBucket`, `AccessDenied`, `KeyAlreadyExists`;
  * OverBudgetError 413
  */
@@ -183,12 +183,12 @@ async function admit(
     bucketName: path.bucket,
     objectName: path.key,
     contentType,
-    // Whatever is no number of seconds counts for nothing.
+    // A value that is not a number of seconds is ignored.
     cacheControl: /^-?\d+$/.test(cacheControl) ? `max-age=${cacheControl}` : 'no-cache',
     metadata: sent.metadata ?? '',
     mode,
     owner: ownerOf(caller),
-    // Everybody without an account has the same role, but not the same address.
+    // All callers without an account have the same role, but not the same address.
     sender: caller.sub ?? currentAddress() ?? caller.role,
   }
   return { bucket, metadata }

@@ -31,20 +31,20 @@ function announce(store: UploadStore, sender: string, size: number) {
   return store.create(new Upload({ id, size, offset: 0, metadata: { owner: 'someone', sender } }))
 }
 
-test('a sender announces so many bytes, and others as many', async () => {
+test('the announced bytes of each sender are limited', async () => {
   const store = storeIn(await folder())
   for (let n = 0; n < 20; n++) await announce(store, 'ada', 5 * gibibyte)
   await expect(announce(store, 'ada', 1)).rejects.toMatchObject({ status: 507 })
   await announce(store, 'bob', 5 * gibibyte)
 })
 
-test('a sender begins so many uploads', async () => {
+test('the number of started uploads of a sender is limited', async () => {
   const store = storeIn(await folder())
   for (let n = 0; n < 500; n++) await announce(store, 'ada', 1)
   await expect(announce(store, 'ada', 1)).rejects.toMatchObject({ status: 429, retryAfter: 60 })
 })
 
-test('uploads that begin at the same time count for each other', async () => {
+test('uploads that start at the same time count for each other', async () => {
   const store = storeIn(await folder())
   const begun = await Promise.allSettled(
     Array.from({ length: 30 }, () => announce(store, 'ada', 5 * gibibyte)),
@@ -52,7 +52,7 @@ test('uploads that begin at the same time count for each other', async () => {
   expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
 })
 
-test('uploads that were completed, ended or refused count no more', async () => {
+test('uploads that were completed, ended or rejected no longer count', async () => {
   const store = storeIn(await folder(), 50 * gibibyte)
   await expect(announce(store, 'ada', 60 * gibibyte)).rejects.toThrow('no room')
   const first = await announce(store, 'ada', 45 * gibibyte)
@@ -63,7 +63,7 @@ test('uploads that were completed, ended or refused count no more', async () => 
   await announce(store, 'ada', 45 * gibibyte)
 })
 
-test('uploads count after a restart, without the bytes that have come', async () => {
+test('uploads still count after a restart, without their received bytes', async () => {
   const uploads = await folder()
   const before = storeIn(uploads)
   const { id } = await announce(before, 'ada', 10)

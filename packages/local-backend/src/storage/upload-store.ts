@@ -14,7 +14,7 @@ import type { Files } from './files.ts'
 interface Announced {
   /** The account of the sender, or the network of a sender without an account. */
   sender: string
-  /** 0 if the sender has not said it. */
+  /** 0 if the sender has not declared it. */
   size: number
   received: number
 }
@@ -22,8 +22,8 @@ interface Announced {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Keeps uploads on disk until they are complete, for a day. Announced bytes count before they are sent: a sender announces at most a
- * quota, and at most the free space of the disk. Announcements of other senders do not count, or one sender could take all room.
+ * Stores uploads on disk until they are complete, for a day. Announced bytes count before they are sent: a sender may announce at most a
+ * quota, and at most the free space of the disk. Announcements of other senders do not count, or one sender could take all space.
  */
 export class UploadStore extends FileStore {
   readonly #files: Pick<Files, 'checkRoom' | 'uploads'>
@@ -40,7 +40,7 @@ export class UploadStore extends FileStore {
     const entry = { sender: senderOf(upload), size: upload.size ?? 0, received: 0 }
     const own = [...announced.values()].filter(({ sender }) => sender === entry.sender)
     refuseMore(own, entry.size)
-    // Before anything is waited for, so that uploads that begin at the same time count for each other.
+    // Set before any await, so that uploads that start at the same time count for each other.
     announced.set(upload.id, entry)
     try {
       await this.#files.checkRoom(own.reduce((sum, { size, received }) => sum + size - received, entry.size))
@@ -51,7 +51,7 @@ export class UploadStore extends FileStore {
     }
   }
 
-  /** As the original, which hides why it failed. @throws OverBudgetError 507 */
+  /** Like the original, which hides the cause of a failure. @throws OverBudgetError 507 */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     await this.#files.checkRoom(0)
     const target = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
@@ -75,14 +75,14 @@ export class UploadStore extends FileStore {
     await super.remove(id)
   }
 
-  /** Forgets an upload whose bytes have become an object. */
+  /** Forgets an upload that has become an object. */
   async forget(id: string): Promise<void> {
     const announced = await this.#readAnnounced()
     announced.delete(id)
     await this.configstore.delete(id)
   }
 
-  /** Reads what earlier starts have left. A failure is not remembered. */
+  /** Reads uploads of earlier starts. After a failure, the next call reads again. */
   #readAnnounced(): Promise<Map<string, Announced>> {
     this.#announced ??= this.#readAll().catch((error: unknown) => {
       this.#announced = undefined
@@ -108,7 +108,7 @@ export class UploadStore extends FileStore {
   }
 }
 
-/** Uploads of earlier versions name their owner only. */
+/** Returns the sender of an upload. Uploads of earlier versions only contain their owner. */
 function senderOf({ metadata }: Pick<Upload, 'metadata'>): string {
   return metadata?.sender ?? metadata?.owner ?? ''
 }

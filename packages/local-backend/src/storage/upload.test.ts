@@ -49,7 +49,7 @@ describe('uploading', () => {
     expect(await (await files().download(mine('up/raw.json'))).data?.text()).toBe('{"raw":1}')
   })
 
-  test('takes 30 MB as a stream and gives them back the same', { tags: ['long'] }, async () => {
+  test('stores 30 MB as a stream and returns them unchanged', { tags: ['long'] }, async () => {
     const hash = createHash('md5')
     for (const part of megabytes(30)) hash.update(part)
     const { error } = await files().upload(
@@ -71,7 +71,7 @@ describe('uploading', () => {
     expect(`"${again.digest('hex')}"`).toBe(data?.etag)
   })
 
-  test('refuses what is there already, replaces it by upsert or update, and keeps one file of it', async () => {
+  test('rejects an existing object, replaces it by upsert or update, and keeps one file for it', async () => {
     const before = (await versionsOnDisk()).length
     const name = mine('again.txt')
     await files().upload(name, 'one')
@@ -87,7 +87,7 @@ describe('uploading', () => {
     expect((await versionsOnDisk()).length).toBe(before + 1)
   })
 
-  test('keeps to the bucket’s rules', async () => {
+  test('respects the rules of the bucket', async () => {
     const avatars = demo.client.storage.from('avatars')
     const html = new Blob(['<p>'], { type: 'text/html' })
     expect((await avatars.upload(mine('a.html'), html)).error).toMatchObject({
@@ -131,7 +131,7 @@ describe('uploading', () => {
         headers: { ...headers, ...tus },
       })
       expect(created.status).toBe(415)
-      // A header's own spaces are none of the type.
+      // Spaces around the value of a header are not part of the type.
       if (type.startsWith(' ')) continue
       const raw = await fetch(address, {
         method: 'POST',
@@ -159,7 +159,7 @@ describe('uploading', () => {
   })
 
   test.each([['multipart/form-data'], ['image/svg+xml']])(
-    'of 20 MB that is refused as %s harms nothing',
+    'rejects 20 MB as %s, and the server keeps answering',
     async (type) => {
       const large = new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/svg+xml' })
       const body = type === 'multipart/form-data' ? large : await large.bytes()
@@ -171,7 +171,7 @@ describe('uploading', () => {
     },
   )
 
-  test('that is refused and then broken off harms nothing', async () => {
+  test('rejects a form whose client then disconnects, and the server keeps answering', async () => {
     const { connect } = await import('node:net')
     const { port } = new URL(backend.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -189,7 +189,7 @@ describe('uploading', () => {
     expect((await fetch(`${backend.url}/health`)).status).toBe(200)
   })
 
-  test('that breaks off leaves nothing behind', async () => {
+  test('leaves no object and no file if the client disconnects', async () => {
     const before = (await versionsOnDisk()).length
     const aborted = new AbortController()
     const body = new ReadableStream({
@@ -227,7 +227,7 @@ describe('moving, copying, removing', () => {
     })
   })
 
-  test('removes the files of what is removed', async () => {
+  test('removes the files of removed objects', async () => {
     const before = (await versionsOnDisk()).length
     await files().upload(mine('gone.txt'), 'x')
     await files().remove([mine('gone.txt')])

@@ -10,15 +10,15 @@ import { admitWrite, type Mode, type ObjectPath, writeObject } from './objects.t
 import { readForm } from './read-form.ts'
 import type { StorageContext } from './storage-context.ts'
 
-/** Content on its way in, with what its sender says of it. */
+/** Content that is being received, with the declarations of its sender. */
 interface Incoming {
   content: Readable
   description: Description
-  /** Ends the reading where the content is not wanted. */
+  /** Stops reading if the content is rejected. */
   stop(): void
 }
 
-/** Takes an upload from the request's own stream, never holding more than a few chunks of it, and answers with the object's id. */
+/** Stores an upload from the request's own stream, with only a few chunks in memory. Answers with the object's id. */
 export async function upload(
   context: StorageContext,
   caller: Caller,
@@ -42,14 +42,14 @@ export async function upload(
   }
 }
 
-/** The most bytes that an object may have, in a bucket or at all. */
+/** Returns the most bytes of an object, in a bucket or in general. */
 export function limitOf({ settings }: StorageContext, bucket?: Bucket): number {
   return Math.min(bucket?.file_size_limit ?? Number.POSITIVE_INFINITY, settings['storage.file_size_limit'])
 }
 
 /**
- * @throws StorageError `InvalidMimeType` for what is no media type: browsers would make one of it, each another. Also
- * where the bucket does not list the type, unless it is a placeholder that holds nothing.
+ * @throws StorageError `InvalidMimeType` for an invalid media type, because each browser would interpret it differently. Also
+ * if the bucket does not list the type, unless the object is an empty placeholder.
  */
 export function checkType(
   bucket: Pick<Bucket, 'allowed_mime_types'>,
@@ -103,7 +103,7 @@ async function openForm(request: IncomingMessage): Promise<Incoming> {
   }
 }
 
-/** Content comes as it is to be stored and sent, or browsers would be given something that they cannot read. */
+/** Rejects encoded content. It would be stored and sent unchanged, and browsers could not read it. */
 function refuseEncoding(encoding: string | undefined): void {
   if (encoding && encoding !== 'identity') throw notHere('Encodings of contents are not kept')
 }

@@ -1,24 +1,24 @@
 import { decodeCbor } from './cbor.ts'
 
-/** What an authenticator says about itself and a credential (WebAuthn, 6.1). */
+/** Data of an authenticator about itself and a credential (WebAuthn, 6.1). */
 export interface AuthenticatorData {
   /** SHA-256 of the relying party's id. */
   rpIdHash: Uint8Array
-  /** Somebody was there. */
+  /** Whether a user was present. */
   isPresent: boolean
-  /** It is known who, by the authenticator: a PIN, a finger. */
+  /** Whether the authenticator verified the user, by a PIN or biometrics. */
   isVerified: boolean
-  /** The key may be copied to other devices, and is. */
+  /** Whether the key may be copied to other devices, and whether it is. */
   isBackupEligible: boolean
   isBackedUp: boolean
   signCount: number
-  /** Of a new credential. */
+  /** The credential, if it is new. */
   credential: { aaguid: string; id: Uint8Array; publicKey: Uint8Array } | null
 }
 
 const flags = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, credential: 64, extensions: 128 }
 
-/** @throws RangeError for bytes that are none */
+/** Parses the data of an authenticator. @throws RangeError for invalid bytes */
 export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const flag = view.getUint8(32)

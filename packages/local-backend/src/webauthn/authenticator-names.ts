@@ -1,4 +1,4 @@
-/** What a passkey is called until somebody calls it otherwise: by the AAGUID of what keeps it, those that most people have. */
+/** Default names of passkeys, by the AAGUID of the authenticator; only the most common ones. */
 const names: ReadonlyMap<string, string> = new Map([
   ['08987058-cadc-4b81-b6e1-30de50dcbe96', 'Windows Hello'],
   ['9ddd1817-af5a-4672-a2b9-3e3dd95000a9', 'Windows Hello'],
@@ -15,7 +15,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['fdb141b2-5d84-443e-8a35-4698c205a502', 'KeePassXC'],
 ])
 
-/** The name of a new passkey. */
+/** Returns the default name of a new passkey. */
 export function authenticatorName(aaguid: string): string {
   return names.get(aaguid) ?? 'Passkey'
 }

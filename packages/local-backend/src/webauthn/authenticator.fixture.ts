@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { Cbor } from './cbor.ts'
 
-/** What a test makes otherwise than an authenticator would. */
+/** Changes to the values of a correct authenticator. */
 export interface Otherwise {
   origin?: string
   type?: string
@@ -12,11 +12,11 @@ export interface Otherwise {
   attStmt?: Map<Cbor, Cbor>
   userHandle?: string
   signature?: Uint8Array
-  /** How often it says that it was used. */
+  /** The signature counter. */
   count?: number
 }
 
-/** A passkey in memory: makes and uses one as a browser and its authenticator do together. */
+/** A passkey in memory. It does the work of a browser and its authenticator. */
 export class TestAuthenticator {
   readonly id = randomBytes(16)
   readonly #origin: string
@@ -59,7 +59,7 @@ export class TestAuthenticator {
     this.#cose = encodeCbor(new Map<Cbor, Cbor>(parts[kind]))
   }
 
-  /** The answer to `navigator.credentials.create`, as JSON. */
+  /** Returns the result of `navigator.credentials.create` as JSON. */
   create(options: { challenge: string; rp: { id: string } }, other: Otherwise = {}) {
     const length = Buffer.from([0, this.id.length])
     const credential = Buffer.concat([Buffer.alloc(16), length, this.id, this.#cose])
@@ -86,7 +86,7 @@ export class TestAuthenticator {
     })
   }
 
-  /** The answer to `navigator.credentials.get`, as JSON. */
+  /** Returns the result of `navigator.credentials.get` as JSON. */
   get(options: { challenge: string; rpId: string }, userId: string, other: Otherwise = {}) {
     this.#count = other.count ?? this.#count + 1
     const authData = this.#data(other.rpId ?? options.rpId, other.flags ?? 0x05)

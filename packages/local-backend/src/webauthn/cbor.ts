@@ -1,12 +1,12 @@
-/** What an authenticator writes: integers, texts, bytes, lists and maps; nothing else of CBOR (RFC 8949) occurs in it. */
+/** A value of an authenticator: integers, booleans, null, texts, bytes, lists and maps. Other types of CBOR (RFC 8949) do not occur. */
 export type Cbor = number | string | boolean | null | Uint8Array | Cbor[] | Map<Cbor, Cbor>
 
-/** Deeper than any key or attestation. */
+/** Most levels; keys and attestations have fewer. */
 const deepest = 8
 
 /**
- * Reads one value from `start`, and where it ends.
- * @throws RangeError for bytes that are no CBOR, or that say more than is there
+ * Decodes one value from `start`, and returns the position of its end.
+ * @throws RangeError for bytes that are not CBOR or are incomplete
  */
 export function decodeCbor(bytes: Uint8Array, start = 0): { value: Cbor; end: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -45,7 +45,7 @@ export function decodeCbor(bytes: Uint8Array, start = 0): { value: Cbor; end: nu
     if (kind === 2) return take(n)
     if (kind === 3) return new TextDecoder('utf-8', { fatal: true }).decode(take(n))
     if (kind === 6) throw new RangeError('CBOR with tags')
-    // Every entry has a byte at least.
+    // Every entry has at least one byte.
     if (n > bytes.length - at) throw new RangeError('CBOR ends too early')
     if (kind === 4) return Array.from({ length: n }, () => read(depth + 1))
     const map = new Map<Cbor, Cbor>()

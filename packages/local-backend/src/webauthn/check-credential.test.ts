@@ -8,7 +8,7 @@ const party: RelyingParty = { id: 'portal.example', name: 'Portal', origins: [or
 const challenge = 'Y2hhbGxlbmdl'
 const user = '6d1f1c0e-0f8e-4c7b-9d67-0f3e2f1c9a11'
 
-test.each(['ES256', 'RS256', 'EdDSA'] as const)('a key of %s is made and used', (kind) => {
+test.each(['ES256', 'RS256', 'EdDSA'] as const)('a passkey with %s can be created and used', (kind) => {
   const device = new TestAuthenticator(origin, kind)
   const made = checkNewCredential(device.create({ challenge, rp: party }), challenge, party)
   expect(made).toMatchObject({ signCount: 0, isBackupEligible: false, transports: ['internal'] })
@@ -17,7 +17,7 @@ test.each(['ES256', 'RS256', 'EdDSA'] as const)('a key of %s is made and used', 
   expect(checkAssertion(answer, challenge, party, made).signCount).toBe(1)
 })
 
-test('a key that attests itself is believed by its own signature', () => {
+test('a self-attested passkey is accepted only with a valid signature', () => {
   const device = new TestAuthenticator(origin)
   const made = device.create({ challenge, rp: party }, { fmt: 'packed' })
   expect(checkNewCredential(made, challenge, party).signCount).toBe(0)
@@ -29,7 +29,7 @@ test('a key that attests itself is believed by its own signature', () => {
   expect(() => checkNewCredential(forged, challenge, party)).toThrow(CredentialError)
 })
 
-test('a statement of the maker is refused, or left unread where a program has asked for one', () => {
+test('an attestation of the manufacturer is rejected, or ignored if the caller allows it', () => {
   const device = new TestAuthenticator(origin)
   const attStmt = new Map([['x5c', Buffer.from('x')]])
   const made = device.create({ challenge, rp: party }, { fmt: 'packed', attStmt })
@@ -46,7 +46,7 @@ const wrong: [what: string, other: Otherwise][] = [
   ['a copy of what cannot be copied', { flags: 0x51 }],
 ]
 
-test.each(wrong)('%s makes no passkey', (_what, other) => {
+test.each(wrong)('a new passkey with %s is rejected', (_what, other) => {
   const made = new TestAuthenticator(origin).create({ challenge, rp: party }, other)
   expect(() => checkNewCredential(made, challenge, party)).toThrow(CredentialError)
 })
@@ -58,14 +58,14 @@ test.each([
   ]),
   ['a key that may be copied now', { flags: 0x0d }],
   ['another signature', { signature: Buffer.from('3006020101020101', 'hex') }],
-] satisfies [string, Otherwise][])('%s signs nobody in', (_what, other) => {
+] satisfies [string, Otherwise][])('a sign-in by a passkey with %s is rejected', (_what, other) => {
   const device = new TestAuthenticator(origin)
   const made = checkNewCredential(device.create({ challenge, rp: party }), challenge, party)
   const answer = device.get({ challenge, rpId: party.id }, user, other)
   expect(() => checkAssertion(answer, challenge, party, made)).toThrow(CredentialError)
 })
 
-test('the key of another passkey signs nobody in', () => {
+test('a sign-in by the key of another passkey is rejected', () => {
   const [mine, other] = [new TestAuthenticator(origin), new TestAuthenticator(origin)]
   const made = checkNewCredential(mine.create({ challenge, rp: party }), challenge, party)
   const answer = other.get({ challenge, rpId: party.id }, user)
@@ -80,11 +80,11 @@ test.each([
   {},
   { type: 'public-key', rawId: 'é', response: {} },
   { type: 'public-key', rawId: 'AA', response: {} },
-])('%j is no credential', (given) => {
+])('%j is rejected as a credential', (given) => {
   expect(() => checkNewCredential(given, challenge, party)).toThrow(CredentialError)
 })
 
-// RFC 8949, Appendix A, and what no authenticator writes.
+// Examples of RFC 8949, Appendix A, and values that no authenticator sends.
 test.each([
   ['1864', 100],
   ['1a000f4240', 1_000_000],
@@ -92,7 +92,7 @@ test.each([
   ['63e6b0b4', '水'],
   ['83010203', [1, 2, 3]],
   ['f5', true],
-] as const)('CBOR %s is %j', (hex, value) => {
+] as const)('CBOR %s is decoded as %j', (hex, value) => {
   expect(decodeCbor(Buffer.from(hex, 'hex'))).toEqual({ value, end: hex.length / 2 })
 })
 
@@ -105,6 +105,6 @@ test.each([
   '9f',
   'fb3ff0000000000000',
   '818181818181818181818100',
-])('CBOR %s is refused', (hex) => {
+])('CBOR %s is rejected', (hex) => {
   expect(() => decodeCbor(Buffer.from(hex, 'hex'))).toThrow(RangeError)
 })

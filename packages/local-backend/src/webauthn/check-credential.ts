@@ -3,14 +3,14 @@ import { type AuthenticatorData, readAuthenticatorData } from './authenticator-d
 import { decodeCbor } from './cbor.ts'
 import { algorithms, isSignedBy, readCoseKey } from './cose-key.ts'
 
-/** For whom credentials are: a domain, its name for people, and the origins whose pages may use them. */
+/** The relying party of credentials: a domain, its display name, and the origins whose pages may use them. */
 export interface RelyingParty {
   id: string
   name: string
   origins: readonly string[]
 }
 
-/** A credential as it is stored. */
+/** A stored credential. */
 export interface StoredCredential {
   id: Uint8Array
   /** COSE. */
@@ -18,20 +18,20 @@ export interface StoredCredential {
   isBackupEligible: boolean
 }
 
-/** A new one. */
+/** A new credential. */
 export interface NewCredential extends StoredCredential {
   aaguid: string
-  /** The authenticator has asked who is there: a PIN, a finger. */
+  /** Whether the authenticator verified the user, by a PIN or biometrics. */
   isVerified: boolean
   signCount: number
   isBackedUp: boolean
   transports: string[]
 }
 
-/** What a browser's answer to a challenge lacks. The caller learns no more than whether it is one at all. */
+/** The reason why a browser's response was rejected. The client only learns whether the response could be parsed. */
 export class CredentialError extends Error {
   override name = 'CredentialError'
-  /** It is the answer of no browser. */
+  /** Whether the response has an invalid format. */
   readonly isUnreadable: boolean
 
   constructor(
@@ -45,7 +45,7 @@ export class CredentialError extends Error {
 
 type Parts = Record<string, unknown>
 
-/** The parts of a browser's answer: `PublicKeyCredential.toJSON()`. @throws CredentialError where it is none */
+/** Reads the parts of a browser's response: `PublicKeyCredential.toJSON()`. @throws CredentialError for an invalid format */
 export function readCredential(given: unknown): { id: Uint8Array; response: Parts } {
   if (!isRecord(given) || given.type !== 'public-key' || !isRecord(given.response))
     throw new CredentialError('no credential', { isUnreadable: true })
@@ -54,7 +54,7 @@ export function readCredential(given: unknown): { id: Uint8Array; response: Part
   return { id: bytesOf(rawId), response }
 }
 
-/** The credential that an answer to `navigator.credentials.get` names, and whose. @throws CredentialError where it is none */
+/** Returns the credential and the user that a result of `navigator.credentials.get` names. @throws CredentialError for an invalid format */
 export function readAssertion(given: unknown): { id: Uint8Array; userId: string } {
   return reading(() => {
     const { id, response } = readCredential(given)
@@ -66,8 +66,8 @@ export function readAssertion(given: unknown): { id: Uint8Array; userId: string 
 }
 
 /**
- * Checks the answer to `navigator.credentials.create` (WebAuthn, 7.1). No attestation is believed. Where none was asked for, it is
- * empty, or the key's own signature; what programs have asked for all the same is `unread`.
+ * Checks the result of `navigator.credentials.create` (WebAuthn, 7.1). Attestations are not trusted: they have to be empty or the key's own
+ * signature. With `unread`, other attestations are ignored, for programs that request one.
  * @throws CredentialError
  */
 export function checkNewCredential(
@@ -104,7 +104,7 @@ export function checkNewCredential(
 }
 
 /**
- * Checks the answer to `navigator.credentials.get` by the credential that it names (WebAuthn, 7.2).
+ * Checks the result of `navigator.credentials.get` with the stored credential (WebAuthn, 7.2).
  * @throws CredentialError
  */
 export function checkAssertion(
@@ -127,7 +127,7 @@ export function checkAssertion(
   })
 }
 
-/** What the options of a new credential say of keys. */
+/** The types of keys that options of a new credential accept. */
 export const wantedKeys = Object.values(algorithms).map((alg) => ({ type: 'public-key', alg }))
 
 function readNewCredential(given: unknown) {
@@ -143,14 +143,14 @@ function readNewCredential(given: unknown) {
   })
 }
 
-/** Base64url as browsers write it. @throws CredentialError */
+/** Decodes base64url as browsers write it. @throws CredentialError */
 export function bytesOf(value: unknown): Uint8Array {
   if (typeof value !== 'string' || !/^[\w-]*=*$/.test(value))
     throw new CredentialError('no base64url', { isUnreadable: true })
   return Buffer.from(value, 'base64url')
 }
 
-/** Whatever cannot be read is refused like what is wrong. */
+/** Converts every error of `check` to a CredentialError. */
 function refusing<T>(check: () => T, isUnreadable = false): T {
   try {
     return check()

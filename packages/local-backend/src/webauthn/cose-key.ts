@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { type Cbor, decodeCbor } from './cbor.ts'
 
-/** The algorithms that keys may have (IANA COSE), the one that every authenticator has first. */
+/** The supported algorithms of keys (IANA COSE). The one that every authenticator supports comes first. */
 export const algorithms = { ES256: -7, EdDSA: -8, RS256: -257 } as const
 
 /** The public key of a credential. */
@@ -11,7 +11,7 @@ export interface CredentialKey {
 }
 
 /**
- * Reads a public key as an authenticator writes it (COSE, RFC 9052).
+ * Parses a public key in the format of authenticators (COSE, RFC 9052).
  * @throws Error for any key that is not one of `algorithms`
  */
 export function readCoseKey(bytes: Uint8Array): CredentialKey {
@@ -21,7 +21,7 @@ export function readCoseKey(bytes: Uint8Array): CredentialKey {
   return { algorithm, key: createPublicKey({ key: jwkOf(value, algorithm), format: 'jwk' }) }
 }
 
-/** Whether `signature` is of this key over `data`. */
+/** Whether `signature` is a signature of `data` by this key. */
 export function isSignedBy(
   { algorithm, key }: CredentialKey,
   data: Uint8Array,

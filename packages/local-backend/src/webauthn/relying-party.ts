@@ -3,8 +3,8 @@ import type { Settings } from '../config/settings.ts'
 import type { RelyingParty } from './check-credential.ts'
 
 /**
- * For whom passkeys are, by `auth.webauthn`; what it leaves out is the site's. Browsers make passkeys for names alone: a site on
- * the address of this machine has them as `localhost`.
+ * Returns the relying party of passkeys from `auth.webauthn`. Missing values come from the site's URL. Browsers support passkeys only for
+ * host names, so a site on the loopback address uses `localhost`.
  */
 export function relyingPartyOf(settings: Settings, siteUrl: string): RelyingParty {
   const site = new URL(siteUrl)

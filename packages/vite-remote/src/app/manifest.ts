@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ManifestError, parseRemoteManifest, type RemoteManifest } from '@portico/contract/manifest'
 
-/** What an app's package.json says: who it is, and (for a remote) the field `portico` that the registry is made from. */
+/** The package.json of an app, with the field `portico` of a remote, from which the registry is made. */
 export interface AppPackage {
   /** Absolute path of the app's folder. */
   root: string
@@ -13,7 +13,7 @@ export interface AppPackage {
 
 /**
  * Reads the package.json of the app in `root`.
- * @throws ManifestError when it is no JSON, or the field `portico` does not fit; the message names the path.
+ * @throws ManifestError if it is not JSON, or the field `portico` is invalid; the message names the path.
  */
 export function readAppPackage(root: string): AppPackage {
   const file = readJson(join(root, 'package.json')) as { version: string; portico?: unknown }
@@ -24,17 +24,17 @@ export function readAppPackage(root: string): AppPackage {
   }
 }
 
-/** The folder of a vite.config.ts, from its `import.meta.url`. */
+/** Returns the folder of a vite.config.ts, from its `import.meta.url`. */
 export function folderOf(configUrl: string): string {
   return dirname(fileURLToPath(configUrl))
 }
 
-/** The version of `name` that an app in `root` gets. */
+/** Returns the version of `name` that an app in `root` gets. */
 export function installedVersion(root: string, name: string): string {
   return (readJson(join(installedFolder(root, name), 'package.json')) as { version: string }).version
 }
 
-/** The real folder of `name` as an app in `root` gets it, found as Node finds it: exports need not name package.json. */
+/** Returns the real folder of `name` for an app in `root`. It searches like Node, because exports may not include package.json. */
 export function installedFolder(root: string, name: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name)

@@ -1,8 +1,8 @@
 import { installedVersion } from './manifest.ts'
 
 /**
- * What the shell provides to every remote: share key → package. Each key costs requests, so the list is short.
- * `react-dom/client` and `react/jsx-runtime` must be keys of their own, or a remote builds in a private react-dom.
+ * The packages that the shell provides to every remote, by share key. Each key costs requests, so the list is short.
+ * `react-dom/client` and `react/jsx-runtime` must be separate keys, or a remote contains a private react-dom.
  */
 export const sharedPackages = {
   react: 'react',
@@ -15,18 +15,18 @@ export const sharedPackages = {
   '@portico/ui': '@portico/ui',
 } as const
 
-/** Version of each shared package as installed for the app in `root`, by package name. */
+/** Returns the installed version of each shared package for the app in `root`, by package name. */
 export function sharedVersions(root: string): Record<string, string> {
   const names = [...new Set(Object.values(sharedPackages))]
   return Object.fromEntries(names.map((name) => [name, installedVersion(root, name)]))
 }
 
-/** The federation plugin's version. The runtime's share cache is private to it, so shell and remotes must agree. */
+/** Returns the federation plugin's version. The runtime's share cache depends on it, so shell and remotes must use the same. */
 export function federationVersion(root: string): string {
   return installedVersion(root, '@module-federation/vite')
 }
 
-/** The plugin's `shared` option. The shell provides; a lean remote carries no copy at all (`import: false`). */
+/** Returns the plugin's option `shared`. The shell provides the packages; a lean remote contains no copy (`import: false`). */
 export function sharedOption(root: string, side: 'shell' | 'remote') {
   const versions = sharedVersions(root)
   return Object.fromEntries(

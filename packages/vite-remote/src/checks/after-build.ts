@@ -3,8 +3,8 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 
 /**
- * Looks at a build when all of it lies on the disk, what Vite copies as it is included. `files` are its paths below `folder`,
- * with `/` on every system, without what Vite notes for itself.
+ * Calls a check when all files of a build are on the disk, including files that Vite copies. `files` are paths below `folder`, with
+ * `/` on every system, without Vite's own metadata.
  */
 export function afterBuild(
   name: string,
@@ -15,7 +15,7 @@ export function afterBuild(
     name,
     apply: 'build',
     configResolved: ({ root, build }) => {
-      // A build that stays in memory leaves nothing to look at.
+      // A build in memory has no files to check.
       folder = build.write ? resolve(root, build.outDir) : null
     },
     closeBundle: {

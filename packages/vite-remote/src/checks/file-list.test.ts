@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { fileList } from './file-list.ts'
 
-test('a build says which files it made, those that are copied as they are among them', async () => {
+test('a build lists its files, including copied ones', async () => {
   const root = mkdtempSync(join(tmpdir(), 'portico-file-list-'))
   const made = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true })

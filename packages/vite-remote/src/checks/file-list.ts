@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
 
 /**
- * Writes `.vite/files.json`, the files of a build. What brings a build back from a cache puts its files beside those of
- * the build before; by this list `portico` knows which are which, and releases no others.
+ * Writes `.vite/files.json`, the files of a build. A build that is restored from a cache is mixed with the files of the previous build;
+ * with this list, `portico` releases only the files of the current one.
  */
 export function fileList(): Plugin {
   return afterBuild('portico:file-list', ({ folder, files }) => {

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const make = () => build({ root, configFile: false, logLevel: 'silent', plugins: [noSecrets()] })
 
-test('a build fails that has a secret key in it, from the environment, a module or a copied file', async () => {
+test('a build fails if it contains a secret key, from the environment, a module or a copied file', async () => {
   vi.stubEnv('VITE_KEY', secret)
   await expect(make()).rejects.toThrow(/\.js holds a secret key \(sb_secret_aaaa…\), and everybody can read/)
   vi.stubEnv('VITE_KEY', publishable)
@@ -34,13 +34,13 @@ test('a build fails that has a secret key in it, from the environment, a module 
   await expect(make()).rejects.toThrow('holds a secret key')
 })
 
-test('a build with keys for pages, and with words about the others, does not fail', async () => {
+test('a build with publishable keys, or with text about secret keys, does not fail', async () => {
   writeFileSync(join(root, 'main.ts'), `console.log("${anon}", "sb_secret_…", import.meta.env.VITE_KEY)`)
   vi.stubEnv('VITE_KEY', publishable)
   await make()
 })
 
-test('the page of a server for development is not given one', async () => {
+test('a development server does not start with a secret key for its page', async () => {
   const serve = () =>
     createServer({ root, configFile: false, logLevel: 'silent', plugins: [devConfigBlock()] })
   vi.stubEnv('PORTICO_SUPABASE_KEY', serviceRole)

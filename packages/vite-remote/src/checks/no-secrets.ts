@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 import { afterBuild } from './after-build.ts'
 
 /**
- * Fails a build that holds a secret key of a Supabase project, whichever way it came in: from the environment, from a
- * module, or as a file that Vite copies as it is. Everybody can read what is built.
+ * Fails a build that contains a secret key of a Supabase project: from the environment, from a module, or in a file that Vite copies. Every
+ * visitor can read a build.
  */
 export function noSecrets(): Plugin {
   return afterBuild('portico:no-secrets', ({ folder, files }, context) => {

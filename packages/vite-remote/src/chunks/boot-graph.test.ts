@@ -27,7 +27,7 @@ const chunks = [
   chunk('card.js', { facadeModuleId: '/app/src/card.tsx' }),
 ]
 
-test('takes what a page needs at once, each file once, and leaves lazy parts and other modules out', () => {
+test('traceBoot lists each file that a page needs immediately once, without lazy parts and other modules', () => {
   expect(traceBoot(chunks, ['/app/src/remote.tsx'])).toEqual([
     'remoteEntry.js',
     'runtime.js',
@@ -36,6 +36,6 @@ test('takes what a page needs at once, each file once, and leaves lazy parts and
   ])
 })
 
-test('a page without exposed modules takes what its entry imports', () => {
+test('traceBoot lists the imports of the entry for a page without exposed modules', () => {
   expect(traceBoot(chunks)).toEqual(['remoteEntry.js', 'runtime.js'])
 })

@@ -1,15 +1,15 @@
 import type { Rollup } from 'vite'
 
-/** The bundle's parts that a first visit needs, as files relative to the output folder. */
+/** The files of a first visit, relative to the output folder. */
 export interface BootGraph {
-  /** The entry, first, then every chunk it needs before it draws; lazy chunks of the app are left out. */
+  /** The entry, then every chunk that it needs before the first paint; without lazy chunks of the app. */
   modules: string[]
   styles: string[]
 }
 
 /**
- * Walks joined chunks from the entry, the first of them. Static imports always count; of the dynamic ones only those of
- * `wanted`, the files that the visit is about.
+ * Follows the imports of joined chunks from the entry, which is the first one. Static imports always count; a dynamic
+ * import counts only if it is in `wanted`, the exposed files of the visit.
  */
 export function traceBoot(
   chunks: readonly Pick<Rollup.OutputChunk, 'fileName' | 'imports' | 'dynamicImports' | 'facadeModuleId'>[],
@@ -32,7 +32,7 @@ export function traceBoot(
   return modules
 }
 
-/** A module's id without the query by which federation marks what it wraps. */
+/** Returns a module's id without the query by which federation marks modules that it wraps. */
 export function moduleOf(id: string): string {
   return id.split('?')[0] ?? id
 }

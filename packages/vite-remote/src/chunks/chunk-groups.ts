@@ -4,34 +4,36 @@ import type { JoinOptions } from './join-chunks.ts'
 
 type Chunk = Rollup.OutputChunk
 
-/** Of the ids of chunks that are bundled once more. */
+/** Prefix of the ids of chunks that are bundled a second time. */
 export const prefix = '\0portico-chunk:'
 
-/** Of the file of what several parts need. */
+/** Name of the file with the modules that several parts need. */
 export const commonName = 'common'
 
-/** Of that of what is small and shared by lazy parts. */
+/** Name of the file with small modules that lazy parts share. */
 export const smallName = 'shared'
 
-/** Of the group of the entry: left to itself, the bundler cuts off what lazy parts import from it, a request more for every visit. */
+/**
+ * Name of the entry's group. Without the group, the bundler splits off modules that lazy parts import from it: one more request per
+ * visit.
+ */
 const firstName = 'first'
 
-/** The id of a chunk by its file. */
+/** Returns the id of a chunk by its file. */
 export function idOf(fileName: string): string {
   return prefix + fileName
 }
 
-/** Federation's own names are long, hold a hash of the folder that was built in, and stand in every document. */
+/** Returns a short name for a chunk. Federation's own names are long, contain a hash of the build folder, and are in every document. */
 export function nameOf(chunk: Chunk | undefined): string {
   if (!chunk) return smallName
   return isSource(chunk.name) ? chunk.name.replaceAll(/[^\w-]+/g, '_') : 'share'
 }
 
 /**
- * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
- * part needs some of it too; what several exposed modules need is another, and so is what several lazy parts behind a
- * facade need. A part that comes `soon` is one file in the same way. `atOnce` are the names of those that a first visit needs
- * beside the entry.
+ * Assigns each chunk to a file. An exposed module is one file with all its static imports, even if a lazy part needs some of them too.
+ * Modules that several exposed modules need are another file; so are modules that several lazy parts behind a facade need. A part in
+ * `soon` is one file in the same way. `atOnce` contains the names of the files that a first visit needs in addition to the entry.
  */
 export function groupsOf(
   chunks: ReadonlyMap<string, Chunk>,
@@ -77,20 +79,20 @@ export function groupsOf(
   }
 }
 
-/** The file of a later part, below `src`; empty for what is none. */
+/** Returns the source file of a later part, below `src`; empty for other chunks. */
 export function sourceOf(chunk: Pick<Chunk, 'facadeModuleId'> | undefined): string {
   return /\/src\/(.*)$/.exec(chunk?.facadeModuleId ?? '')?.[1] ?? ''
 }
 
-/** Catalogs of one language are one file, whichever packages they are of: `texts-de`. */
+/** Returns the file name for a catalog: `texts-de` for all German catalogs, of any package. */
 export function catalogName(chunk: Chunk | undefined): string | null {
   const [, language] = /\/src\/texts\/([a-z]{2,3}(?:-\w+)*)\.ts$/.exec(chunk?.facadeModuleId ?? '') ?? []
   return language ? `texts-${language}` : null
 }
 
 /**
- * The names of what is asked to be together: later parts, by their source, and what nobody but these imports. The rest stays on
- * its own. Throws where no part has such a source: a file that was moved would leave its group unseen.
+ * Returns the file names of later parts by the option `together`, and of chunks that only these parts import. Other chunks stay separate.
+ * @throws if an entry of the option matches no part: otherwise a moved file would silently lose its group
  */
 function namedTogether(
   chunks: ReadonlyMap<string, Chunk>,
@@ -125,9 +127,9 @@ function namedTogether(
 }
 
 /**
- * Small chunks that lazy parts share (an icon, a word or two): one file for all of them costs less than a request, and a line
- * in each document's import map, for each. Only those that need nothing but what is there by then (`isThere`) and each other, so
- * that no part brings more than a few hundred bytes that it does not use.
+ * Returns small chunks that lazy parts share (an icon, a few words). One file for all of them costs less than a request, and a line in each
+ * document's import map, for each. Only chunks that import loaded files (`isThere`) or each other count, so that no part loads more than a
+ * few hundred unused bytes.
  */
 function smallShared(
   chunks: ReadonlyMap<string, Chunk>,
@@ -149,10 +151,10 @@ function smallShared(
   return small
 }
 
-/** Names of files, each with the later parts that it holds: beginnings of paths below `src`. */
+/** Names of files, each with the later parts in it, as prefixes of paths below `src`. */
 export type Together = Readonly<Record<string, readonly string[]>>
 
-/** In characters. */
+/** Size limit of a small chunk, in characters. */
 const mostSmall = 2000
 
 type CodeSplitting = ReturnType<typeof groupBy>
@@ -161,12 +163,12 @@ function groupBy(name: (id: string) => string | null) {
   return { groups: [{ name, debugName: 'joined' }], includeDependenciesRecursively: false }
 }
 
-/** Whether a chunk that is imported dynamically is needed at once. */
+/** Whether a dynamically imported chunk is needed immediately. */
 export function isEager(chunk: Chunk | undefined, eager: JoinOptions['eager']): boolean {
   return chunk !== undefined && eager !== undefined && (!chunk.facadeModuleId || eager(chunk.facadeModuleId))
 }
 
-/** A module that somebody wrote; the plugin's own and the page's `main`, which it cuts in two, are none. */
+/** Whether a module is source code, and not the federation plugin's or the page's `main`, which the plugin splits. */
 export function isSource(moduleId: string): boolean {
   return !isFederationModule(moduleId) && !/\/src\/main\.tsx$/.test(moduleId)
 }

@@ -1,19 +1,19 @@
 import type { Rollup } from 'vite'
 
-/** Which chunks a chunk imports statically, by file name. */
+/** The static imports of each chunk, by file name. */
 export type StaticImports = ReadonlyMap<string, readonly string[]>
 
-/** Styles of a bundle, taken before Vite removes the chunks that contain nothing but style. */
+/** Styles of a bundle, read before Vite removes chunks that only contain styles. */
 export interface ChunkStyles {
   /** The style of each chunk that has one, by the chunk's file name. */
   texts: ReadonlyMap<string, string>
-  /** Imports of every chunk, the removed ones included. */
+  /** Imports of every chunk, including removed ones. */
   imports: StaticImports
 }
 
 /** The place of each style of a bundle. */
 export interface PlacedStyles {
-  /** The chunks that the entries load at once; some are no longer in the bundle. */
+  /** The chunks that the entries load immediately; some are no longer in the bundle. */
   first: ReadonlySet<string>
   /** The style of `first`. */
   sheet: string
@@ -23,7 +23,7 @@ export interface PlacedStyles {
 
 /**
  * Removes all style sheets from the bundle, before Vite makes links of them.
- * @throws Error when a chunk names a sheet that the bundle does not contain, or a sheet belongs to no chunk
+ * @throws Error if a chunk names a sheet that is not in the bundle, or a sheet belongs to no chunk
  */
 export function takeStyles(bundle: Rollup.OutputBundle): ChunkStyles {
   const texts = new Map<string, string>()
@@ -51,10 +51,9 @@ function textOf(bundle: Rollup.OutputBundle, sheet: string, chunk: string): stri
 }
 
 /**
- * Gives each style to the first sheet or to a later chunk. The style of a chunk that was removed goes to the chunks that
- * imported it.
+ * Assigns each style to the first sheet or to a later chunk. The style of a removed chunk goes to the chunks that imported it.
  * @param entries file names of the chunks that load first
- * @throws Error when a style belongs to no chunk that is left
+ * @throws Error if a style belongs to no remaining chunk
  */
 export function placeStyles(
   bundle: Rollup.OutputBundle,
@@ -77,7 +76,7 @@ export function placeStyles(
   return { first, sheet: textsOf(texts, first), later }
 }
 
-/** The entries and what they import, each after its own imports: the order in which their styles apply. */
+/** Returns the entries and their imports, each after its own imports: the order in which their styles apply. */
 export function loadedAtOnce(
   imports: StaticImports,
   entries: readonly string[],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { traceBoot } from './boot-graph.ts'
 import { joinBundle } from './join-chunks.ts'
 
-/** A finished chunk; its imports are read from its code. */
+/** Returns a finished chunk; its imports are read from its code. */
 function chunk(fileName: string, code: string, facadeModuleId: string | null = null): Rollup.OutputChunk {
   const named = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, file]) => file as string)
   const imports = named(/from"\.\/([^"]+)"/g)
@@ -20,7 +20,7 @@ function chunk(fileName: string, code: string, facadeModuleId: string | null = n
   } as Rollup.OutputChunk
 }
 
-/** Which files browsers are told to compile while they arrive. */
+/** Returns the files that browsers compile while they download. */
 function compiledAhead(chunks: readonly Rollup.OutputChunk[]): string[] {
   return chunks
     .filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad\n'))
@@ -32,7 +32,7 @@ function bundleOf(...chunks: Rollup.OutputChunk[]): Rollup.OutputBundle {
   return Object.fromEntries(chunks.map((one) => [one.fileName, one]))
 }
 
-test('joins what loads at once into one file, in which each part still runs when it is imported, and no sooner', async () => {
+test('chunks that load together are joined into one file, and each still runs only when it is imported', async () => {
   const bundle = bundleOf(
     chunk(
       'entry.js',
@@ -58,7 +58,7 @@ test('joins what loads at once into one file, in which each part still runs when
   expect((globalThis as { joined?: string[] }).joined).toEqual(['entry', 'share', 'main', 'lazy'])
 })
 
-test('an exposed module is one file with what it needs at once, and what two of them need is another', async () => {
+test('an exposed module is one file with its static imports, and modules that several of them need are another', async () => {
   const bundle = bundleOf(
     chunk('entry.js', 'export const get=[()=>import("./page.js"),()=>import("./card.js")]'),
     chunk(
@@ -83,7 +83,7 @@ test('an exposed module is one file with what it needs at once, and what two of 
   expect(compiledAhead(chunks)).toEqual(['assets/card', 'assets/common', 'assets/page', 'entry.js'])
 })
 
-test('a part that is asked for at once is one file with all that it needs, from which others import', async () => {
+test('a part in `soon` is one file with all its static imports, and other parts import from it', async () => {
   const bundle = bundleOf(
     chunk('entry.js', 'export const get=()=>import("./page.js")'),
     chunk(
@@ -122,7 +122,7 @@ test('a part that is asked for at once is one file with all that it needs, from 
   expect(visit.at(-1)).toBe(grid?.fileName)
 })
 
-test('what is small and shared by lazy parts is one file, unless it would bring something large', async () => {
+test('small modules that lazy parts share are one file, unless they import a large one', async () => {
   const large = `export const large=${JSON.stringify('x'.repeat(2500))}`
   const bundle = bundleOf(
     chunk('entry.js', 'import("./main.js")', '/app/index.html'),
@@ -154,7 +154,7 @@ test('what is small and shared by lazy parts is one file, unless it would bring 
   expect(compiledAhead(chunks)).toEqual(['shell.js'])
 })
 
-test('with a facade all that is needed at once is one file, which lazy parts import from', async () => {
+test('with a facade, all modules of the first visit are one file, and lazy parts import from it', async () => {
   const bundle = bundleOf(
     chunk('entry.js', 'import{log}from"./log.js";export const start=()=>import("./lazy.js");log("entry")'),
     chunk('log.js', 'export const log=(what)=>console.log(what)'),
@@ -175,7 +175,7 @@ test('with a facade all that is needed at once is one file, which lazy parts imp
   expect(compiledAhead(chunks)).toEqual(['embed.js'])
 })
 
-test('the catalogs of one language are one file, in a portal and in an element', async () => {
+test('all catalogs of one language are one file, in a release and in an element', async () => {
   const bundle = () =>
     bundleOf(
       chunk(
@@ -203,7 +203,7 @@ test('the catalogs of one language are one file, in a portal and in an element',
     ).toEqual(['assets/texts-ar', 'assets/texts-de'])
 })
 
-test('later parts that are asked to be together are one file, with what nobody else imports', async () => {
+test('later parts in `together` are one file, with chunks that only they import', async () => {
   const bundle = bundleOf(
     chunk('entry.js', 'export const get=[()=>import("./page.js")]'),
     chunk(
@@ -230,7 +230,7 @@ test('later parts that are asked to be together are one file, with what nobody e
   })
 })
 
-test('a beginning that no later part has fails the build, by its name', async () => {
+test('a prefix in `together` that matches no part fails the build with its name', async () => {
   const bundle = bundleOf(
     chunk('entry.js', 'export const get=[()=>import("./page.js")]'),
     chunk('page.js', 'export const open=()=>import("./sort.js")', '/app/src/page.tsx'),

@@ -16,33 +16,32 @@ import {
 } from './chunk-groups.ts'
 import { overBudget, type Size, sizeOf, type WrittenFile } from './sizes.ts'
 
-/** What of a finished bundle is joined. */
+/** Options for joining the chunks of a finished bundle. */
 export interface JoinOptions {
   /** The bundle's entry. */
   entry: string
-  /** What it is called afterwards; may hold `[hash]`. */
+  /** Name of the joined entry; may contain `[hash]`. */
   fileName: string
-  /** Whether a module that is imported dynamically is needed at once: federation imports most of its own parts that way. */
+  /** Whether a dynamically imported module is needed immediately: federation imports most of its own modules that way. */
   eager?: ((moduleId: string) => boolean) | undefined
-  /** Code of an entry that takes the place of the bundle's own and imports it. */
+  /** Code of an entry that replaces the bundle's own and imports it. */
   facade?: string
   /** Code by file name of further chunks, which several later parts import. */
   shared?: Readonly<Record<string, string>>
   /** The folder of all files but the entry. */
   folder?: string
-  /** Later parts that are one file. */
+  /** Later parts to join into one file. */
   together?: Together
-  /** Later parts that first visits ask for at once, by their files below `src`: each is one file with all that it needs. */
+  /** Later parts that first visits request immediately, by their files below `src`. Each is one file with all its static imports. */
   soon?: readonly string[]
 }
 
 type Chunk = Rollup.OutputChunk
 
 /**
- * Bundles a finished bundle once more, so that what always loads together is one file. Federation cuts an app into
- * many small chunks (each shared package, its glue, its runtime) that all arrive on the first visit; chunks that are
- * imported later stay files of their own. Returns the new chunks; those of exposed and lazy modules keep the id of
- * the module that they were made for.
+ * Bundles a finished bundle a second time, so that chunks that always load together are one file. Federation splits an app into many
+ * small chunks (each shared package, its glue, its runtime) that are all loaded on the first visit. Lazy chunks stay separate files.
+ * Returns the new chunks; chunks of exposed and lazy modules keep the id of their module.
  */
 export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptions): Promise<Chunk[]> {
   const chunks = new Map(
@@ -66,14 +65,14 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
       write: false,
       target: 'es2022',
       modulePreload: false,
-      // As a library Vite wraps no import: what it could add was added the first time.
+      // In a library Vite does not wrap imports; the first build has already added its helpers.
       lib: { entry: input, formats: ['es'] },
       rolldownOptions: {
         input,
-        // What chunks of later visits need of the entry, they import from it.
+        // Chunks of later visits import from the entry.
         preserveEntrySignatures: 'allow-extension',
         output: {
-          // Which Vite leaves alone in a library.
+          // Vite does not minify libraries by default.
           minify: true,
           comments: { annotation: false },
           postBanner: ({ isEntry, name }) => (isEntry || atOnce.has(name) ? compiledAhead : ''),
@@ -97,22 +96,22 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
 }
 
 /**
- * Replaces the bundle's chunks by joined ones, see {@link joinBundle}, and writes `document` made from them beside
- * them, as `name`. What federation imports belongs to the first visit, except what `apart` names; what the app's own
- * source imports dynamically is lazy because somebody wanted it so.
+ * Replaces the bundle's chunks by joined ones, see {@link joinBundle}, and writes `document`, which describes them, as `name`. Dynamic
+ * imports of federation belong to the first visit, except the modules in `apart`. Dynamic imports in the app's own source are lazy on
+ * purpose.
  */
 export function joinChunks(options: {
   entry: (bundle: Rollup.OutputBundle) => string
   fileName: string
   apart: (moduleId: string) => boolean
   name: string
-  /** Makes the document from what a visit of an exposed file loads, and what that weighs. */
+  /** Creates the document from the files that a visit to an exposed file loads, and from their size. */
   document: (trace: (expose?: string) => BootGraph, sizeOf: (graph: BootGraph) => Size) => unknown
-  /** Later parts that are one file: each file costs a request, and a line in the import map of every document. */
+  /** Later parts to join into one file, because each file costs a request, and a line in the import map of every document. */
   together?: Together
   /**
-   * The most that each visit may weigh, in kB; with `soon`, a file below `src`, until that part is there, which then is one file
-   * with all that it needs.
+   * Size limits of visits, in kB. With `soon`, a file below `src`, the visit includes that part, which is one file with all its static
+   * imports.
    */
   budgets: readonly { what: string; expose?: string; soon?: string; budget: number }[]
 }): Plugin {
@@ -150,7 +149,7 @@ export function joinChunks(options: {
   }
 }
 
-/** The joined chunks and the sheets, with the modules of the chunks that were joined. */
+/** Returns the joined chunks and the style sheets, with the modules of the joined chunks. */
 export function writtenFiles(
   bundle: Rollup.OutputBundle,
   chunks: readonly Chunk[],
@@ -171,8 +170,8 @@ export function writtenFiles(
 }
 
 /**
- * Has browsers that know it compile all of a file while it arrives, beside the page's thread, and not each function
- * there when it is first called. For files of a first visit, most of which is needed at once.
+ * A hint for browsers to compile all functions of a file while it downloads, outside the main thread, instead of at their first call. It is
+ * for files of a first visit, which needs most of their functions.
  */
 const compiledAhead = '//# allFunctionsCalledOnLoad'
 
@@ -196,7 +195,7 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: JoinOptions['eage
   }
 }
 
-/** `code` with a `require` for each `import()` of what is needed at once: in the same file it runs the module when it is called. */
+/** Replaces each `import()` of a module that is needed immediately by a `require`, which runs the module when it is called. */
 function requireEager(code: string, isNeeded: (path: string) => boolean): string {
   let text = code
   for (const { start, end, moduleRequest } of parseSync(

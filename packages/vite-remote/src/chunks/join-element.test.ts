@@ -37,11 +37,11 @@ async function buildElement(files: Readonly<Record<string, string>>): Promise<Re
   )
 }
 
-/** An element that imports a part when it starts. */
+/** An element that imports a part at its start. */
 const elementWith = (part: string) =>
   `export const element={addStyle(css){console.log(css)},start:()=>import('${part}'),define(){}}`
 
-test('an element keeps the style that its first file and a later part both import', async () => {
+test('an element keeps the style that both its first file and a later part import', async () => {
   const files = await buildElement({
     'main.js': `import './tokens.css';${elementWith('./later.js')}`,
     'later.js': `import './tokens.css';import './later.css';console.log('later')`,
@@ -53,7 +53,7 @@ test('an element keeps the style that its first file and a later part both impor
   expect(later.map(([, code]) => code).join('')).toContain('b{color:red}')
 })
 
-test('a style sheet that nothing but a dynamic import names fails the build of an element', async () => {
+test('the build of an element fails if only a dynamic import names a style sheet', async () => {
   const building = buildElement({
     'main.js': elementWith('./later.css'),
     'later.css': 'b{color:red}',

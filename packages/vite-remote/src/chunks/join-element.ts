@@ -5,22 +5,22 @@ import { joinBundle, writtenFiles } from './join-chunks.ts'
 import { overBudget, type Size, sizeOf } from './sizes.ts'
 import { splitTheme } from './split-theme.ts'
 
-/** What an element's first text costs: files and bytes, packed as they are served, the Supabase client among them. */
+/** Size of an element until its first text: its files, and their bytes as served, including the Supabase client. */
 export interface ElementSize extends Size {
   files: string[]
 }
 
-/** What an element may weigh, and a listener for what it does. */
+/** The size limit of an element, and a listener for its size. */
 export interface ElementLimits {
-  /** In kB; not limited unless given. */
+  /** In kB; undefined for no limit. */
   budget?: number | undefined
   onSize?: (size: ElementSize) => void
 }
 
 /**
- * Makes of an element's finished bundle `embed.js`, one file with all that it needs at once, and one for each lazy part,
- * each with the style of its own modules. Lazy parts import what they share from `embed.js`, so it must run under that
- * address alone: `embed-as.js`, two lines, takes the query that names another tag.
+ * Converts an element's finished bundle to `embed.js`, one file with all that it needs immediately, and one file for each lazy part,
+ * each with the styles of its own modules. Lazy parts import shared modules from `embed.js`, so it must run under that URL only:
+ * `embed-as.js`, two lines, handles the query that names another tag.
  */
 export function joinElement(name: string, { budget, onSize }: ElementLimits): Plugin[] {
   let styles: ChunkStyles = { texts: new Map(), imports: new Map() }
@@ -63,7 +63,7 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
   ]
 }
 
-/** Gives each chunk its style: what is needed at once in the facade, what only later parts read of the theme beside them. */
+/** Adds styles to the chunks. The facade gets the styles of the first visit; tokens that only later parts use get a separate chunk. */
 function withStyles(
   bundle: Rollup.OutputBundle,
   { first, sheet, later }: PlacedStyles,
@@ -85,7 +85,7 @@ const laterTheme = 'later-theme.js'
 const adding = (css: string) =>
   `import{element as $style}from"./main.js";$style.addStyle(${JSON.stringify(css)})`
 
-/** With a query it is another module to the browser, of which lazy parts know nothing: that copy stays unused. */
+/** Returns the facade. With a query, the browser treats it as another module, which lazy parts do not import, so that copy does nothing. */
 const facadeOf = (css: string) => `import{element}from"./main.js"
 const{search}=new URL(import.meta.url)
 if(search)import(/* @vite-ignore */new URL("embed-as.js"+search,import.meta.url).href)
@@ -94,7 +94,7 @@ export{element}`
 
 const embedAs = 'import{element}from"./embed.js";element.define(import.meta.url)\n'
 
-/** A page that embeds may have any size of its root's text: what is drawn here must not grow with it. */
+/** Converts rem to px, because the embedding page may have any root font size, which must not scale the element. */
 function pixels(css: string): string {
   return css
     .replaceAll('/*$vite$:1*/', '')

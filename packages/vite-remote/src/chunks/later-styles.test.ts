@@ -2,7 +2,7 @@ import type { Rollup } from 'vite'
 import { expect, test, vi } from 'vitest'
 import { laterStyles } from './later-styles.ts'
 
-/** A chunk with a sheet of its own, made for the module `/src/<name>.tsx`. */
+/** A chunk with its own style sheet, for the module `/src/<name>.tsx`. */
 function withSheet(name: string, css: string, imports: string[] = []): Rollup.OutputBundle {
   const importedCss = new Set([`${name}.css`])
   const chunk = {
@@ -21,7 +21,7 @@ interface Step {
   generateBundle: { handler(this: object, options: null, bundle: Rollup.OutputBundle): void }
 }
 
-/** Runs both steps; between them Vite removes the chunks `removed`, as it does with those that are nothing but style. */
+/** Runs both steps. Between them, Vite removes the chunks `removed`, like chunks that only contain styles. */
 function split(bundle: Rollup.OutputBundle, exposes: string[], removed: string[] = []) {
   const emitFile = vi.fn()
   const error = (message: string): never => {
@@ -36,7 +36,7 @@ function split(bundle: Rollup.OutputBundle, exposes: string[], removed: string[]
 
 const codeOf = (bundle: Rollup.OutputBundle, name: string) => (bundle[name] as Rollup.OutputChunk).code
 
-test('one sheet has what the exposed modules need at once, each style after those that it builds on', () => {
+test('one style sheet contains the styles of the exposed modules, each after the styles of its imports', () => {
   const bundle = {
     ...withSheet('page', '.page{}', ['list.js']),
     ...withSheet('list', '.list{}'),
@@ -48,7 +48,7 @@ test('one sheet has what the exposed modules need at once, each style after thos
   expect(codeOf(bundle, 'list.js')).toBe('run("list")')
 })
 
-test('a later part brings its style before it runs', () => {
+test('a later part adds its styles before it runs', () => {
   const bundle = { ...withSheet('page', '.page{}'), ...withSheet('dialog', '.dialog{}') }
   split(bundle, ['/src/page.tsx'])
   const code = codeOf(bundle, 'dialog.js')
@@ -56,14 +56,14 @@ test('a later part brings its style before it runs', () => {
   expect(code).toMatch(/adoptedStyleSheets\.push\(sheet\)\}run\("dialog"\)$/)
 })
 
-test('a style that would look for a file beside the document is refused', () => {
+test('a style with a relative URL is rejected in a later part', () => {
   const bundle = { ...withSheet('page', ''), ...withSheet('dialog', '.dialog{background:url(./a.png)}') }
   expect(() => split(bundle, ['/src/page.tsx'])).toThrow(/dialog\.js is loaded later/)
   const inline = { ...withSheet('page', ''), ...withSheet('dialog', '.dialog{mask:url("data:image/x,")}') }
   expect(() => split(inline, ['/src/page.tsx'])).not.toThrow()
 })
 
-test('a later part brings the style of a chunk that Vite removed from its imports', () => {
+test('a later part adds the styles of a chunk that Vite removed from its imports', () => {
   const bundle = {
     ...withSheet('page', '.page{}', ['tokens.js']),
     ...withSheet('tokens', '.tokens{}'),

@@ -3,8 +3,8 @@ import { moduleOf } from './boot-graph.ts'
 import { type ChunkStyles, placeStyles, takeStyles } from './chunk-styles.ts'
 
 /**
- * Leaves in the sheet of a release what its exposed modules need at once. The style of a later part comes in its code, which the
- * import map checks, and stays in the document from then on. `exposes` are absolute files. Two steps, because Vite removes
+ * Keeps only the styles in a release's sheet that its exposed modules need immediately. The styles of a later part are in its code, which
+ * the import map verifies, and stay in the document afterwards. `exposes` are absolute files. There are two steps, because Vite removes
  * chunks without code in between.
  */
 export function laterStyles(exposes: readonly string[]): Plugin[] {
@@ -25,7 +25,7 @@ export function laterStyles(exposes: readonly string[]): Plugin[] {
               : [],
           )
           const { sheet } = placeStyles(bundle, styles, entries)
-          // With a line of its own: the very text of the one sheet there was would get that one's file, which is gone.
+          // The added newline prevents the bundler from reusing the file of an original sheet with the same text, which was removed.
           if (sheet) this.emitFile({ type: 'asset', name: 'style.css', source: `${sheet}\n` })
         },
       },
@@ -39,7 +39,7 @@ export function laterStyles(exposes: readonly string[]): Plugin[] {
         handler(_options, bundle) {
           for (const [name, css] of placeStyles(bundle, styles, entries).later) {
             const chunk = bundle[name] as Rollup.OutputChunk
-            // An address in it would be relative to the document.
+            // A URL in it would be relative to the document.
             if (/url\((?!["']?(data:|#))/.test(css))
               this.error(`${name} is loaded later, and its style names a file`)
             chunk.code = `${adopting(css)}${chunk.code}`

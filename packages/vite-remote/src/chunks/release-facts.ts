@@ -1,40 +1,40 @@
 import type { BootGraph } from './boot-graph.ts'
 import type { Size } from './sizes.ts'
 
-/** `release.json` of a built remote: what it needs from a shell, and what its first visit loads. */
+/** `release.json` of a built remote: its requirements for a shell, and the files of its first visit. */
 export interface ReleaseFacts {
   contract: number
-  /** Version of the federation plugin it was built with. */
+  /** Version of the federation plugin. */
   federation: string
-  /** Range it needs of each shared package, by package name. */
+  /** Required range of each shared package, by package name. */
   shared: Record<string, string>
-  /** By exposed module: `./remote`, and each slot's. */
+  /** Files by exposed module: `./remote`, and the module of each slot. */
   preload: Record<string, BootGraph>
-  /** What that weighs; builds of before it was measured do not say. */
+  /** Sizes of these files; undefined in older builds. */
   sizes?: Record<string, Size>
 }
 
-/** `shell.json` of a built shell: what it provides to remotes, and what its start loads. */
+/** `shell.json` of a built shell: the packages that it provides to remotes, and the files of its start. */
 export interface ShellFacts {
   contract: number
   federation: string
-  /** Version it provides of each shared package, by package name. */
+  /** Provided version of each shared package, by package name. */
   shared: Record<string, string>
   preload: BootGraph
-  /** What that weighs; builds of before it was measured do not say. */
+  /** Size of these files; undefined in older builds. */
   size?: Size
-  /** Whether it starts from documents that hold a part of the registry; older shells need all of it. */
+  /** Whether documents may contain only a part of the registry; older shells need all of it. */
   readsParts?: boolean
-  /** The name, logo and languages of a portal of its own; documents hand them to the shell. */
+  /** The name, logo and languages of a customized portal; documents pass them to the shell. */
   portal?: PortalLook
 }
 
-/** How a portal of its own presents itself. */
+/** The name, logo and languages of a customized portal. */
 export interface PortalLook {
-  /** In the menu and in titles of documents. */
+  /** Name in the menu and in document titles. */
   name: string
-  /** The path of a square picture in the site. */
+  /** Path of a square picture in the site. */
   logo?: string
-  /** Languages that people can choose; without a list all that the shell has. */
+  /** Languages that users can choose. Default: all languages of the shell. */
   languages?: readonly string[]
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { overBudget, sizeOf } from './sizes.ts'
 
-// Random bytes do not get smaller, so that sizes can be told beforehand.
+// Random bytes cannot be compressed, so their packed size is predictable.
 const files = new Map([
   [
     'page.js',
@@ -16,13 +16,13 @@ const files = new Map([
 ])
 const size = sizeOf({ modules: ['page.js'], styles: ['style.css'] }, files)
 
-test('counts the files of the visit alone, by what they are made of', () => {
+test('sizeOf counts only the files of the visit, by their packages', () => {
   expect(Object.keys(size.parts)).toEqual(['@base-ui/react', 'apps/files-remote', 'styles'])
   expect(size.parts['@base-ui/react']).toBeCloseTo(30_000, -2)
   expect(size.bytes).toBeCloseTo(45_000, -2)
 })
 
-test('what keeps to its budget is fine, and what does not says what it is made of', () => {
+test('overBudget returns null within the budget, and otherwise the size with its parts', () => {
   expect(overBudget('files ./remote', size, 46)).toBe(null)
   expect(overBudget('files ./remote', size, 44)).toMatch(
     /^files \.\/remote is 45\.0 kB, and its budget is 44 kB\. It is made of \(kB\): @base-ui\/react 30\.0, apps/,

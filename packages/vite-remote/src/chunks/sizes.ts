@@ -2,21 +2,21 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { isFederationModule } from '../app/federation-modules.ts'
 import type { BootGraph } from './boot-graph.ts'
 
-/** What a first visit downloads. */
+/** The download size of a first visit. */
 export interface Size {
-  /** Bytes of all its files, each packed with brotli (quality 9 unless given; what is served is packed with 11). */
+  /** Bytes of all files, each packed with brotli (default quality 9; served files are packed with 11). */
   bytes: number
-  /** The same by what they are made of: packages, `styles`, and federation's own `glue`. The heaviest first. */
+  /** The same by packages, `styles`, and federation's own `glue`. The heaviest first. */
   parts: Record<string, number>
 }
 
-/** A file as it was written, and how much each module gave to it (characters by module id; none for a stylesheet). */
+/** A written file, and how much each module contributed (characters by module id; empty for a style sheet). */
 export interface WrittenFile {
   content: string | Uint8Array
   modules: Readonly<Record<string, number>>
 }
 
-/** Measures the files of `graph`. A file's bytes are shared out among its modules by their lengths. */
+/** Measures the files of `graph`. A file's bytes are divided among its modules by their lengths. */
 export function sizeOf(
   { modules, styles }: BootGraph,
   files: ReadonlyMap<string, WrittenFile>,
@@ -41,7 +41,7 @@ export function sizeOf(
   return { bytes, parts: Object.fromEntries(heaviest.map(([part, size]) => [part, Math.round(size)])) }
 }
 
-/** Says what is too heavy and what it is made of; null where the size keeps to its budget (in kB). */
+/** Returns a message about the size and its parts; null if the size is within the budget (in kB). */
 export function overBudget(what: string, { bytes, parts }: Size, budget: number): string | null {
   if (bytes <= budget * 1000) return null
   const list = Object.entries(parts)

@@ -5,7 +5,7 @@ const css =
   '@layer portico.tokens{:host{color-scheme:light dark;--portico-a:1px;--portico-a-wide:2px;--portico-b:var(--portico-a)}' +
   '@media (forced-colors:active){:host{--portico-a:0;--portico-b:0}}:where(a){color:red}}@layer portico.ui{p{margin:0}}'
 
-test('what only later parts read of a theme comes later, in every state of it; the rest of the sheet stays', () => {
+test('tokens that only later parts use are moved in all their states; the rest of the sheet stays', () => {
   const { first, later } = splitTheme(css, { first: 'var(--portico-a)', later: 'x{width:var(--portico-b)}' })
   expect(first).toBe(
     '@layer portico.tokens{:host{color-scheme:light dark;--portico-a:1px;}' +
@@ -16,13 +16,13 @@ test('what only later parts read of a theme comes later, in every state of it; t
   )
 })
 
-test('what nothing reads is left out; a name that begins like another one is not it', () => {
+test('unused tokens are left out, also if another token starts with the same name', () => {
   const { first, later } = splitTheme(css, { first: "getPropertyValue('--portico-a-wide')", later: '' })
   expect(first).toContain('--portico-a-wide:2px')
   expect(first + later).not.toContain('--portico-b')
 })
 
-test('a sheet without tokens stays as it is', () => {
+test('a sheet without tokens is unchanged', () => {
   const plain = '@layer portico.ui{p{margin:0}}'
   expect(splitTheme(plain, { first: '', later: '' })).toEqual({ first: plain, later: '' })
 })

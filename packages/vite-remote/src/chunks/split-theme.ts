@@ -1,12 +1,12 @@
-/** The sheets of an element's first visit, without what only later parts read of the theme, and that. */
+/** The styles of an element's first visit, and the tokens that only later parts use. */
 export interface SplitTheme {
   first: string
   later: string
 }
 
 /**
- * A theme has properties for all there is. Those that nothing of `first` reads (sheets and code) come `later`, and those
- * that nothing at all reads, are left out. Only the layer of tokens is touched.
+ * Splits a theme by the use of its properties. Properties that the sheets and code of `first` do not use are `later`; properties without
+ * any use are left out. Only the layer of tokens changes.
  */
 export function splitTheme(css: string, { first, later }: SplitTheme): SplitTheme {
   const now = readIn(css + first)
@@ -28,12 +28,12 @@ export function splitTheme(css: string, { first, later }: SplitTheme): SplitThem
 
 const declaration = /(--portico-[\w-]+):[^;}]*;?/g
 
-/** The properties that `text` mentions but to set them. */
+/** Returns the properties that `text` uses, without those that it only sets. */
 function readIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(/--portico-[\w-]+(?!\s*:)(?![\w-])/g)].map(([name]) => name))
 }
 
-/** From where to where the layer of tokens stands; nowhere in a sheet without one. */
+/** Returns start and end of the layer of tokens; both 0 in a sheet without one. */
 function tokensIn(css: string): [start: number, end: number] {
   const start = css.indexOf('@layer portico.tokens{')
   if (start === -1) return [0, 0]

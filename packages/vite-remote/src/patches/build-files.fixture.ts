@@ -5,7 +5,7 @@ import { build, type InlineConfig, type Plugin, type Rollup } from 'vite'
 import { onTestFinished } from 'vitest'
 
 /**
- * Builds `main.js` of some files (text by path, packages below `node_modules/`) in memory, in a folder that goes with the test.
+ * Builds `main.js` of some files (text by path, packages below `node_modules/`) in memory, in a folder that is deleted after the test.
  * `plugin` gets the folder.
  */
 export async function buildFiles(

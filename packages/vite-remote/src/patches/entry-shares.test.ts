@@ -6,7 +6,7 @@ import { entryShares } from './entry-shares.ts'
 const root = fileURLToPath(new URL('../../../../apps/files-remote', import.meta.url))
 const entry = `${installedFolder(root, '@portico/ui')}/src/form/index.ts`
 
-/** What an import of the kit's core becomes; the federation plugin makes `share` of one from the remote itself. */
+/** Resolves an import of the kit's core. The federation plugin makes `share` of the same import in the remote itself. */
 async function resolveCore(importer: string, share: string): Promise<unknown> {
   const { resolveId } = entryShares(root) as unknown as {
     resolveId(this: object, source: string, importer: string, options: object): Promise<unknown>
@@ -20,13 +20,13 @@ async function resolveCore(importer: string, share: string): Promise<unknown> {
   return resolveId.call(build, '@portico/ui', importer, {})
 }
 
-test('an import of the core from within the kit is the share that the remote itself would get', async () => {
+test('an import of the core within the kit resolves to the remote’s own share', async () => {
   const share = 'virtual:mf:files__loadShare___mf_0_portico_mf_1_ui__loadShare__.js'
   expect(await resolveCore(entry, share)).toEqual({ id: share })
   expect(await resolveCore(`${root}/src/remote.tsx`, share)).toBeNull()
 })
 
-test('where the federation plugin makes no such share, the build fails', async () => {
+test('the build fails if the federation plugin makes no such share', async () => {
   await expect(resolveCore(entry, `${installedFolder(root, '@portico/ui')}/src/index.ts`)).rejects.toThrow(
     /patches\/entry-shares\.ts .* @module-federation\/vite 1\.23\.0 .* @portico\/ui/,
   )

@@ -6,11 +6,11 @@ import { sharedPackages } from '../app/shared.ts'
 import { missing } from './missing.ts'
 
 /**
- * Lets the further entries of a shared package (`@portico/ui/form`) use the copy of its core that the shell provides.
- * The federation plugin leaves imports of a package from within itself alone (@module-federation/vite 1.23.0,
- * `resolve-shared-loadShare`), so each remote would carry a second core, with contexts that nobody fills.
+ * Lets further entries of a shared package (`@portico/ui/form`) use the copy of its core that the shell provides. The federation
+ * plugin does not share imports of a package within itself (@module-federation/vite 1.23.0, `resolve-shared-loadShare`), so each
+ * remote would contain a second core, with contexts that are never provided.
  *
- * Goes when the plugin shares what a package's further entries import of the package, or has an option for it.
+ * Remove it when the plugin shares a package's imports in its further entries, or has an option for it.
  */
 export function entryShares(root: string): Plugin {
   const folders = new Map(
@@ -23,7 +23,7 @@ export function entryShares(root: string): Plugin {
     async resolveId(source, importer, options) {
       const folder = folders.get(source)
       if (!folder || !importer?.startsWith(folder)) return null
-      // Asked as if the remote itself imported it.
+      // Resolved as if the remote itself imported it.
       const share = await this.resolve(source, join(root, 'src/remote.tsx'), { ...options, skipSelf: true })
       if (share && isShare(share.id)) return share
       const what = `that ${source}, imported by a remote, becomes a module with __loadShare__ in its id`

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { build, loadConfigFromFile, type Rollup } from 'vite'
 
 /**
- * Builds the real shell in memory, each module read 30 ms late, and prints the shares that it has at its start. A program of
- * its own: the federation plugin does nothing in a process of Vitest.
+ * Builds the real shell in memory, with a delay of 30 ms for each module, and prints the shares of its start. It is a separate program,
+ * because the federation plugin does nothing in a process of Vitest.
  */
 const file = fileURLToPath(new URL('../../../../apps/shell/vite.config.ts', import.meta.url))
 const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file)
@@ -21,7 +21,7 @@ const built = await build({
   build: { ...loaded.config.build, write: false },
 })
 const { output } = built as Rollup.RolldownOutput
-// What was joined is an asset.
+// Joined chunks are emitted as assets.
 const entry = output.find(({ fileName }) => fileName.startsWith('assets/shell-')) as Rollup.OutputAsset
 const shares = [...String(entry.source).matchAll(/\{name:`([^`]+)`,version:[^}]*materialize:!0/g)]
 process.stdout.write(JSON.stringify(shares.map(([, key]) => key)))

@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 import { missing } from './missing.ts'
 
 /**
- * Makes the image decoders of pdf.js parts of the build. pdf.js imports them from an address that its user gives, and without
- * WebAssembly, which a strict policy forbids, it has no others for scanned pages (CCITT, JBIG2) and JPEG 2000. As parts they have
- * names with hashes, and integrity like every script of a release.
+ * Makes the image decoders of pdf.js parts of the build. pdf.js imports them from a URL that its user configures. Without WebAssembly,
+ * which a strict policy forbids, it has no others for scanned pages (CCITT, JBIG2) and JPEG 2000. As parts of the build they have names
+ * with hashes, and integrity like every script of a release.
  *
- * Written for pdfjs-dist 6.5.438. Goes when pdf.js imports its decoders by a name that bundlers read.
+ * Written for pdfjs-dist 6.5.438. Remove it when pdf.js imports its decoders by a name that bundlers can read.
  */
 export function localDecoders(): Plugin {
   return {
@@ -23,10 +23,10 @@ export function localDecoders(): Plugin {
   }
 }
 
-/** The import of a decoder by an address, with comments for other bundlers. */
+/** The import of a decoder by a URL, with comments for other bundlers. */
 const byAddress = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)*`\$\{[^}`]*\}\$\{this\._noWasmFilename\}`\s*\)/g
 
-/** The code of the worker with decoders of the build; null for code of another form. */
+/** Returns the code of the worker with decoders of the build; null for code of another form. */
 export function withLocalDecoders(code: string): string | null {
   if (code.match(byAddress)?.length !== 1) return null
   return code.replace(

@@ -7,14 +7,14 @@ const files = {
   'later.js': 'export const value = 1',
 }
 
-test('a module that is imported later is imported by the browser alone, and nothing is added to the page', async () => {
+test('a lazy module is imported by the browser alone, without a helper in the page', async () => {
   const chunks = await buildFiles(files, plainImports)
   expect(chunks.length).toBeGreaterThan(1)
   for (const { code } of chunks) expect(code).not.toMatch(/createElement|modulepreload|preloadError/)
 })
 
-test('where Vite wraps no import any more the build fails, and says that the patch can go', async () => {
-  // As a library Vite asks for no helper.
+test('the build fails with a hint to remove the patch if Vite no longer wraps imports', async () => {
+  // In a library Vite uses no helper.
   const library = buildFiles(files, plainImports, { lib: { entry: 'main.js', formats: ['es'] } })
   await expect(library).rejects.toThrow(/patches\/plain-imports\.ts .* vite 8\.3\.8 .* vite\/preload-helper/)
   await expect(buildFiles({ 'main.js': 'console.log(1)' }, plainImports)).resolves.toHaveLength(1)

@@ -4,11 +4,11 @@ import { missing } from './missing.ts'
 const helper = '\0vite/preload-helper.js'
 
 /**
- * Makes `import()` of Vite's builds a plain one. Vite wraps each in a function that adds links for sheets and modules to the page;
- * what is built here needs none (a release has one sheet and its list of preloads, an element its style in the code), and the
- * page's policy would refuse them. `build.modulePreload: false` leaves the wrapper as it is.
+ * Makes `import()` in Vite's builds a plain one. Vite wraps each in a function that adds links for sheets and modules to the page. The
+ * builds here need none (a release has one sheet and its list of preloads, an element its style in the code), and the page's policy would
+ * reject them. `build.modulePreload: false` keeps the wrapper.
  *
- * Written for vite 8.3.8. Goes when Vite leaves the wrapper out where `modulePreload` is false, as it does in a library.
+ * Written for vite 8.3.8. Remove it when Vite leaves the wrapper out if `modulePreload` is false, as it does in a library.
  */
 export function plainImports(): Plugin {
   let isReplaced = false

@@ -10,13 +10,13 @@ const files = new Map([
   ['Table2', 'table-2'],
 ])
 
-test('an icon comes from its own file, under its own name or another', () => {
+test('an icon is imported from its own file, also under another name', () => {
   expect(importDeeply("import { X, Table2 as Grid } from 'lucide-react'", files)).toBe(
     "import X from 'lucide-react/icons/x';import Grid from 'lucide-react/icons/table-2'",
   )
 })
 
-test('types, and what is no icon, come from where they came', () => {
+test('types and other imports of lucide-react keep their source', () => {
   const code = "import {\n  type LucideIcon,\n  X,\n  createLucideIcon,\n} from 'lucide-react'\nexport { X }"
   expect(importDeeply(code, files)).toBe(
     "import X from 'lucide-react/icons/x';import type { LucideIcon } from 'lucide-react';import { createLucideIcon } from 'lucide-react'\nexport { X }",
@@ -28,13 +28,13 @@ const folder = join(
   'dist/esm/icons',
 )
 
-test('of an icon its shape alone is kept', () => {
+test('only the shape of an icon is kept', () => {
   const code = shapeAlone(readFileSync(join(folder, 'trash.mjs'), 'utf8'))
   expect(code).toContain('["path", { d: "M10 11v6" }]')
   expect(code).not.toMatch(/key|aliases|__iconData/)
 })
 
-test('every icon of the package has its shape, or names another one', () => {
+test('every icon file of the package has a shape or names another icon', () => {
   const odd = readdirSync(folder).filter((file) => {
     if (!file.endsWith('.mjs')) return false
     const code = readFileSync(join(folder, file), 'utf8')
@@ -60,7 +60,7 @@ const lucide = {
   [`${kit}/dist/esm/icons/x.mjs`]: icon,
 }
 
-test('an icon is drawn by what is ours', async () => {
+test('an icon is drawn by the project’s own component', async () => {
   const [chunk] = await buildFiles(lucide, smallIcons)
   expect(chunk?.code).toMatch(/M18 6 6 18/)
   expect(chunk?.code).not.toMatch(/heavy|1bl5f8/)
@@ -74,7 +74,7 @@ test.each([
     'export default { shape: [] }',
     'the shape of an icon in .*x.mjs',
   ],
-])('with %s the build fails', async (_what, file, text, expected) => {
+])('the build fails with %s in lucide-react', async (_what, file, text, expected) => {
   const changed = { ...lucide, [`${kit}/dist/esm/${file}`]: text, [`${kit}/dist/esm/all.mjs`]: '' }
   await expect(buildFiles(changed, smallIcons)).rejects.toThrow(
     new RegExp(`patches/small-icons\\.ts .* lucide-react 1\\.75\\.0 .* ${expected}`),

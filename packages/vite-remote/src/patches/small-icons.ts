@@ -5,19 +5,20 @@ import { installedFolder } from '../app/manifest.ts'
 import { type Expected, missing } from './missing.ts'
 
 /**
- * Imports each icon of lucide-react from a file of its own (`lucide-react/icons/…`). The package's one entry names 1,700 of them,
- * and a build that reads them all to keep five spends most of its time there. What draws them is ours: of the package's options
- * only `size` and attributes of the element are used, and the rest weighs more than the icons do.
+ * Imports each icon of lucide-react from a separate file (`lucide-react/icons/…`). The package's one entry names 1,700 icons, and a build
+ * that reads them all to keep five spends most of its time there. The component that draws them is replaced: the project only uses `size`
+ * and attributes of the element, and the package's other options weigh more than the icons do.
  *
- * Written for lucide-react 1.75.0. The first half goes when `wholeGraph` does: rolldown's `experimental.lazyBarrel` then does the
- * same, but names modules that it never reads. The second goes when a package of shapes alone (`lucide`) has the version in use.
+ * Written for lucide-react 1.75.0. Remove the first half together with `wholeGraph`: rolldown's `experimental.lazyBarrel` then does the
+ * same, but it names modules that it never reads. Remove the second half when a package with only the shapes (`lucide`) has the used
+ * version.
  */
 export function smallIcons(root: string): Plugin {
   let files: ReadonlyMap<string, string> | null = null
   return {
     name: 'portico:small-icons',
     apply: 'build',
-    // Before types are gone: an import of a type alone would otherwise look like one of an icon.
+    // Runs before types are removed, because an import of a type would otherwise look like one of an icon.
     enforce: 'pre',
     resolveId: (source, importer = '') =>
       source === plainIcon ? posix.join(posix.dirname(importer), source) : null,
@@ -25,7 +26,7 @@ export function smallIcons(root: string): Plugin {
       if (id.endsWith('/lucide-react/dist/esm/plain-icon.mjs')) return plainIconCode
       if (!/\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)) return null
       const code = readFileSync(id, 'utf8')
-      // A file that only names another one stays as it is.
+      // A file that only names another one is unchanged.
       if (namesAnother(code)) return null
       return shapeAlone(code) ?? this.error(missing({ ...expected, what: `the shape of an icon in ${id}` }))
     },
@@ -43,7 +44,7 @@ export function smallIcons(root: string): Plugin {
 
 const expected: Omit<Expected, 'what'> = { patch: 'small-icons.ts', of: 'lucide-react 1.75.0' }
 
-/** What icons import in the place of the package's `createLucideIcon`: the same without its context and its options. */
+/** Replaces the package's `createLucideIcon` in icons: the same without its context and its options. */
 const plainIcon = '../plain-icon.mjs'
 const plainIconCode = `import { createElement } from 'react'
 const line = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2,
@@ -52,7 +53,7 @@ export default (node) => ({ size = 24, ...props }) =>
   createElement('svg', { ...line, width: size, height: size, ...props }, ...node.map(([tag, attributes]) => createElement(tag, attributes)))
 `
 
-/** An icon's file without its names, and without the keys of a list: random letters, which nothing packs. Null for another form. */
+/** Returns an icon's file without its names and without the keys of its list, which do not compress. Null for another form. */
 export function shapeAlone(code: string): string | null {
   const node = /\n {2}node: (\[.*\]|\[\n[\s\S]*?\n {2}\]),?\n/.exec(code)?.[1]
   if (!node) return null
@@ -60,12 +61,12 @@ export function shapeAlone(code: string): string | null {
 export default /* @__PURE__ */ icon(${node.replaceAll(/, key: "\w+"/g, '')})`
 }
 
-/** Whether an icon's file is an older name of another one. */
+/** Whether an icon's file is only an older name of another icon. */
 export function namesAnother(code: string): boolean {
   return /^export \{ .*default.* \} from '\.\/[\w-]+\.mjs';$/m.test(code)
 }
 
-/** Rewrites the imports of icons in `code`; what is in no file of its own stays as it is. */
+/** Rewrites the imports of icons in `code`. Names without a file keep their import. */
 export function importDeeply(code: string, files: ReadonlyMap<string, string>): string {
   return code.replaceAll(/import \{([^}]*)\} from 'lucide-react'/g, (_whole, list: string) => {
     const names = list
@@ -80,14 +81,14 @@ export function importDeeply(code: string, files: ReadonlyMap<string, string>): 
         const [icon = '', local = icon] = name.split(' as ')
         return `import ${local} from 'lucide-react/icons/${files.get(icon)}'`
       }),
-      // An import that names only types would still be one of the whole entry.
+      // An import of types only would otherwise still load the whole entry.
       ...types.map((name) => `import type { ${name.slice('type '.length)} } from 'lucide-react'`),
       ...(rest.length > 0 ? [`import { ${rest.join(', ')} } from 'lucide-react'`] : []),
     ].join(';')
   })
 }
 
-/** From each exported name to its file, as the package's entry says. */
+/** Returns the file of each exported name, from the package's entry. */
 function iconFiles(entry: string): Map<string, string> {
   const files = new Map<string, string>()
   for (const [, names = '', file = ''] of entry.matchAll(

@@ -6,7 +6,7 @@ const kit = 'node_modules/@base-ui/react'
 const lock = 'node_modules/@base-ui/utils/useScrollLock.mjs'
 const marks = `${kit}/floating-ui-react/utils/markOthers.mjs`
 
-/** A dialog that locks the page and marks what is behind it, as Base UI's does. */
+/** A dialog that locks the page and marks the elements behind it, like Base UI's. */
 const files = {
   'main.js': "import { open } from '@base-ui/react/dialog/dialog.mjs'\nopen()",
   [`${kit}/dialog/dialog.mjs`]:
@@ -15,7 +15,7 @@ const files = {
   [marks]: 'export function markOthers() { document.body.inert = true }',
 }
 
-test('neither the page’s scrolling nor its elements are touched', async () => {
+test('an open overlay changes neither the page’s scrolling nor its elements', async () => {
   const [chunk] = await buildFiles(files, stayInside)
   expect(chunk?.code).toContain('ShadowRoot')
   expect(chunk?.code).not.toMatch(/document\.body/)
@@ -24,14 +24,14 @@ test('neither the page’s scrolling nor its elements are touched', async () => 
 test.each([
   ['is called otherwise', marks, 'export function markOutside() {}\nexport const markOthers = () => {}'],
   ['is called otherwise', lock, 'export const useScrollLock = () => {}'],
-])('where a function %s, the build fails and names it', async (_how, file, text) => {
+])('the build fails if a function %s, and names it', async (_how, file, text) => {
   const name = /(\w+)\.mjs$/.exec(file)?.[1] ?? ''
   await expect(buildFiles({ ...files, [file]: text }, stayInside)).rejects.toThrow(
     new RegExp(`patches/stay-inside\\.ts .* @base-ui/react 1\\.9\\.0 .* ${name} `),
   )
 })
 
-test('where both stand elsewhere, the build fails; one without overlays does not', async () => {
+test('the build fails if both functions have moved, and succeeds without overlays', async () => {
   const moved = {
     'main.js': files['main.js'],
     [`${kit}/dialog/dialog.mjs`]: 'export const open = () => { document.body.inert = true }',

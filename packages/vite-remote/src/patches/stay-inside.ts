@@ -3,12 +3,11 @@ import type { Plugin } from 'vite'
 import { missing } from './missing.ts'
 
 /**
- * Keeps overlays of an element inside it. Base UI takes the whole document for its own: an open dialog or menu would hide
- * and mark the embedding page's elements and stop its scrolling. Here what is behind is hidden inside the shadow root, and
- * `aria-modal` says the rest. Base UI's own `modal={false}` and `'trap-focus'` leave the page's scrolling alone, and mark its elements all
- * the same.
+ * Keeps overlays of an element inside it. Base UI treats the whole document as its own: an open dialog or menu would hide and mark the
+ * embedding page's elements and stop its scrolling. This patch only hides elements inside the shadow root; `aria-modal` does the rest. Base
+ * UI's own `modal={false}` and `'trap-focus'` do not stop the page's scrolling, but still mark its elements.
  *
- * Written for @base-ui/react 1.9.0 (and @base-ui/utils with it). Goes when Base UI keeps to the root that a portal's container lies in.
+ * Written for @base-ui/react 1.9.0 (and @base-ui/utils with it). Remove it when Base UI respects the root of a portal's container.
  */
 export function stayInside(): Plugin {
   const left = new Set<string>()
@@ -21,7 +20,7 @@ export function stayInside(): Plugin {
     load(id) {
       const found = replaced.find(({ file }) => file.test(id))
       if (!found) return null
-      // A file of this name that no longer holds the function is none that this replaces.
+      // A file with this name but without the function does not count as replaced.
       if (readFileSync(id, 'utf8').includes(`export function ${found.name}(`)) left.delete(found.name)
       return found.code
     },
@@ -34,7 +33,7 @@ export function stayInside(): Plugin {
   }
 }
 
-/** As Base UI's function of this name, within one shadow root: what stands beside `inside` is hidden while it is open. */
+/** Replaces Base UI's function of this name: hides the siblings of `inside`, within one shadow root, while it is open. */
 const markOthers = `const counts = new WeakMap()
 export function markOthers(inside, { ariaHidden = false } = {}) {
   const root = inside[0]?.getRootNode()

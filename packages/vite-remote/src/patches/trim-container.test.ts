@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { installedFolder } from '../app/manifest.ts'
 import { trimContainer } from './trim-container.ts'
 
-test('the package.json of the federation runtime is its version alone', async () => {
+test('the package.json of the federation runtime is reduced to its version', async () => {
   const shell = fileURLToPath(new URL('../../../../apps/shell', import.meta.url))
   const entry = join(installedFolder(shell, '@module-federation/runtime'), 'package.json')
   const result = (await build({

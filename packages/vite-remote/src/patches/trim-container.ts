@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 import { isShare } from '../app/federation-modules.ts'
 import { missing } from './missing.ts'
 
-/** Code in one kind of the federation plugin's modules, and a shorter equivalent. */
+/** Code in one type of the federation plugin's modules, and a shorter equivalent. */
 type Trim = readonly [code: RegExp, equivalent: string]
 
 /**
  * Code of a container that a portal never runs:
- * - shares that are shaken by the exports in use: no share here is configured so;
- * - share scopes of webpack: a release is loaded by the portal's own shell alone;
- * - a stand-in for Vue's hot reload.
+ * - tree shaking of shares by used exports, which no share here uses;
+ * - share scopes of webpack: only the portal's own shell loads a release;
+ * - a replacement for Vue's hot reload.
  */
 const container: readonly Trim[] = [
   [/[\w$.]+(?:\?\.|\.)treeShaking\b(?!\s*[:=][^=])/g, 'undefined'],
@@ -23,19 +23,19 @@ const container: readonly Trim[] = [
   [/if \(typeof __VUE_HMR_RUNTIME__ === 'undefined'\) \{[\s\S]*?\n {2}\}/g, ''],
 ]
 
-/** The shell's runtime, which is there before a release is loaded: its exports need no proxies that wait for it. */
+/** The shell's runtime is loaded before any release, so its exports need no proxies that wait for it. */
 const runtime: readonly Trim[] = [
   [/^[\s\S]*?(?=\nexport const )/, 'const read = (name) => globalThis._FEDERATION_RUNTIME_CORE[name];'],
   [/__mfCreateLazyRuntimeCore(?:Function|Object)\(/g, 'read('],
 ]
 
-/** The exposed modules of a release have no sheets that the plugin would add, and depend on no other remote. */
+/** The exposed modules of a release need no sheets from the plugin, and depend on no other remote. */
 const exposes: readonly Trim[] = [
   [/ +await injectCssAssets\(.*\)\n/g, ''],
   [/ +await Promise\.all\(\[\]\)\n/g, ''],
 ]
 
-/** The module of a share repeats the set-up of its container, which has run before. */
+/** The module of a share repeats the set-up of its container, which has already run. */
 const share: readonly Trim[] = [
   [/\nif \(!__mfPromiseState\) \{[\s\S]*?\n\}(?=\n)/, ''],
   [/\nglobalThis\[__mfCacheGlobalKey\](?:\.\w+)? \|\|= .*/g, ''],
@@ -44,9 +44,9 @@ const share: readonly Trim[] = [
 
 /**
  * Removes code that each first visit downloads from the container of the shell (0.5 kB) or of a release (1.5 kB), and the
- * package.json of the federation runtime, of which only the version is read.
+ * package.json of the federation runtime except for its version.
  *
- * Written for @module-federation/vite 1.23.0. Goes when the plugin leaves out what its options exclude.
+ * Written for @module-federation/vite 1.23.0. Remove it when the plugin leaves out code that its options exclude.
  */
 export function trimContainer(kind: 'shell' | 'release'): Plugin {
   return {

@@ -25,7 +25,7 @@ function resolve(plugins: Plugin[]): void {
   ;(configResolved as (config: object) => void)({ plugins })
 }
 
-test('only modules that name a shared package, or belong to one, are analysed', () => {
+test('the federation plugin only analyses modules that name a shared package, or belong to one', () => {
   const inside = `${installedFolder(root, 'zustand')}/esm/index.mjs`
   const ofWorkspace = `${installedFolder(root, '@portico/ui')}/src/menu/menu-item.tsx`
   expect(
@@ -40,7 +40,7 @@ test('only modules that name a shared package, or belong to one, are analysed', 
   ).toEqual(['/app/src/hooks.ts', '/app/src/client.ts', '/app/src/session.ts', inside, ofWorkspace])
 })
 
-test('a federation plugin without this analysis fails the build', () => {
+test('the build fails with a federation plugin without this analysis', () => {
   expect(() => resolve([{ name: 'proxyPreBuildShared' }])).toThrow(
     /unshared-modules\.ts .*1\.23\.0.*transform/,
   )

@@ -10,7 +10,7 @@ const analyser = 'proxyPreBuildShared'
  * JavaScript (@module-federation/vite 1.23.0, `collectTreeShakingImports`), also PDF.js. That took a sixth of a build. A module imports a share
  * if its text has the name of the package, or by a relative path if it belongs to that package.
  *
- * Goes when the plugin filters modules by their text before it parses them.
+ * Remove it when the plugin filters modules by their text before it parses them.
  */
 export function unsharedModules(root: string): Plugin {
   const names = [...new Set(Object.values(sharedPackages))]

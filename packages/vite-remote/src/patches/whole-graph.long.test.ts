@@ -14,13 +14,13 @@ async function runProgram(program: URL): Promise<unknown> {
   return JSON.parse(stdout)
 }
 
-test('a shell that is built from a slow disk provides all that it uses', async () => {
+test('a shell that is built on a slow disk provides all of its shares', async () => {
   const used = Object.keys(sharedPackages).filter((key) => key !== '@tanstack/react-query')
   const shares = (await runProgram(new URL('late-shell.fixture.ts', import.meta.url))) as string[]
   expect(shares.sort()).toEqual([...used, 'zustand/vanilla'].sort())
 })
 
-test('a build ends at once if a plugin fails', async () => {
+test('a build ends immediately if a plugin fails', async () => {
   const { error, warnings } = (await runProgram(new URL('failing-remote.fixture.ts', import.meta.url))) as {
     error: string
     warnings: string[]

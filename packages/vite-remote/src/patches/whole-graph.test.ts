@@ -17,7 +17,7 @@ const share = 'virtual:mf:app__loadShare__react__loadShare__.js'
 
 const almost = (patience - 1) * 1_000
 
-/** A build that begins at `/app/main.ts`; `went` are the modules that have not to wait, or not any more. */
+/** A build that starts at `/app/main.ts`; `went` are the modules that do not wait, or no longer. */
 function begin(consumes: boolean) {
   vi.useFakeTimers()
   const graph = wholeGraph(['/app/main.ts'], { consumes }) as unknown as Hooks
@@ -43,7 +43,7 @@ function begin(consumes: boolean) {
 }
 
 test.each([true, false])(
-  'what waits for all modules goes on when the last one is read; shares wait where they have no copy: %s',
+  'waiting modules continue when the last one is read; shares wait if they have no copy: %s',
   async (consumes) => {
     const { load, read, went } = begin(consumes)
     const loads = [load(map), load(share), load('/app/main.ts')]
@@ -59,7 +59,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'where a module is never read, all shares are taken for used and the build goes on; a remote without copies: %s',
+  'if a module is never read, all shares count as used and the build continues; a remote without copies: %s',
   async (consumes) => {
     const { load, read, went, resolved } = begin(consumes)
     const loaded = load(map)
@@ -81,7 +81,7 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new SyntaxError('broken'))],
-])('ends the waiting if a hook of another plugin %s, and passes the failure on', async (_how, fail) => {
+])('waiting modules continue if another hook %s, and the failure is passed on', async (_how, fail) => {
   const graph = wholeGraph(['/app/main.ts'], { consumes: true }) as unknown as Hooks
   let ended = 0
   const [plain, object] = [
@@ -107,12 +107,12 @@ test.each([
   expect(ended).toBe(2)
 })
 
-test('where no module has the ids that the whole has to be counted for, the build fails', async () => {
+test('the build fails if no module has the ids that have to wait', async () => {
   const { load, read, end } = begin(false)
   await load('/app/main.ts')
   read('/app/main.ts')
   expect(() => end()).toThrow(/patches\/whole-graph\.ts .* @module-federation\/vite 1\.23\.0 .* virtual:mf-/)
-  // Another error is the one to read.
+  // Any other error is the one to report.
   expect(() => end(new Error('a syntax error'))).not.toThrow()
   await load(map)
   expect(() => end()).not.toThrow()

@@ -3,18 +3,18 @@ import { isShare, isWholeGraphs } from '../app/federation-modules.ts'
 import { sharedPackages } from '../app/shared.ts'
 import { missing } from './missing.ts'
 
-/** How long nothing may be parsed before the count is given up, in s: a module with a syntax error never is. */
+/** Seconds without a parsed module after which the count is given up: a module with a syntax error is never parsed. */
 export const patience = 60
 
 /**
- * Keeps the federation plugin from writing down who shares what before every module is read. It believes that all are read
- * once none was loaded for 10 ms (@module-federation/vite 1.23.0, `scheduleParseCompletionCheck`): on a cold disk or a
- * busy machine a shell then lacks shares and does not start, or a remote lacks exports. This one counts: from `entries`
- * (absolute files) on, all that is imported, but for the modules that themselves wait for the count. Of those are the
- * shares of a remote that brings no copies (`consumes`); otherwise a share leads to its copy, which counts. If the count is
- * given up, all is taken for used: by the federation plugin in such a remote, by this one elsewhere.
+ * Prevents the federation plugin from writing its list of shares before every module is read. The plugin assumes that all are read after 10
+ * ms without a load (@module-federation/vite 1.23.0, `scheduleParseCompletionCheck`). On a cold disk or a busy machine, a shell then lacks
+ * shares and does not start, or a remote lacks exports. This plugin counts all modules that are imported from `entries` (absolute files)
+ * on, except for modules that wait for the count themselves. In a remote without copies (`consumes`), shares wait too; otherwise a share
+ * leads to its copy, which counts. If the count is given up, all shares count as used: by the federation plugin in such a remote, by this
+ * one elsewhere.
  *
- * Goes when the plugin counts modules that are named and not read yet (decision 18).
+ * Remove it when the plugin counts modules that are named and not read yet (decision 18).
  */
 export function wholeGraph(entries: readonly string[], { consumes = false } = {}): Plugin {
   const waits = (id: string) => isWholeGraphs(id) || (consumes && isShare(id))
@@ -43,7 +43,7 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
       whole = Promise.withResolvers()
       const giveUp = async () => {
         if (consumes) return
-        // A share is used from the time that an import of it is resolved.
+        // A share counts as used as soon as an import of it is resolved.
         await Promise.all(allShares.map((key) => this.resolve(key, entries[0])))
       }
       idle = setTimeout(() => giveUp().then(whole.resolve, whole.reject), patience * 1_000)
@@ -73,7 +73,7 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
   }
 }
 
-/** Ends the waiting of the federation plugin, which also waits for all modules until its own plugin `parseEnd` ends the build. */
+/** Ends the wait of the federation plugin, which also waits for all modules until its own plugin `parseEnd` ends the build. */
 function endFederation(plugins: readonly Plugin[]): void {
   const hook = plugins.find(({ name }) => name === 'parseEnd')?.buildEnd
   const handler = (typeof hook === 'function' ? hook : hook?.handler) as (() => void) | undefined
@@ -102,5 +102,5 @@ function watchHook(plugin: object, name: 'load' | 'transform', failed: () => voi
   hooks[name] = typeof hook === 'function' ? watched : { ...hook, handler: watched }
 }
 
-/** Also those that the federation plugin makes of themselves: the stores of shell and session import this one. */
+/** The shares, including one that the federation plugin adds, because the stores of shell and session import it. */
 const allShares = [...Object.keys(sharedPackages), 'zustand/vanilla']

@@ -2,13 +2,13 @@ import { isSecretKey } from '@portico/contract/keys'
 import type { Plugin } from 'vite'
 
 /**
- * In `vite dev`, writes the configuration block that a served document carries, from `PORTICO_SUPABASE_URL` and
- * `PORTICO_SUPABASE_KEY`. Built pages get theirs when `portico start` (or a deployment) writes the document.
+ * In `vite dev`, writes the configuration block of a document from `PORTICO_SUPABASE_URL` and `PORTICO_SUPABASE_KEY`. Built pages get
+ * theirs when `portico start` (or a deployment) writes the document.
  */
 export function devConfigBlock(): Plugin {
   return {
     name: 'portico:config-block',
-    // In a federated run the block comes with the others, see dev-server.ts.
+    // In a federated run, dev-server.ts writes the block together with others.
     apply: (_config, { command, mode }) => command === 'serve' && mode !== 'federated',
     configResolved: () => {
       if (isSecretKey(process.env.PORTICO_SUPABASE_KEY ?? ''))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Puts `src/element.d.ts` beside the script as `embed.d.ts`: a release brings the types of its element along. */
+/** Copies `src/element.d.ts` to `embed.d.ts`, next to the script, so that a release contains the types of its element. */
 export function elementTypes(root: string): Plugin {
   const file = join(root, 'src/element.d.ts')
   return {

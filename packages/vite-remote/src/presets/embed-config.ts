@@ -14,13 +14,13 @@ import { cssTarget } from './css-target.ts'
 import { elementTypes } from './element-types.ts'
 
 /**
- * The build of `src/embed.ts`: `embed.js` and its parts, free of federation and of every shared copy, with its style
- * in the code, because an element's sheet is adopted by its shadow root and must not reach the page.
+ * Returns the configuration for the build of `src/embed.ts`: `embed.js` and its parts, without federation and shared copies. The
+ * styles are in the code, because the shadow root adopts them and they must not affect the page.
  */
 export function embedConfig(root: string, limits: ElementLimits = {}): UserConfig {
   return {
     root,
-    // Relative, so that the script loads from any address.
+    // Relative, so that the script loads from any URL.
     base: './',
     publicDir: false,
     plugins: [
@@ -52,8 +52,8 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
 }
 
 /**
- * Names classes by their sheet: short, because they stand in the code twice and need to be told apart within one element
- * only, and by its path, so that every machine builds the same.
+ * Returns a function that names classes by the path of their sheet. The names are short, because they are in the code twice and only have
+ * to be unique within one element. They depend on the relative path, so that every machine builds the same code.
  */
 function namesWithin(root: string): (name: string, file: string) => string {
   const sheets = new Map<string, string>()

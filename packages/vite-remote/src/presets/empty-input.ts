@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The id of a module that holds nothing: the input of a build without a page. */
+/** Id of an empty module: the input of a build without a page. */
 export const nothing = 'virtual:portico-nothing'
 
-/** A release has no page of its own: what federation exposes is all there is, so the build's input is an empty module. */
+/** Provides an empty module as the input of a release, which has no page and only contains modules that federation exposes. */
 export function emptyInput(): Plugin {
   return {
     name: 'portico:empty-input',

@@ -17,8 +17,8 @@ import { cssTarget } from './css-target.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 
 /**
- * `vite build --mode full`: the remote for hosts that are no Portico shell, in `dist/full`. Its container brings a runtime
- * of its own and, for everything shared, a copy to fall back on; what the host offers in the share scope is used instead.
+ * Returns the configuration for `vite build --mode full`: the remote for hosts that are not a Portico shell, in `dist/full`. Its container
+ * has its own runtime and a fallback copy of every shared package; packages that the host shares are used instead.
  */
 export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
   const exposes = Object.values(manifest.exposes).map((file) => join(root, file))
@@ -61,13 +61,13 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
   }
 }
 
-/** What is known of a module while files are made of all of them. */
+/** Information about modules while chunks are created. */
 type Modules = Pick<Rollup.PluginContext, 'getModuleInfo'>
 
 /**
- * What two parts or more of a remote share is one file. Without it each combination of parts that shares something gets a file of
- * its own, half of them below a kilobyte, and a first visit asks for twice as many. The parts are counted here: the bundler's own
- * `minShareCount` leaves out those that come after another one, and then this file may need that one, which needs this file.
+ * Puts modules that several parts of a remote share into one file. Otherwise each combination of parts with shared modules gets a separate
+ * file, half of them below a kilobyte, and a first visit needs twice as many requests. The parts are counted here, because the bundler's
+ * own `minShareCount` leaves out parts that are imported after another one, and then two files may need each other.
  */
 const sharedInOne = {
   groups: [
@@ -76,7 +76,7 @@ const sharedInOne = {
   includeDependenciesRecursively: false,
 }
 
-/** Whether several parts, which are imported dynamically, need a module at once. What it needs is shared too, then. */
+/** Whether several dynamically imported parts need a module statically. Its imports are then shared too. */
 function isShared(id: string, modules: Modules): boolean {
   const parts = new Set<string>()
   const seen = new Set<string>()
@@ -91,15 +91,16 @@ function isShared(id: string, modules: Modules): boolean {
   return parts.size > 1
 }
 
-/** A module that somebody wrote for remotes: no other library, which may have to wait for its share, and nothing of federation's own. */
+/** Whether a module is source code for remotes: no other library, which may have to wait for its share, and no code of federation. */
 function isSource(id: string): boolean {
   if (id.startsWith('\0') || isFederationModule(id)) return false
   return !id.includes('/node_modules/') || /\/node_modules\/(@portico|lucide-react)\//.test(id)
 }
 
 /**
- * What a host of another kind may share. React only in the very version: react-dom refuses any other React, and a host
- * often shares one without the other. One session for all remotes of a page. The rest comes with the remote, cut to what it uses.
+ * Returns the packages that a host of another kind may share. React is shared only if the version is equal: react-dom rejects any other
+ * React, and a host often shares one without the other. All remotes of a page share one session. Other packages are included in the
+ * remote, cut to the used part.
  */
 function foreignShares(root: string) {
   const { '@portico/session': session, ...others } = sharedOption(root, 'shell')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { preview } from 'vite'
 import { expect, test } from 'vitest'
 
-test('a build that is tried in a portal may be loaded from its origin (docs/developing.md)', async () => {
+test('a portal may load a build from the origin of `vite preview` (docs/developing.md)', async () => {
   const built = mkdtempSync(join(tmpdir(), 'portico-preview-'))
   writeFileSync(join(built, 'remoteEntry.js'), 'export {}')
   const server = await preview({

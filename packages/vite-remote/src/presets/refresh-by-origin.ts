@@ -27,7 +27,7 @@ export default runtime.default
  * Keeps the components of a remote's development server apart from those of other servers in the page of the shell. Without it, an edit
  * of one remote replaces components of shared packages in all others.
  *
- * Written for @module-federation/vite 1.23.0 and @vitejs/plugin-react 6.3.0. Goes when the federation plugin does the same.
+ * Written for @module-federation/vite 1.23.0 and @vitejs/plugin-react 6.3.0. Remove it when the federation plugin does the same.
  */
 export function refreshByOrigin(): Plugin {
   return {

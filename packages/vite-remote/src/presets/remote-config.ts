@@ -30,21 +30,20 @@ import { fullConfig } from './full-config.ts'
 import { ofPortal } from './of-portal.ts'
 
 /**
- * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
+ * Returns the whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
  *
- * - `vite build` makes the release in `dist/release`: `remoteEntry.js`, its chunks, the sheet of what is drawn first, `release.json`.
- * - `vite build --mode alone` makes the remote as a page of its own in `dist/alone`.
- * - `vite build --mode full` makes it for hosts that are no Portico shell in `dist/full`.
- * - `vite build --mode embed` makes the custom element for any page in `dist/embed`, where there is a `src/embed.ts`.
- * - `vite` serves that page with hot reload.
+ * - `vite build` creates the release in `dist/release`: `remoteEntry.js`, its chunks, the style sheet of the first visit, `release.json`.
+ * - `vite build --mode alone` creates the remote as a standalone page in `dist/alone`.
+ * - `vite build --mode full` creates it for hosts that are not a Portico shell in `dist/full`.
+ * - `vite build --mode embed` creates the custom element for any page in `dist/embed`, if `src/embed.ts` exists.
+ * - `vite` serves the standalone page with hot reload.
  *
- * `budgets` are the most that a first visit of each exposed module may weigh, in kB; there is a usual one. That of `embed`
- * is for the element until its first text, packed as it is served, with the Supabase client (30). That of a file below `src`
- * (`table/grid.tsx`), a later part that is asked for at once, is for `./remote` and that part, which is one file with all that it
- * needs.
+ * `budgets` are the size limits for a first visit of each exposed module, in kB; there is a default. The limit `embed` is for the element
+ * until its first text, packed as served, with the Supabase client (30). The limit of a file below `src` (`table/grid.tsx`), a later part
+ * that is requested immediately, is for `./remote` and that part, which is one file with all its static imports.
  *
- * `together` names files of a release that hold several later parts, by beginnings of their paths below `src`: parts that are
- * opened one after the other are one request then, and one line in the import map of every document of the portal.
+ * `together` names files of a release that contain several later parts, by prefixes of their paths below `src`. Parts that are opened one
+ * after the other then need one request, and one line in the import map of every document of the portal.
  */
 export function remoteConfig(
   configUrl: string,
@@ -58,14 +57,14 @@ export function remoteConfig(
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
       return mode === 'alone' ? alone(root) : release(root, budgets, together)
     }
-    // A portal elsewhere tries a build from here. Files of a build are public, as those of a release are.
+    // A portal on another origin can load a build from here. Files of a build are public, like files of a release.
     const preview = { cors: true }
     if (mode === 'federated') return { ...federated(root), preview }
     return { ...alone(root), preview, server: readAccess(process.env) }
   })
 }
 
-/** What a page and a small module of the shell's may weigh unless somebody decides otherwise, in kB. */
+/** Default size limits of a page and of a slot module, in kB. */
 const usualBudget = { page: 60, slot: 30 }
 
 function release(root: string, budgets: Readonly<Record<string, number>>, together: Together): UserConfig {
@@ -125,7 +124,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>, togeth
   }
 }
 
-/** Joins the chunks of a release, with `release.json` beside them; `exposes` are names and absolute files. */
+/** Joins the chunks of a release and writes `release.json`. `exposes` contains names and absolute files. */
 function joinRelease(
   root: string,
   remote: string,
@@ -162,7 +161,7 @@ function joinRelease(
   })
 }
 
-/** The remote's own page and, beside it, its container for the shell; both from source. */
+/** Returns the configuration for the remote's own page with its container for the shell; both from source. */
 function federated(root: string): UserConfig {
   const { manifest } = requireManifest(root)
   const page = alone(root)
@@ -203,7 +202,7 @@ function alone(root: string): UserConfig {
 }
 
 /**
- * Reads the hosts and origins that `vite` answers to, because its document has the key: local names and those of
+ * Reads the hosts and origins that `vite` accepts, because its document contains the key: local names and those of
  * `PORTICO_ALLOWED_HOSTS`, its own page and the origins of `PORTICO_ALLOWED_ORIGINS`.
  */
 function readAccess({
@@ -212,7 +211,7 @@ function readAccess({
 }: NodeJS.ProcessEnv): ServerOptions {
   const origins = PORTICO_ALLOWED_ORIGINS.split(',').map((origin) => origin.trim())
   return {
-    // For Vite a leading dot allows all subdomains.
+    // In Vite, a leading dot allows all subdomains.
     allowedHosts: readAllowedHosts(PORTICO_ALLOWED_HOSTS).map((host) => host.replace(/^\*/, '')),
     cors: { origin: origins.filter(Boolean) },
   }

@@ -20,10 +20,10 @@ import { cssTarget } from './css-target.ts'
 import { ofPortal } from './of-portal.ts'
 
 /**
- * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
+ * Returns the whole vite.config.ts of the shell. It knows no remotes (`remotes: {}`): they are registered at run time, after
  * the first paint, from the registry. `vite build` writes `dist/` with `shell.json`; documents are written later.
- * `budget` is the most that its start may weigh, in kB. `NODE_ENV=development vite build --mode development` makes the shell that
- * a portal of its own develops its remotes in: with React for development, and without a budget.
+ * `budget` is the size limit of its start, in kB. `NODE_ENV=development vite build --mode development` builds the shell in which a
+ * customized portal develops its remotes: with React for development, and without a budget.
  */
 export function shellConfig(configUrl: string, budget: number) {
   const root = folderOf(configUrl)
@@ -84,7 +84,7 @@ function shell(root: string, budget: number): UserConfig {
   }
 }
 
-/** The chunk that index.html names. */
+/** Returns the chunk that index.html names. */
 function entryOf(bundle: Rollup.OutputBundle): string {
   const entry = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/index.html'),

@@ -3,30 +3,30 @@ import { basename, join, relative, sep } from 'node:path'
 import { placeIn } from '../checks/check-sources.ts'
 import { type Compiled, compileMessage, entriesOf, keyOf, messagesOf } from './messages.ts'
 
-/** Where a package keeps its catalogs. */
+/** Returns the folder with the catalogs of a package. */
 export const catalogsIn = (root: string) => join(root, 'src/texts')
 
 /** Whether the package in `root` is translated. */
 export const isTranslated = (root: string) => existsSync(join(catalogsIn(root), 'texts.ts'))
 
-/** A catalog is named by its language's tag: `de.ts`, `pt-BR.ts`. */
+/** Whether a file is a catalog, named by the tag of its language: `de.ts`, `pt-BR.ts`. */
 export const isCatalog = (name: string) => /^[a-z]{2,3}(-\w+)*\.ts$/.test(name)
 
-/** Catalog files of a package: by language, `de` → `…/src/texts/de.ts`. */
+/** Returns the catalog files of a package by language: `de` → `…/src/texts/de.ts`. */
 export function catalogFiles(root: string): Map<string, string> {
   const files = readdirSync(catalogsIn(root)).filter(isCatalog)
   return new Map(files.map((name) => [basename(name, '.ts'), join(catalogsIn(root), name)]))
 }
 
-/** Where the catalog of `language` lies. */
+/** Returns the path of the catalog of `language`. */
 export const catalogFile = (root: string, language: string) => join(catalogsIn(root), `${language}.ts`)
 
-/** Messages of a catalog with their translations, in the order of the file. */
+/** Reads the messages of a catalog with their translations, in the order of the file. */
 export function readCatalog(file: string): [message: string, translation: string][] {
   return entriesOf(file, readFileSync(file, 'utf8')).map(({ key, value }) => [key.value, value.value])
 }
 
-/** English messages that the package in `root` says, with where: `src/app.tsx:12`. */
+/** Reads the English messages of the package in `root`, with their places: `src/app.tsx:12`. */
 export function messagesIn(root: string): Map<string, string[]> {
   const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll(sep, '/')}`)
@@ -75,7 +75,7 @@ export function textFaults(root: string): TextFault[] {
 
 interface PlacedCatalog {
   language: string
-  /** From the package's root. */
+  /** Path relative to the package's root. */
   path: string
   entries: { place: string; message: string; translation: string }[]
 }

@@ -3,14 +3,14 @@ import compile from 'icu-minify/compile'
 import { parseSync, Visitor } from 'vite'
 import { placeIn } from '../checks/check-sources.ts'
 
-/** A message in a source file: what it says, and where stands what is compiled. */
+/** A message in a source file: its text, and the position of the code that is compiled. */
 export interface Literal {
   start: number
   end: number
   value: string
 }
 
-/** A source that no messages can be read from. Its message begins with the place of the fault. */
+/** An error in a source from which messages are read. The message starts with its place. */
 export class SourceFault extends Error {
   /** Number of characters before the fault. */
   readonly offset: number
@@ -25,8 +25,8 @@ type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['Cal
 type Argument = Node['arguments'][number]
 
 /**
- * Messages that a file says: the literal of each `t(…)` and `t.rich(…)`, and each `msg(…)` as a whole. What is no literal may be
- * a message of a table, which types see to. @throws where a text is put together
+ * Reads the messages of a file: the literal of each `t(…)` and `t.rich(…)`, and each `msg(…)` as a whole. An argument that is not a
+ * literal may be a message of a table, which types check. @throws if a text is concatenated
  */
 export function messagesOf(path: string, code: string): Literal[] {
   if (!/\b(t(\.rich)?|msg)\(|[tT]exts/.test(code)) return []
@@ -51,7 +51,7 @@ export function messagesOf(path: string, code: string): Literal[] {
   return found
 }
 
-/** Entries of a catalog: those of the object that the file exports as `messages`. @throws where one is no literal */
+/** Reads the entries of a catalog: the properties of the exported object `messages`. @throws if an entry is not a literal */
 export function entriesOf(path: string, code: string): { key: Literal; value: Literal }[] {
   const entries: { key: Literal; value: Literal }[] = []
   visit(path, code, {
@@ -73,10 +73,10 @@ export function entriesOf(path: string, code: string): { key: Literal; value: Li
   return entries
 }
 
-/** A compiled message, as `icu-minify` says it: the text itself where it has no arguments. */
+/** A message compiled by `icu-minify`; a string if it has no arguments. */
 export type Compiled = ReturnType<typeof compile>
 
-/** @throws with the message where its syntax is wrong */
+/** Compiles a message. @throws with the message if its syntax is invalid */
 export function compileMessage(message: string): Compiled {
   try {
     return compile(message)
@@ -85,7 +85,7 @@ export function compileMessage(message: string): Compiled {
   }
 }
 
-/** What a catalog knows a message by: its English where it has no arguments, else a few letters of its hash. */
+/** Returns the key of a message in a catalog: its English text if it has no arguments, else six letters of its hash. */
 export function keyOf(message: string): string {
   const compiled = compileMessage(message)
   if (typeof compiled === 'string') return compiled
@@ -99,14 +99,14 @@ function visit(path: string, code: string, visitor: ConstructorParameters<typeof
   new Visitor(visitor).visit(program)
 }
 
-/** Whether a call returns what says messages. */
+/** Whether a call returns a function that translates messages. */
 const isTranslate = ({ callee }: Node) =>
   isNamed(callee, 'useTexts') ||
   (callee.type === 'MemberExpression' &&
     (isNamed(callee.property, 'useTexts') ||
       (isNamed(callee.property, 'in') && /texts$/i.test(nameOf(callee.object)))))
 
-/** Whether an argument is written as text, and not handed on. */
+/** Whether an argument is a text, and not a variable. */
 const isText = ({ type }: Argument) =>
   type === 'Literal' || type === 'TemplateLiteral' || type === 'BinaryExpression'
 

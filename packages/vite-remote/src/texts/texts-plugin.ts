@@ -11,13 +11,13 @@ import {
 } from './check-texts.ts'
 import { compileMessage, entriesOf, keyOf, messagesOf, SourceFault } from './messages.ts'
 
-/** Modes of the builds of a remote that follow its first one, which has printed the warnings. */
+/** Modes of the builds of a remote after the first one, which has printed the warnings. */
 const furtherBuilds: readonly string[] = ['alone', 'embed', 'full']
 
 /**
- * Compiles the messages of translated packages, those of `node_modules` too: what `t(…)` says, and the catalogs. With `root` it
- * also checks that package: it warns of messages without a translation, which are shown in English, and a translation that does
- * not fit its message fails the build.
+ * Compiles the messages of translated packages, including those in `node_modules`: the arguments of `t(…)`, and the catalogs. With `root`
+ * it also checks that package: it warns about messages without a translation, which are shown in English, and a translation that does not
+ * fit its message fails the build.
  */
 export function compiledTexts(root?: string): Plugin {
   const roots = new Map<string, string | null>()
@@ -34,7 +34,7 @@ export function compiledTexts(root?: string): Plugin {
   let isServer = false
   return {
     name: 'portico:texts',
-    // Before anything has changed the literals.
+    // Runs before other plugins can change the literals.
     enforce: 'pre',
     configResolved({ mode, command }) {
       isFurther = furtherBuilds.includes(mode)
@@ -70,7 +70,7 @@ export function compiledTexts(root?: string): Plugin {
   }
 }
 
-/** The faults of texts; none if a source can't be read, which the page reports that loads it. */
+/** Returns the faults of texts. Empty if a source can't be read, because the page that loads it reports the error. */
 function faultsOfServer(root: string): TextFault[] {
   try {
     return textFaults(root)
@@ -80,7 +80,7 @@ function faultsOfServer(root: string): TextFault[] {
   }
 }
 
-/** `t('…', values)` with a message that has arguments becomes `t([key, compiled], values)`; `msg('…')` what it marks. */
+/** Compiles messages: `t('…', values)` with arguments becomes `t([key, compiled], values)`, and `msg('…')` becomes its content. */
 export function compileMessages(path: string, code: string): string {
   return messagesOf(path, code).reduceRight((text, { start, end, value }) => {
     const compiled = compileMessage(value)
@@ -89,7 +89,7 @@ export function compileMessages(path: string, code: string): string {
   }, code)
 }
 
-/** A catalog by the keys that messages have at run time, with compiled translations. */
+/** Compiles a catalog: keys as messages have them at run time, with compiled translations. */
 export function compileCatalog(path: string, code: string): string {
   const entries = entriesOf(path, code).map(({ key, value }) => [
     keyOf(key.value),

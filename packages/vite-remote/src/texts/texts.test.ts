@@ -9,7 +9,7 @@ import { compileCatalog, compiledTexts, compileMessages } from './texts-plugin.t
 
 const rows = '{count, plural, one {# row} other {# rows}}'
 
-test('a message without arguments stays, one with them is compiled and gets a key', () => {
+test('compileMessages keeps a message without arguments, and compiles others with a key', () => {
   const code = `t('Sign in'); t('${rows}', { count }); t.rich("a <b>c</b>", { b }); [msg('Sign in'), msg('Hi {a}')].map((one) => t(one))`
   expect(compileMessages('a.ts', code)).toBe(
     `t("Sign in"); t(["${keyOf(rows)}",[["count",2,{"one":[0," row"],"other":[0," rows"]}]]], { count }); ` +
@@ -17,7 +17,7 @@ test('a message without arguments stays, one with them is compiled and gets a ke
   )
 })
 
-test('a catalog has the keys that messages have when they run', () => {
+test('compileCatalog uses the keys that messages have at run time', () => {
   const code = `export const messages: Catalog = { Close: 'Zu', '${rows}': '{count, plural, other {# Zeilen}}' }`
   expect(compileCatalog('de.ts', code)).toBe(
     `export const messages = {"Close":"Zu","${keyOf(rows)}":[["count",2,{"other":[0," Zeilen"]}]]}`,
@@ -33,11 +33,11 @@ test.each([
   ["t('{count, plural, one {#}}')", 'is no message in ICU’s syntax'],
   ["texts.in('de')('{n} rows')", 'name what says messages `t`'],
   ["useTexts()('Close')", 'name what says messages `t`'],
-])('%s is refused, in a sentence', (code, words) => {
+])('compileMessages rejects %s with a reason', (code, words) => {
   expect(() => compileMessages('a.ts', code)).toThrow(words)
 })
 
-test('what is missing, left over or said otherwise is told, for each language', () => {
+test('textFaults lists missing, unused and wrong translations of each language', () => {
   const root = packageOf({
     'src/texts/texts.ts': 'export {}',
     'src/texts/de.ts': `export const messages = { Close: 'Zu', Old: 'Alt', 'Hi {name}': 'Hallo {nmae}' }`,
@@ -61,7 +61,7 @@ test('what is missing, left over or said otherwise is told, for each language', 
   ])
 })
 
-test('a text that several languages lack is one fault, and a text with invalid syntax has its place', () => {
+test('textFaults lists a text that several languages lack once, and the place of invalid syntax', () => {
   const root = packageOf({
     'src/texts/texts.ts': 'export {}',
     'src/texts/de.ts': `export const messages = { Open: '{' }`,
@@ -79,7 +79,7 @@ test('a text that several languages lack is one fault, and a text with invalid s
   ])
 })
 
-/** Builds `src/main.ts` of the package; returns the warnings. */
+/** Builds `src/main.ts` of the package and returns the warnings. */
 async function warningsOf(root: string, mode = 'production'): Promise<string[]> {
   const warnings: string[] = []
   await build({
@@ -142,7 +142,7 @@ test('a development server starts with faulty texts, and shows the lines around 
   expect((await server.transformRequest('/src/page.tsx'))?.code).toContain('t("Hi")')
 })
 
-/** A package in a folder of its own, until the test ends. */
+/** Creates a package in a temporary folder until the test ends. */
 function packageOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-texts-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

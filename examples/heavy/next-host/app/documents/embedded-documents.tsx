@@ -7,16 +7,16 @@ import { useEffect, useRef } from 'react'
 interface EmbeddedDocumentsProps {
   url: string
   publishableKey: string
-  /** Whose page the server has rendered. */
+  /** Id of the user for whom the server rendered the page; null without a session. */
   renderedFor: string | null
 }
 
-/** The elements read the cookie that the server has read; when somebody signs in or out, the server is asked again. */
+/** Renders the elements, which read the same cookie as the server. The page is rendered again after a sign-in or sign-out. */
 export function EmbeddedDocuments({ url, publishableKey, renderedFor }: EmbeddedDocumentsProps) {
   const files = useRef<HTMLElementTagNameMap['portico-files']>(null)
   const router = useRouter()
 
-  // React attaches no listeners to custom elements that a server has rendered (facebook/react#35446): an effect does.
+  // React does not attach listeners to custom elements that a server has rendered (facebook/react#35446), so an effect does.
   useEffect(() => {
     const follow = ({ detail }: HTMLElementEventMap['portico-session']) => {
       if ((detail.user?.id ?? null) !== renderedFor) router.refresh()

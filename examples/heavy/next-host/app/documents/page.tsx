@@ -4,7 +4,7 @@ import { readBackend } from '../../session/backend.ts'
 import { serverSession } from '../../session/server-session.ts'
 import { EmbeddedDocuments } from './embedded-documents.tsx'
 
-/** A page of the host's own around two elements; who reads it stands in its HTML already. */
+/** Renders a page of the host with two elements. The user is already part of its HTML. */
 export default async function DocumentsPage() {
   const { session } = await readInitialSession(await serverSession())
   const nonce = (await headers()).get('x-nonce') ?? undefined

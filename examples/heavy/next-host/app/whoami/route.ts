@@ -3,12 +3,12 @@ import { createServerClient } from '@supabase/ssr'
 import { cookies } from 'next/headers'
 import { readBackend } from '../../session/backend.ts'
 
-/** What a server has that knew Supabase before it knew Portico: @supabase/ssr alone reads the same cookies. */
+/** Answers like a server that only uses @supabase/ssr, which reads the same cookies as Portico. */
 export async function GET(): Promise<Response> {
   const { url, key } = readBackend()
   const store = await cookies()
   const supabase = createServerClient(url, key, {
-    // For a hosted project this is the default; only projects on loopback addresses are told apart by their port.
+    // For a hosted project this is the default. Only names for loopback addresses include the port.
     cookieOptions: { name: sessionCookieName(url) },
     cookies: {
       getAll: () => store.getAll(),
