@@ -2,7 +2,7 @@ import { splitName } from '@portico/react-remote/archive-paths'
 import type { Translate } from '@portico/ui'
 import { encodeName, placeholderName } from './names.ts'
 
-/** What is wrong with a name, in words, and one that works; null where nothing is. */
+/** Returns the problem of a name, in words, and a valid name. Null if the name is valid. */
 export function checkName(t: Translate, name: string): { problem: string; suggestion: string } | null {
   const suggestion = suggestName(t, name)
   if (name.trim() === '') return { problem: t('Enter a name.'), suggestion }
@@ -18,7 +18,7 @@ export function checkName(t: Translate, name: string): { problem: string; sugges
   return null
 }
 
-/** The nearest name that works. */
+/** Returns the most similar valid name. */
 export function suggestName(t: Translate, name: string): string {
   const clean = name
     .replace(/[/\\]+/g, '-')
@@ -33,7 +33,7 @@ export function suggestName(t: Translate, name: string): string {
   return short + extension
 }
 
-/** `a.txt` → `a (2).txt`, the first that `taken` does not have. */
+/** Returns the first name that `taken` does not have: `a.txt` → `a (2).txt`. */
 export function freeName(name: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(name)) return name
   const [stem, extension] = splitName(name)
