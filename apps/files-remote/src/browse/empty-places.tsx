@@ -19,7 +19,7 @@ interface EmptyFolderProps {
   isThere: boolean
 }
 
-/** An empty folder: explains what goes here, and offers the first step. */
+/** An empty folder: explains what belongs here, and offers the first step. */
 export function EmptyFolder({ place, label, isPublic, isThere }: EmptyFolderProps) {
   const t = useTexts()
   const isRoot = place.path.length === 0

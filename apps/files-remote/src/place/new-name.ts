@@ -11,7 +11,7 @@ export function checkName(t: Translate, name: string): { problem: string; sugges
     return { problem: t('“{name}” can’t be a name, because it stands for a folder.', { name }), suggestion }
   if (name === placeholderName) return { problem: t('This name is reserved for empty folders.'), suggestion }
   if (/[/\\]/.test(name)) return { problem: t('A name can’t contain a slash.'), suggestion }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for.
   if (/[\u0000-\u001f\u007f]/.test(name))
     return { problem: t('A name can’t contain control characters.'), suggestion }
   if (encodeName(name).length > 255) return { problem: t('This name is too long.'), suggestion }
@@ -22,7 +22,7 @@ export function checkName(t: Translate, name: string): { problem: string; sugges
 export function suggestName(t: Translate, name: string): string {
   const clean = name
     .replace(/[/\\]+/g, '-')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
     .replace(/[\u0000-\u001f\u007f]+/g, '')
     .trim()
   if (clean === placeholderName || /^\.{0,2}$/.test(clean)) return t('Untitled')
