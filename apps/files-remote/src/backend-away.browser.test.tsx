@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { remote } from './remote.tsx'
 
-/** What the tests' server is told to answer (scripts/test-answers.ts). */
+/** The answer that the test server gives next (scripts/test-answers.ts). */
 interface Told {
   body?: string
   type?: string
@@ -14,7 +14,7 @@ interface Told {
 
 const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
 
-/** The remote over a real server that answers the list of buckets as it is told. */
+/** Mounts the remote over a real server that answers the list of buckets as the test sets it. */
 async function stage(first: Told) {
   const folder = crypto.randomUUID()
   const answer = (next: Told) =>
@@ -35,18 +35,18 @@ async function stage(first: Told) {
   return { answer, ...mounted }
 }
 
-test('a backend that accepts and never answers: it says so, gives up, and goes on by itself', async () => {
+test('the page reports a backend that never answers, gives up, and recovers without a click', async () => {
   const { answer, host } = await stage({ hangs: true })
   await expect.element(page.getByText('Still waiting for an answer…')).toBeVisible()
   await expect.element(page.getByText('The server is taking too long to answer')).toBeVisible()
   await expect.element(page.getByText(/refreshes by itself/)).toBeVisible()
   expect(host.reported[0]).toMatchObject({ context: { phase: 'backend' } })
   await answer({ body: '[]', type: 'application/json' })
-  // Nobody clicks.
+  // The page recovers without a click.
   await expect.element(page.getByText('No buckets yet')).toBeVisible()
 })
 
-test('a gateway without the service behind it: it goes on by itself, too', { tags: ['long'] }, async () => {
+test('the page recovers without a click when a gateway misses its service', { tags: ['long'] }, async () => {
   const { answer } = await stage({ status: 503, body: 'no healthy upstream' })
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await answer({ body: '[]', type: 'application/json' })

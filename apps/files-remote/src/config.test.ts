@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('without a configuration everything can be done', () => {
+test('every feature is available without a configuration', () => {
   expect(readConfig(undefined)).toEqual({
     ownFolderBuckets: ['files'],
     bucket: null,
@@ -20,16 +20,16 @@ test('without a configuration everything can be done', () => {
   })
 })
 
-test('features are those named, and unknown names are nothing', () => {
+test('only the configured features are available, and unknown names are ignored', () => {
   expect(readConfig({ features: ['download', 'fly'] }).can).toEqual(new Set(['download']))
 })
 
-test('read-only leaves what changes nothing, and never more than the features', () => {
+test('read-only keeps the configured features that change no file', () => {
   expect(readConfig({ readOnly: true }).can).toEqual(new Set(['share', 'download', 'favourites']))
   expect(readConfig({ readOnly: true, features: ['upload', 'download'] }).can).toEqual(new Set(['download']))
 })
 
-test('what has another shape is the default', () => {
+test('a value of another shape is replaced by the default', () => {
   expect(readConfig({ buckets: 'docs', bucket: 7, features: [1], ownFolderBuckets: null })).toEqual(
     readConfig(undefined),
   )

@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useMemo } from 'react'
 
-/** What can be switched off one by one; looking at files cannot. */
+/** Features that can be disabled one by one. Browsing files is always available. */
 export const features = [
   'upload',
   'new-folder',
@@ -14,24 +14,24 @@ export const features = [
   'favourites',
 ] as const
 
-/** Something that a person can do here beside looking. */
+/** A feature that a user can have in addition to browsing. */
 export type Feature = (typeof features)[number]
 
-/** What leaves everything as it is. */
+/** Features that change no file. */
 const readOnlyFeatures: readonly Feature[] = ['share', 'download', 'favourites']
 
-/** What the registry, or the embedding page, says of this remote. */
+/** The configuration of this remote, from the registry or the embedding page. */
 export interface FilesConfig {
-  /** Buckets in which each person has a folder named by their id, and sees nothing else: shown from there inwards. */
+  /** Buckets in which each user has a folder named by their id and sees nothing else. The page shows that folder as the root. */
   ownFolderBuckets: readonly string[]
-  /** Where one begins; null for the first there is. */
+  /** The bucket that opens first. Null: the first one with own folders, or else the first one. */
   bucket: string | null
-  /** The buckets shown; null for all. Storage's own policies decide what may be read. */
+  /** The buckets to show. Null: all. Storage's own policies decide what the user may read. */
   buckets: readonly string[] | null
   can: ReadonlySet<Feature>
 }
 
-/** Reads the remote's configuration; what is missing or of another shape is the default. */
+/** Reads the remote's configuration. Missing or malformed values get their defaults. */
 export function readConfig(config: unknown): FilesConfig {
   const given = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {}
   const chosen = namesOf(given.features)
@@ -46,7 +46,7 @@ export function readConfig(config: unknown): FilesConfig {
   }
 }
 
-/** The configuration of this mount. */
+/** Returns the configuration of this mount. */
 export function useFilesConfig(): FilesConfig {
   const { config } = useHost()
   return useMemo(() => readConfig(config), [config])

@@ -5,7 +5,7 @@ import { remote } from './remote.tsx'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2020-03-02T10:00:00Z', metadata: { size: 2_500 } }
 
-/** Storage whose buckets become known when the test says so. */
+/** Shows storage whose list of buckets arrives when the test calls `tellBuckets`. */
 function showBeforeBuckets(path: string, listing: unknown[]) {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { host } = showOverStorage(
@@ -19,7 +19,7 @@ function showBeforeBuckets(path: string, listing: unknown[]) {
 const heading = page.getByRole('heading', { name: 'My files' })
 const allBuckets = page.getByRole('button', { name: 'All buckets' })
 
-test('a folder that the address names is drawn before the buckets are known, and stays', async () => {
+test('a folder in the address is drawn before the buckets load, and stays drawn', async () => {
   const { tellBuckets } = showBeforeBuckets('/files', [plan])
   const line = page.getByRole('row', { name: /plan\.txt/ })
   await expect.element(line).toBeVisible()
@@ -31,7 +31,7 @@ test('a folder that the address names is drawn before the buckets are known, and
   expect(line.element()).toBe(drawn)
 })
 
-test('nothing is said of an empty folder before it is known to be one', async () => {
+test('an empty folder is not called empty before the buckets load', async () => {
   const { tellBuckets } = showBeforeBuckets('/files', [])
   await expect.element(page.getByText('Loading files')).toBeInTheDocument()
   await expect.element(page.getByText('Nothing here yet')).not.toBeInTheDocument()
@@ -40,7 +40,7 @@ test('nothing is said of an empty folder before it is known to be one', async ()
   await expect.element(allBuckets).toBeVisible()
 })
 
-/** A folder of 2,500 files, of which a thousand are here until `come`. */
+/** Shows a folder of 2,500 files. All but the first 1,000 load when the test calls the returned function. */
 function showLarge(path: string) {
   const { promise: all, resolve: come } = Promise.withResolvers<void>()
   const line = (_: unknown, index: number) => ({
@@ -66,7 +66,7 @@ async function focus(name: RegExp) {
   element.focus()
 }
 
-test('of a large folder the first lines are there at once, and keys mean all of it', {
+test('a large folder shows its first entries at once, and “select all” includes those that load later', {
   tags: ['long'],
 }, async () => {
   const come = showLarge('/files')
@@ -82,7 +82,7 @@ test('of a large folder the first lines are there at once, and keys mean all of 
   await expect.element(page.getByRole('alertdialog', { name: 'Delete 2,500 items?' })).toBeVisible()
 })
 
-test('End and letters lead to lines that come later, and what one looks at stays where it is', async () => {
+test('type-ahead in a large folder focuses an entry that loads later', async () => {
   const come = showLarge('/files?sort=name')
   await focus(/^file 0003/)
   await userEvent.keyboard('z')
@@ -91,7 +91,7 @@ test('End and letters lead to lines that come later, and what one looks at stays
   await expect.element(page.getByText('2,500 items')).toBeVisible()
 })
 
-test('in an order that storage does not know, a large folder is shown when all of it is here', async () => {
+test('a large folder in an order that storage does not know is shown when all entries are loaded', async () => {
   const come = showLarge('/files?sort=size')
   await expect.element(page.getByText('1,000 items · More are being loaded')).toBeVisible()
   expect(page.getByRole('grid').elements()).toEqual([])
@@ -99,7 +99,7 @@ test('in an order that storage does not know, a large folder is shown when all o
   await expect.element(page.getByRole('row', { name: /^file 0000/ })).toBeVisible()
 })
 
-test('a folder of more lines than are read at once is read on when it is scrolled, and an order says that it covers those', async () => {
+test('a very large folder loads more entries on scroll, and says that the order covers only the loaded ones', async () => {
   const count = 26_000
   const list = (body: unknown) => {
     const { offset, limit } = body as { offset: number; limit: number }
@@ -126,7 +126,7 @@ test('a folder of more lines than are read at once is read on when it is scrolle
   await expect.element(page.getByText('26,000 items', { exact: true })).toBeVisible()
 })
 
-test('a bucket that turns out not to be there is said to be missing', async () => {
+test('a folder whose bucket does not exist shows that the bucket is missing', async () => {
   const { tellBuckets } = showBeforeBuckets('/files', [])
   await expect.element(heading).toBeVisible()
   tellBuckets('albums')
@@ -136,13 +136,13 @@ test('a bucket that turns out not to be there is said to be missing', async () =
   await expect.element(heading).not.toBeInTheDocument()
 })
 
-test('a bucket whose name begins with a dash is a bucket', async () => {
+test('a bucket whose name begins with a dash opens as a bucket', async () => {
   const answers = { '/bucket': buckets('-drafts'), '/object/list/-drafts': { body: [plan] } }
   showOverStorage(remote, answers, '/-drafts')
   await expect.element(page.getByRole('row', { name: /plan\.txt/ })).toBeVisible()
 })
 
-test('without an address the buckets say which folder comes first', async () => {
+test('the root address opens a bucket with own folders once the buckets load', async () => {
   const { host, tellBuckets } = showBeforeBuckets('/', [plan])
   await expect.element(page.getByText('Loading files')).toBeInTheDocument()
   tellBuckets('albums', 'files')
@@ -150,7 +150,7 @@ test('without an address the buckets say which folder comes first', async () => 
   expect(host.history.location.pathname).toBe('/files')
 })
 
-test('a folder that nobody made is not shown as an empty one, and one that is empty is', async () => {
+test('a folder that does not exist is reported as not found, and an existing empty folder is shown as empty', async () => {
   const { host } = showOverStorage(
     remote,
     {
@@ -174,7 +174,7 @@ test('a folder that nobody made is not shown as an empty one, and one that is em
   expect(host.history.location.pathname).toBe('/files')
 })
 
-test('a link to a file that is gone says so, over the folder', async () => {
+test('a link to a deleted file shows “File not found” over its folder', async () => {
   const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } }
   const { host } = showOverStorage(remote, answers, '/files?preview=gone.txt&sort=size.desc')
   const dialog = page.getByRole('dialog', { name: 'File not found' })
@@ -184,7 +184,7 @@ test('a link to a file that is gone says so, over the folder', async () => {
   expect(host.history.location.search).toBe('?sort=size.desc')
 })
 
-test('also where nothing is left in the outermost folder, and once in a folder that is gone, too', async () => {
+test('a link to a missing file is reported in an empty root folder, and only the folder is reported if both are missing', async () => {
   const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [] } }
   const { host } = showOverStorage(remote, answers, '/files?preview=gone.txt')
   await page.getByRole('button', { name: 'Show the folder' }).click()
@@ -194,11 +194,11 @@ test('also where nothing is left in the outermost folder, and once in a folder t
 })
 
 const arabic = { locale: 'ar', direction: 'rtl' } as const
-/** A folder named by the id of who looks. */
+/** A folder named by the user's id. */
 const own = { id: null, name: 'ada', updated_at: null, metadata: null }
 const photo = { ...plan, id: '2', name: 'photo.png' }
 
-test('a folder speaks Arabic, from right to left', async () => {
+test('a folder is shown in Arabic, from right to left', async () => {
   const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [plan, photo] } }
   const { element } = showOverStorage(remote, answers, '/files', arabic)
   const title = page.getByRole('heading', { name: 'ملفاتي' })
@@ -209,7 +209,7 @@ test('a folder speaks Arabic, from right to left', async () => {
   expect(element.textContent.replaceAll(/plan\.txt|photo\.png/g, '')).not.toMatch(/[a-z]/i)
 })
 
-test('the list of buckets speaks Arabic, and an own folder has its name in it', async () => {
+test('the list of buckets and the name of the user’s own folder are shown in Arabic', async () => {
   const answers = { '/bucket': buckets('files', 'albums'), '/object/list/albums': { body: [own] } }
   showOverStorage(remote, answers, '/albums', arabic)
   await expect.element(page.getByRole('row', { name: /مجلدي/ })).toBeVisible()

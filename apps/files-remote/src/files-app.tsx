@@ -16,7 +16,7 @@ import { useUploadsBegun } from './upload/choose/uploads-begun.ts'
 
 const WorkTray = lazyPart(async () => (await import('./tray/work-tray.tsx')).WorkTray)
 
-/** The files remote: the folder that the address names, and the uploads on their way; or a page that is no folder. */
+/** The files remote: the folder in the address and its uploads, or a page that is not a folder. */
 export function FilesApp() {
   const { session, appearance } = useHost()
   const { pathname } = useLocation()
@@ -24,11 +24,11 @@ export function FilesApp() {
   const buckets = useQuery(bucketsQuery(session.client))
   const hasUploads = useUploadsBegun()
   useReserve(buckets.isSuccess, user?.id)
-  // Built when the lines that they sort and write have been asked for, and are on their way.
+  // The formatters sort and draw the entries, so they are built while the entries load.
   useEffect(() => makeFormatters(appearance.locale), [appearance.locale])
   return (
     <div className={styles.app}>
-      {/* A page of its own. A bucket may begin with a dash, but hardly is one. */}
+      {/* A page that is not a folder. A bucket name may begin with a dash, but hardly ever is only a dash. */}
       {pathname.startsWith('/-/') ? (
         <OwnPages />
       ) : buckets.isError ? (
@@ -41,17 +41,17 @@ export function FilesApp() {
   )
 }
 
-/** How long the page is left alone before what may be needed later is brought, in milliseconds. */
+/** Idle time in ms before the page preloads code for later. */
 const quiet = 3_000
 
-/** The words for failures, and menus, must be here before the connection goes: after that nothing more arrives. */
+/** Preloads the texts of failures and the menus: they cannot load after the connection is lost. */
 function useReserve(isReachable: boolean, userId = ''): void {
   useEffect(() => {
     if (!isReachable) return
     const timer = setTimeout(() => {
       void Problem.load()
       void EntryItems.load()
-      // What does not come is offered at the next visit.
+      // If the import fails, the next visit offers the uploads.
       void import('./tray/offer-unfinished.ts').then(
         (offer) => offer.offerUnfinished(userId),
         () => {},
@@ -61,7 +61,7 @@ function useReserve(isReachable: boolean, userId = ''): void {
   }, [isReachable, userId])
 }
 
-/** The folder is drawn before the buckets are known, where the address or the page says which one it is. */
+/** Draws the folder before the buckets load if the address or the configuration names it. */
 function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[] | undefined; userId: string }) {
   const config = useFilesConfig()
   const navigate = useNavigate()
@@ -72,7 +72,7 @@ function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[] | undefi
     config.bucket ?? (buckets?.find(({ id }) => config.ownFolderBuckets.includes(id)) ?? buckets?.[0])?.id
   const shown = place ?? (first ? { bucket: first, path: [] } : null)
   const address = shown && addressOf(shown)
-  // The remote's root is no place of its own: Back does not stop there.
+  // The remote's root is not a place itself, so Back does not stop there.
   useEffect(() => {
     if (!place && address) navigate(address, { replace: true })
   })
@@ -80,6 +80,6 @@ function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[] | undefi
   if (!buckets && !(shown && isOffered(shown.bucket))) return <ListSkeleton />
   if (buckets?.length === 0 || !shown) return <NoBuckets />
   if (buckets && !bucket) return <NoSuchBucket id={shown.bucket} />
-  // A folder's own selection, typing and dialogs end with it.
+  // The key resets the selection, type-ahead and dialogs for each folder.
   return <FolderPage key={address} place={shown} bucket={bucket} buckets={buckets} userId={userId} />
 }

@@ -5,13 +5,13 @@ import { createClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
 import { type ListRequest, listRequestOf, pageOf } from './storage/list-pages.fixture.ts'
 
-/** What storage answers; 200 unless said otherwise. */
+/** An answer of storage. Default status: 200. */
 export interface Answer {
   status?: number
   body: unknown
 }
 
-/** What migrations bring, where they were not pushed. */
+/** The answer for functions and tables of migrations that were not pushed. */
 const absent: Answer = { status: 404, body: { code: 'PGRST202', message: 'no such function' } }
 const missing = [
   ...['find_files', 'recent_files', 'used_space', 'list_favourites', 'can_trash', 'owner_of'].map(
@@ -21,8 +21,9 @@ const missing = [
 ].map((name) => `/rest/v1/${name}`)
 
 /**
- * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there, or by what a function makes of the request's JSON; what it has no
- * answer for never answers; searches, favourites, the trash and owners and limits are not installed then. Answers of `/object/list/…` are those of `list-v2`, too.
+ * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, when the answer is available, or with the result
+ * of a function of the request's JSON. Requests without an answer never complete, but searches, favourites, the trash, owners and
+ * limits are answered as not installed. Answers of `/object/list/…` are used for `list-v2`, too.
  */
 export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],

@@ -3,5 +3,5 @@ import { firstQueries } from './browse/first-queries.ts'
 import { FilesApp } from './files-app.tsx'
 import { texts } from './texts/texts.ts'
 
-/** The files of the portal: buckets, folders, uploads, previews, links. */
+/** The files remote: buckets, folders, uploads, previews, links. */
 export const remote = defineRemote({ app: FilesApp, firstQueries, texts, holdsPage: true })

@@ -6,7 +6,7 @@ import { UiProvider } from './index.ts'
 
 const sentence = 'Nothing was lost.'
 
-/** How far a sentence's first letter and full stop are from the left of what it stands in. */
+/** Returns the distance of a sentence's first letter and full stop from the left of its container. */
 async function drawn(direction: 'ltr' | 'rtl', words = sentence) {
   const { container } = await render(
     <UiProvider direction={direction}>
@@ -23,7 +23,7 @@ async function drawn(direction: 'ltr' | 'rtl', words = sentence) {
   return { first: from(0), stop: from(words.length - 1) }
 }
 
-test('a sentence ends with its full stop, whichever way the page runs', async () => {
+test('a sentence ends with its full stop in both directions of the page', async () => {
   for (const direction of ['ltr', 'rtl'] as const) {
     const { first, stop } = await drawn(direction)
     expect(stop).toBeGreaterThan(first)
@@ -32,13 +32,13 @@ test('a sentence ends with its full stop, whichever way the page runs', async ()
   expect(arabic.stop).toBeLessThan(arabic.first)
 })
 
-test('words stand at the side where the page begins, whatever they are written in', async () => {
+test('text is aligned to the start of the page in any script', async () => {
   expect((await drawn('ltr')).first).toBeLessThan(1)
   expect((await drawn('rtl')).stop).toBeGreaterThan(280)
   expect((await drawn('ltr', 'لم يضع شيء.')).stop).toBeLessThan(1)
 })
 
-test('fields follow what is typed, and begin at the side of the page', async () => {
+test('a field follows the direction of its text, and is aligned to the start of the page', async () => {
   await render(
     <UiProvider direction="rtl">
       <TextInput aria-label="Function" defaultValue="now()" />

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 const backgrounds = ['canvas', 'surface', 'surface-raised', 'surface-sunken']
 const tones = ['accent', 'danger', 'warning', 'success', 'info']
 
-/** What is read on what: 4.5 (WCAG 2.2, 1.4.3). */
+/** Text on its background: a contrast of 4.5 (WCAG 2.2, 1.4.3). */
 const read: [string, string][] = [
   ...['text', 'text-muted', 'text-faint', 'accent-text', 'danger-text'].flatMap((text) =>
     backgrounds.map((background): [string, string] => [text, background]),
@@ -18,7 +18,7 @@ const read: [string, string][] = [
   ['on-danger', 'danger-hover'],
 ]
 
-/** What only has to be seen, such as the edge of a control: 3 (WCAG 2.2, 1.4.11). */
+/** Shapes such as the edge of a control: a contrast of 3 (WCAG 2.2, 1.4.11). */
 const seen: [string, string][] = [
   ...['border-strong', 'accent', 'focus', 'danger-border'].flatMap((edge) =>
     backgrounds.map((background): [string, string] => [edge, background]),
@@ -30,7 +30,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-theme')
 })
 
-test.each(['light', 'dark'])('%s: text is readable and edges are seen', (theme) => {
+test.each(['light', 'dark'])('text and edges have enough contrast in the %s theme', (theme) => {
   document.documentElement.setAttribute('data-theme', theme)
   const measure = (least: number) => (pair: [string, string]) => {
     const ratio = contrast(pair[0], pair[1])
@@ -53,7 +53,7 @@ test('text keeps its contrast on a hovered and a pressed surface', () => {
   }
 })
 
-/** The contrast of two tokens as the browser paints them, the second under a see-through `layer` where one is given. */
+/** Returns the contrast of two tokens as the browser draws them, the second one below a transparent `layer` if given. */
 function contrast(front: string, back: string, layer?: string): number {
   const painted = [
     luminance([back, ...(layer ? [layer] : []), front]),
@@ -78,7 +78,7 @@ function linear(byte: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** A token's colour where it is used: `light-dark()` is decided by the element. */
+/** Returns a token's colour at its use: the element decides about `light-dark()`. */
 function colourOf(token: string): string {
   const probe = document.createElement('i')
   probe.style.color = `var(--portico-${token})`

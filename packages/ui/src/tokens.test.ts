@@ -8,13 +8,13 @@ const defined = new Set(
 )
 const sheets = globSync('{apps/*,packages/ui,packages/react-remote}/src/**/*.css', { cwd: root })
 
-// A token that is not there leaves the browser's default, which no one sees in a review.
+// An undefined token leaves the browser's default, which no review notices.
 test.each(sheets)('%s uses only tokens that exist', (sheet) => {
   const used = readFileSync(`${root}/${sheet}`, 'utf8').match(/(?<=var\()--portico-[a-z0-9-]+/g) ?? []
   expect(used.filter((token) => !defined.has(token))).toEqual([])
 })
 
-test.each(sheets)('%s begins with the order of the layers', (sheet) => {
+test.each(sheets)('%s starts with the order of the layers', (sheet) => {
   const text = readFileSync(`${root}/${sheet}`, 'utf8').replace(/^\/\*[\s\S]*?\*\/\s*/, '')
   expect(text.startsWith('@layer portico.tokens, portico.ui, portico.app;')).toBe(true)
 })

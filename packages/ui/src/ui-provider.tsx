@@ -4,22 +4,22 @@ import { LocaleContext } from './language/define-texts.ts'
 import { loadOverlays } from './on-demand/load-overlays.ts'
 import styles from './ui-provider.module.css'
 
-/** Milliseconds after which a page has drawn itself and what its overlays need may come, before anybody asks. */
+/** Idle time in ms after which the page preloads the code of its overlays. */
 const QUIET = 3000
 
 /** Props of {@link UiProvider}. */
 export interface UiProviderProps {
-  /** Where dialogs, menus and tooltips are drawn; may be a shadow root. The document's body unless given. */
+  /** The parent of dialogs, menus and tooltips. May be a shadow root. Default: the document's body. */
   container?: HTMLElement | ShadowRoot | null | undefined
   direction?: 'ltr' | 'rtl' | undefined
-  /** The person's locale, a BCP 47 tag; English unless given. Its catalogs are loaded by the component that draws this. */
+  /** The user's locale, a BCP 47 tag. Default: English. The component that draws this loads the catalogs. */
   locale?: string | undefined
-  /** Called when something that was opened can't be drawn, with what the person should read. */
+  /** Called with the notice for the user if an opened overlay can't be drawn. */
   onMissing?: Ui['onMissing']
   children?: ReactNode
 }
 
-/** Stands around everything one React root draws; its element takes no part in layout (`display: contents`). */
+/** Wraps the content of one React root. Its element has no box in the layout (`display: contents`). */
 export function UiProvider({
   container,
   direction = 'ltr',

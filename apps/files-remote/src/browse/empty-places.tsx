@@ -8,18 +8,18 @@ import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, type Place } from '../place/place.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The pages that are no folders; a chunk of their own. */
+/** The pages that are not folders, in a chunk of their own. */
 export const OwnPages = lazyPart(async () => (await import('./own-pages.tsx')).OwnPages)
 
 interface EmptyFolderProps {
   place: Place
   label: string
   isPublic: boolean
-  /** Storage knows it. */
+  /** True if storage knows the folder. */
   isThere: boolean
 }
 
-/** A folder with nothing in it: what goes here, and the first step. */
+/** An empty folder: explains what belongs here, and offers the first step. */
 export function EmptyFolder({ place, label, isPublic, isThere }: EmptyFolderProps) {
   const t = useTexts()
   const isRoot = place.path.length === 0
@@ -38,7 +38,7 @@ export function EmptyFolder({ place, label, isPublic, isThere }: EmptyFolderProp
   )
 }
 
-/** An address whose folder was never made, or is gone. */
+/** Shown for an address whose folder was never created, or is deleted. */
 function NoSuchFolder({ place, label }: { place: Place; label: string }) {
   const t = useTexts()
   const bucket = bucketLabel(t, place.bucket, useFilesConfig().ownFolderBuckets)
@@ -62,7 +62,7 @@ function NoSuchFolder({ place, label }: { place: Place; label: string }) {
   )
 }
 
-/** Where storage has nothing to show. */
+/** Shown if storage returns no buckets. */
 export function NoBuckets() {
   const t = useTexts()
   useMissingBucket(useFilesConfig().bucket)
@@ -73,7 +73,7 @@ export function NoBuckets() {
   )
 }
 
-/** An address whose bucket is gone, or not for this person. */
+/** Shown for an address whose bucket is deleted, or not visible to the user. */
 export function NoSuchBucket({ id }: { id: string }) {
   const t = useTexts()
   useMissingBucket(id)
@@ -88,7 +88,7 @@ export function NoSuchBucket({ id }: { id: string }) {
   )
 }
 
-/** Tells the page around that the bucket it has named is not here. */
+/** Reports to the embedding page that the bucket it configured is missing. */
 function useMissingBucket(id: string | null): void {
   const { reportError } = useHost()
   const { bucket } = useFilesConfig()

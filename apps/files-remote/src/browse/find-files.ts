@@ -13,18 +13,18 @@ import { texts } from '../texts/texts.ts'
 
 type Find = Parameters<typeof defineCommands>[0]
 
-/** How many lines the palette is given. */
+/** Maximum number of results in the palette. */
 const most = 20
-/** Where the database can't search: how many files of each bucket are looked at, the latest. */
+/** If the database can't search: how many of the newest files of each bucket are checked. */
 const looks = 1000
-/** How long buckets that were read are good enough to search in, in milliseconds. */
+/** How long a loaded list of buckets is reused, in ms. */
 const goodFor = 30_000
 
 let known: { userId: string; buckets: string[]; at: number } | null = null
 
-/** The person's files and folders whose name has `query`, those whose name begins with it first. */
+/** Finds the user's files and folders by name. Names that begin with `query` come first. */
 export const findFiles: Find = async (query, context) => {
-  // In English where its words do not come: what is found is worth more than they are.
+  // Falls back to English if the translations can't load: the results matter more.
   await texts.load(context.locale)?.catch(() => {})
   const t = texts.in(context.locale)
   const { session, signal } = context
@@ -60,7 +60,7 @@ export const findFiles: Find = async (query, context) => {
 
 const begins = (title: string, wanted: string) => title.normalize('NFC').toLowerCase().startsWith(wanted)
 
-/** The buckets of one person are never searched for another. */
+/** Returns the buckets. The cached list of one user is never used for another. */
 async function bucketsOf({ session, signal }: Parameters<Find>[1], userId: string): Promise<string[]> {
   if (known?.userId === userId && performance.now() - known.at < goodFor) return known.buckets
   const { data, error } = await session.client.storage.listBuckets()

@@ -5,7 +5,7 @@ import { folderOf, placeOf } from '../place/place.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { folderQuery } from '../storage/list-folder.ts'
 
-/** The buckets, and beside them the folder, where it is known before them which one it will be. */
+/** Returns the queries of the first screen: the buckets and, if the address or the configuration names it, the folder. */
 export function firstQueries({ session, config: given, pathname }: PrepareContext<Session>) {
   const userId = session.getSnapshot().user?.id
   if (userId === undefined) return []

@@ -23,16 +23,16 @@ interface FolderDialogsProps {
   place: Place
   bucket: Bucket
   entries: readonly Entry[]
-  /** The lines that are selected. */
+  /** The selected entries. */
   chosen: readonly Entry[]
-  /** All are, and not all are here. */
+  /** True when everything is selected but some entries are not loaded yet. */
   isEarly: boolean | undefined
-  /** Something here has this name now. */
+  /** Called with the name of a created or renamed entry. */
   onNamed: (name: string) => void
   onClose: () => void
 }
 
-/** The dialog that a command has opened, if any, and details, which stay beside the folder until they are closed. */
+/** The dialog of the current command, and the details, which stay open next to the folder. */
 export function FolderDialogs(props: FolderDialogsProps) {
   const { bucket, entries, chosen, onClose } = props
   const task = useWholeTask(props)
@@ -48,13 +48,13 @@ export function FolderDialogs(props: FolderDialogsProps) {
   )
 }
 
-/** The task; one for all of a folder when they are here, until when there is none. */
+/** Returns the task. A task for all entries of a folder is null until all are loaded. */
 function useWholeTask({ task, chosen, isEarly }: FolderDialogsProps): Task | null {
   const [whole, setWhole] = useState<{ task: Task; entries: readonly Entry[] } | null>(null)
-  // What was copied elsewhere, and one line, is what it is.
+  // A single entry, or entries copied from another folder, need not wait.
   if (!task || task.kind === 'create' || !task.isEarly || task.from || task.entries.length < 2) return task
   if (whole?.task === task) return whole.entries.length > 0 ? { ...task, entries: whole.entries } : null
-  // A person who has chosen something else since then does not mean all of it any more.
+  // If the user has selected less in the meantime, the task is dropped.
   if (!isEarly) setWhole({ task, entries: chosen.length < task.entries.length ? [] : chosen })
   return null
 }
@@ -97,7 +97,7 @@ function TaskDialog(
   }
 }
 
-/** Saves files, which has no dialog. */
+/** Saves files. This command has no dialog. */
 function useSaving({ place, bucket }: FolderDialogsProps) {
   const t = useTexts()
   const host = useHost()
@@ -108,7 +108,7 @@ function useSaving({ place, bucket }: FolderDialogsProps) {
   }).start
 }
 
-/** Begins once what has no dialog. */
+/** Runs a command without a dialog once. */
 function Begin({ act, onClose }: { act: () => void; onClose: () => void }) {
   const hasBegun = useRef(false)
   useEffect(() => {

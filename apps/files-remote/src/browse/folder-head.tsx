@@ -17,18 +17,18 @@ interface FolderHeadProps {
   heading: RefObject<HTMLHeadingElement | null>
   place: Place
   userId: string
-  /** Undefined while they are on their way: mostly there are several. */
+  /** Undefined while loading. Most portals have several. */
   buckets: readonly Bucket[] | undefined
   entries: readonly Entry[]
   chosen: readonly Entry[]
   commands: EntryCommands
   onNewFolder: () => void
   onClear: () => void
-  /** False while only the names of the lines are drawn. */
+  /** False while only the names of the rows are drawn. */
   isWhole: boolean
 }
 
-/** Where one is, and what can be done: with the folder, or with what is selected in it. */
+/** The path of the folder, and the commands for it or for its selected entries. */
 export function FolderHead(props: FolderHeadProps) {
   const { heading, place, userId, buckets, entries, chosen, commands, onNewFolder, onClear, isWhole } = props
   const t = useTexts()

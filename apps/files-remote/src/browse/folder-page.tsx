@@ -29,20 +29,20 @@ const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')
 
 interface FolderPageProps {
   place: Place
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   bucket: Bucket | undefined
   buckets: readonly Bucket[] | undefined
   userId: string
 }
 
-/** A folder: where it is, what can be done here, and its lines. */
+/** A folder: its path, its commands and its entries. */
 export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) {
   const t = useTexts()
   const config = useFilesConfig()
   const folder = folderOf(place, userId, config)
   const [params] = useSearchParams()
   const { listing, isComing, entries, sort, onSort } = useListing(folder, userId)
-  // Names first: what stands beside and below them takes longer to draw than they do.
+  // Names come first, because the parts around them take longer to draw.
   const isWhole = useAfterPaint(!listing.isPending)
   const choice = useSelection(entries, isComing)
   const { commands, task, setTask } = useCommands(place, choice.selection.isAll)
@@ -95,7 +95,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   )
 }
 
-/** What stands in the place of the lines: their shape while they are on their way, why they are not here, or that there are none. */
+/** Shown instead of the rows: a skeleton while they load, a failure, or an empty folder. */
 function NoEntries(props: {
   listing: FolderListing
   bucket: Bucket | undefined
@@ -109,7 +109,7 @@ function NoEntries(props: {
   return <EmptyFolder {...{ place, label }} isPublic={bucket.isPublic} isThere={listing.data.isThere} />
 }
 
-/** How many lines there are, and why they may not be all, or not the latest. */
+/** The number of entries, and why they may be incomplete or outdated. */
 function FolderFoot(props: ComponentProps<typeof FootFacts> & { isWhole: boolean }) {
   const t = useTexts()
   const count = props.listing.data?.entries.length ?? 0

@@ -16,7 +16,7 @@ interface FootFactsProps {
   choice: ReturnType<typeof useSelection>
 }
 
-/** Why the lines of a folder may not be all, or not the latest. It comes with the menus, which are here before the connection goes. */
+/** Explains why the entries may be incomplete or outdated. Loaded with the menus, before the connection can be lost. */
 export function FootFacts({ folder, listing, entries, choice }: FootFactsProps) {
   const t = useTexts()
   const sort = readSort(useSearchParams()[0])

@@ -15,14 +15,14 @@ const linesOf = (names: string) =>
 
 const [before, after] = [linesOf('abcd'), linesOf('abcdef')]
 
-test('of a folder that is still coming all are selected, but for what was taken out', () => {
+test('“select all” in a folder that still loads includes later entries, except for deselected ones', () => {
   const all = { ...noSelection, chosen: new Set(parts), isAll: true }
   const some = reach(all, parts, 'b', 'toggle')
   expect([...goOn(some, before, after, null).chosen]).toEqual(['a', 'c', 'd', 'e', 'f'])
   expect([...goOn(reach(all, parts, 'a', 'only'), before, after, null).chosen]).toEqual(['a'])
 })
 
-test('End, a range to the end, and letters lead on to what they meant', () => {
+test('End, a range to the end, and type-ahead reach their target when more entries load', () => {
   const at = reach(noSelection, parts, 'b', 'only')
   expect(goOn(at, before, after, { how: 'only' }).at).toBe('f')
   expect([...goOn(at, before, after, { how: 'range' }).chosen].join('')).toBe('bcdef')

@@ -1,13 +1,13 @@
 import { findTyped, type Reach, reach, type Selection } from '../list/selection.ts'
 import type { Entry } from '../storage/entry.ts'
 
-/** What a key meant of lines that are still to come: one whose name begins so, or the last of all; and how it is reached. */
+/** The target of a key among entries that are not loaded yet: the first name that begins with `typed`, or else the last entry. */
 export interface Goal {
   typed?: string
   how: Reach
 }
 
-/** The selection after more lines of a folder came: where all are chosen they are, too, and a key leads on to the line that it meant. */
+/** Returns the selection after more entries loaded: selects them if everything is selected, and moves to the target of the key. */
 export function goOn(
   selection: Selection,
   before: readonly Entry[],

@@ -8,7 +8,7 @@ interface Key {
   destinationKey: string
 }
 
-/** A folder whose storage deletes and renames; its lines are drawn, and the focus is on the first. */
+/** Opens a folder whose storage deletes and renames. Focuses the first row. */
 async function open(...files: string[]) {
   let names = files
   const { host, element } = showOverStorage(
@@ -43,7 +43,7 @@ async function open(...files: string[]) {
   )
   element.style.blockSize = '480px'
   await expect.element(row(files[0] ?? '')).toBeVisible()
-  // The whole line is drawn a frame after its name.
+  // The complete row is drawn one frame after its name.
   await expect.element(menuOf(files[0] ?? '')).toBeInTheDocument()
   row(files[0] ?? '')
     .element()
@@ -55,13 +55,13 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}
 const menuOf = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
 const question = page.getByRole('alertdialog')
 
-/** Presses Delete in the question that is open, which begins at Cancel. */
+/** Confirms the open dialog, which first focuses Cancel. */
 async function confirm() {
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
 }
 
-test('after a delete the line that took its place has the focus, and a notice says what is gone', async () => {
+test('after a deletion the next row has the focus, and a notice names the deleted file', async () => {
   const host = await open('a.txt', 'b.txt', 'c.txt')
   await userEvent.keyboard('{ArrowDown}{Delete}')
   await confirm()
@@ -73,14 +73,14 @@ test('after a delete the line that took its place has the focus, and a notice sa
   await expect.element(row('a.txt')).toHaveFocus()
 })
 
-test('after the last line is deleted the folder’s name has the focus', async () => {
+test('after the only row is deleted, the heading of the folder has the focus', async () => {
   await open('a.txt')
   await userEvent.keyboard('{Delete}')
   await confirm()
   await expect.element(page.getByRole('heading', { name: 'My files' })).toHaveFocus()
 })
 
-test('after several are deleted by the button over the list, the line behind them has the focus', async () => {
+test('after a bulk deletion from the toolbar, the row after the deleted ones has the focus', async () => {
   await open('a.txt', 'b.txt', 'c.txt', 'd.txt')
   await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   const tools = page.getByRole('toolbar', { name: 'Selection' })
@@ -92,7 +92,7 @@ test('after several are deleted by the button over the list, the line behind the
   await expect.element(row('d.txt')).toHaveFocus()
 })
 
-test('a line that is deleted by its menu hands the focus on, too', async () => {
+test('after a deletion from the menu of a row, the next row has the focus', async () => {
   await open('a.txt', 'b.txt', 'c.txt')
   menuOf('b.txt').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -102,7 +102,7 @@ test('a line that is deleted by its menu hands the focus on, too', async () => {
   await expect.element(row('c.txt')).toHaveFocus()
 })
 
-test('a renamed line has the focus, wherever its new name puts it', async () => {
+test('a renamed row keeps the focus at its new position', async () => {
   const names = Array.from({ length: 100 }, (_, index) => `file ${index}.txt`)
   await open(...names)
   await userEvent.keyboard('{ArrowDown}{F2}')
@@ -113,7 +113,7 @@ test('a renamed line has the focus, wherever its new name puts it', async () => 
   await expect.element(row('zebra.txt')).toBeInViewport({ ratio: 1 })
 })
 
-test('after Cancel the focus is where it was: on the line, or on the button of its menu', async () => {
+test('after Cancel the focus returns to the row, or to the button of its menu', async () => {
   await open('a.txt', 'b.txt')
   await userEvent.keyboard('{ArrowDown}{Delete}')
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()

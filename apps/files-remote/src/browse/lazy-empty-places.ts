@@ -3,7 +3,7 @@ import { ListSkeleton } from '../list/list-skeleton.tsx'
 
 const places = () => import('./empty-places.tsx')
 
-/** What stands where there is no line to draw. */
+/** The lazy-loaded parts that are shown instead of rows. */
 export const EmptyFolder = lazyPart(async () => (await places()).EmptyFolder, { waiting: ListSkeleton })
 export const OwnPages = lazyPart(async () => (await places()).OwnPages)
 export const NoBuckets = lazyPart(async () => (await places()).NoBuckets, { waiting: ListSkeleton })

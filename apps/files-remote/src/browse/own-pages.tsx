@@ -24,7 +24,7 @@ const FindPages = lazyPart(async () => (await import('../find/find-pages.tsx')).
 const SendPage = lazyPart(async () => (await import('../send/send-page.tsx')).SendPage)
 const TrashPage = lazyPart(async () => (await import('../trash/trash-page.tsx')).TrashPage)
 
-/** The pages that are no folders. */
+/** The pages that are not folders. */
 export function OwnPages() {
   const { pathname } = useLocation()
   const user = useUser()
@@ -37,11 +37,11 @@ export function OwnPages() {
   return user ? <Links /> : null
 }
 
-/** What one has shared, and what one has asked for. */
+/** The user's share links and file requests. */
 function Links() {
   const { client } = useHost().session
   const words = useLinkWords()
-  // Where there are none, or nobody can ask for files, nothing of it is said.
+  // The section is hidden if the user has no file requests, or can't make any.
   const requests = useInfiniteQuery({ ...requestsQuery(client, { words }), retry: false })
   const hasRequests = requests.isPending || linksOf(requests.data).length > 0
   return (

@@ -24,7 +24,7 @@ const refused: Answer = {
 
 const lines = page.getByRole('listitem')
 
-test('the files that changed last come first, from all buckets, and lead to themselves', async () => {
+test('the card sorts the files of all buckets by their last change, and links to their preview', async () => {
   const { host } = showOverStorage(remote, {
     '/bucket': buckets('files', 'albums'),
     '/object/list-v2/files': objects(
@@ -42,7 +42,7 @@ test('the files that changed last come first, from all buckets, and lead to them
   expect(host.history.createHref(host.history.location)).toBe('/files/reports?preview=May.txt')
 })
 
-test('a database that has the function answers in one call, without a list of buckets', async () => {
+test('the card needs one call and no list of buckets if the database has portico_recent_files', async () => {
   const asked: unknown[] = []
   showOverStorage(remote, {
     '/rest/v1/rpc/portico_recent_files': (body) => {
@@ -56,7 +56,7 @@ test('a database that has the function answers in one call, without a list of bu
   expect(asked).toEqual([{ own: ['files'], shown: null, most: 5 }])
 })
 
-test('no more than five are listed', async () => {
+test('the card lists at most five files', async () => {
   const list = Array.from({ length: 9 }, (_, day) => [`${day}.txt`, `2020-01-0${day + 1}T10:00:00Z`] as const)
   showOverStorage(remote, {
     '/bucket': buckets('albums'),
@@ -66,13 +66,13 @@ test('no more than five are listed', async () => {
   expect(lines.elements()).toHaveLength(5)
 })
 
-test('until they are here, their place is kept', async () => {
+test('the card shows a placeholder while the files load', async () => {
   const { element } = showOverStorage(remote, { '/bucket': buckets('albums') })
   await expect.poll(() => element.querySelector('[aria-busy="true"]')).not.toBeNull()
   expect(element.textContent).toBe('')
 })
 
-test('without any file it says what comes here, and leads to where one uploads', async () => {
+test('the card without files explains what appears here, and links to the upload', async () => {
   const { host } = showOverStorage(remote, {
     '/bucket': buckets('albums'),
     '/object/list-v2/albums': objects(),
@@ -83,7 +83,7 @@ test('without any file it says what comes here, and leads to where one uploads',
   expect(host.history.location.pathname).toBe('/')
 })
 
-test('a bucket that cannot be read is named, and the files of the others are shown', async () => {
+test('the card names a bucket that cannot be read, and shows the files of the others', async () => {
   showOverStorage(remote, {
     '/bucket': buckets('albums', 'closed'),
     '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
@@ -96,7 +96,7 @@ test('a bucket that cannot be read is named, and the files of the others are sho
 })
 
 test.each(['/bucket', '/object/list-v2/albums'])(
-  'a failure of %s says so, and trying again brings the files',
+  'the card reports a failure of %s, and “Try again” loads the files',
   async (path) => {
     const well = {
       '/bucket': buckets('albums'),

@@ -21,7 +21,7 @@ import styles from './recent-files-card.module.css'
 
 const mostLines = 5
 
-/** What of the files one wants from the home page: those that changed last, wherever they lie. */
+/** The files on the home page that changed last, from all buckets. */
 export function RecentFilesCard() {
   const t = useTexts()
   const host = useHost()
@@ -41,7 +41,7 @@ export function RecentFilesCard() {
       if (found) return found
       const buckets = searchedOf(await cache.fetchQuery(bucketsQuery(client)), config)
       const lookup = { ...lookupOf(nothing, buckets, finder), mostFolders: 0, most: mostLines }
-      // Where they are listed, some of them may be what keeps empty folders alive.
+      // A listing from storage also contains the placeholders of empty folders, so more objects are requested.
       return findFiles(client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal })
     },
   })

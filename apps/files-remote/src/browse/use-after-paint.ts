@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A page that has shown names once can draw all of a line at once: by then everything has been built. */
+/** True once the page has painted names. From then on it draws complete rows at once, because all parts are built. */
 let hasPainted = false
 
-/** Whether what was `drawn` first has been on the screen: the second frame begins after the first was painted. */
+/** Returns true after the first drawing is on the screen: the second frame begins after the first paint. */
 export function useAfterPaint(isDrawn: boolean): boolean {
   const [isAfter, setAfter] = useState(hasPainted)
   useEffect(() => {

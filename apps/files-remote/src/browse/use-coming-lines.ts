@@ -5,8 +5,8 @@ import type { Entry } from '../storage/entry.ts'
 import { type Goal, goOn } from './go-on.ts'
 
 /**
- * While more lines of the pane around `inside` are coming, what one looks at stays where it is; what is selected with all, and what End and
- * letters lead to, is that of the whole folder.
+ * Keeps the scroll position of the pane around `inside` while more entries load. “Select all”, End and type-ahead apply to the
+ * complete folder.
  */
 export function useComingLines(
   inside: RefObject<HTMLElement | null>,
@@ -42,7 +42,7 @@ export function useComingLines(
   }, [at])
 }
 
-/** What a key meant in the pane last, if it may still be to come. */
+/** Returns the target of the last key in the pane, which may not be loaded yet. */
 function useGoal(
   inside: RefObject<HTMLElement | null>,
   entries: readonly Entry[],
@@ -80,7 +80,7 @@ function useGoal(
   return goal
 }
 
-/** Scrolls by as many lines as came above the one at the upper edge. At the beginning of the folder one looks at its beginning. */
+/** Scrolls by the number of rows that were added above the first visible one. Stays at the start if the list is not scrolled. */
 function keepInSight(grid: HTMLElement, before: readonly Entry[], entries: readonly Entry[]): void {
   const { parentElement: list } = grid
   const rows = grid.querySelector<HTMLElement>('[role="rowgroup"]')

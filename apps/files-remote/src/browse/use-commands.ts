@@ -5,7 +5,7 @@ import { decodeName } from '../place/names.ts'
 import { addressOf, type Place } from '../place/place.ts'
 import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 
-/** What a dialog is open for. */
+/** The command whose dialog is open. */
 export type Task =
   | { kind: 'create' }
   | {
@@ -13,11 +13,11 @@ export type Task =
       entries: readonly Entry[]
       to?: Place | undefined
       from?: Place | undefined
-      /** Asked for when all were selected and not all were here. */
+      /** True if everything was selected while some entries were not loaded. */
       isEarly: boolean | undefined
     }
 
-/** What can be done with the lines of a folder, and the dialog that one of them has opened. */
+/** Returns the commands for the entries of a folder, and the command whose dialog is open. */
 export function useCommands(place: Place, isEarly: boolean | undefined) {
   const host = useHost()
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useCommands(place: Place, isEarly: boolean | undefined) {
     isEarly,
     open({ kind, key, part, name }) {
       if (host.open?.({ kind, id: `${place.bucket}/${key}`, name }) === false) return
-      // The address is made of the name in storage: a label such as "Yours" stands for another one.
+      // The address uses the name in storage: on screen, a label such as "Yours" may replace it.
       if (kind === 'folder') navigate(addressOf({ ...place, path: [...place.path, decodeName(part)] }))
       else setParams((next) => next.set('preview', name))
     },

@@ -8,10 +8,10 @@ import type { Entry } from '../storage/entry.ts'
 import { folderQuery } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The query of a folder's lines. */
+/** The query of a folder's entries. */
 export type FolderListing = ReturnType<typeof useListing>['listing']
 
-/** The lines of a folder, in the order that the address says, and how to change that order. */
+/** Returns the entries of a folder in the order from the address, and a function that changes the order. */
 export function useListing(folder: Folder, userId: string) {
   const t = useTexts()
   const { session, appearance } = useHost()
@@ -21,7 +21,7 @@ export function useListing(folder: Folder, userId: string) {
   const { by, descending } = sort
   const { data, isFetching } = listing
   const isComing = data?.isOn || (data?.isMore === true && isFetching)
-  // Read by their names: in another order the first ones are known when all are here.
+  // Entries load in the order of their names. In another order, the first ones are known when all are loaded.
   const isEarly = isComing && !data?.isOn && (by !== 'name' || descending)
   const entries = useMemo(
     () =>
@@ -35,7 +35,7 @@ export function useListing(folder: Folder, userId: string) {
   return { listing, isComing, entries, sort, onSort }
 }
 
-/** One's own folder among others' has a name in the person's language, and all lines the one they are kept under. */
+/** Gives the user's own folder a translated label. Other entries keep their names. */
 function namedFor(t: Translate, entries: readonly Entry[], userId: string): readonly Entry[] {
   return entries.map((entry) =>
     entry.part === userId ? { ...entry, name: labelOf(t, entry.part, userId) } : entry,

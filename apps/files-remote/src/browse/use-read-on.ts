@@ -7,12 +7,12 @@ import type { Listing } from '../storage/entry.ts'
 import { folderKey } from '../storage/list-folder.ts'
 import type { FolderListing } from './use-listing.ts'
 
-/** So many heights of the list before its end, the next lines are requested. */
+/** Remaining list heights at which more entries are requested. */
 const screensAhead = 3
-/** So many more lines are read at a time. */
+/** Number of entries to add each time. */
 const moreEntries = 5_000
 
-/** Reads more lines of a folder when the pane around `inside` is scrolled to near its end. After a failure, not before the next scroll. */
+/** Loads more entries when the pane around `inside` is scrolled near its end. After a failure, waits for the next scroll. */
 export function useReadOn(
   inside: RefObject<HTMLElement | null>,
   folder: Folder,
@@ -38,7 +38,10 @@ export function useReadOn(
   }, [inside, cache, client, bucket, prefix, canReadOn, hasFailed])
 }
 
-/** Adds the next lines to a folder that is loaded in part. A reload of the folder meanwhile discards them. The listing has the state: `isOn`, `hasFailed`. */
+/**
+ * Adds the next entries to a partly loaded folder. A reload in the meantime discards them. The listing has the state: `isOn`,
+ * `hasFailed`.
+ */
 export async function readOn(cache: QueryClient, client: SupabaseClient, folder: Folder): Promise<void> {
   const queryKey = folderKey(folder)
   const before = cache.getQueryData<Listing>(queryKey)

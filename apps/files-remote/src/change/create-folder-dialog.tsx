@@ -6,7 +6,7 @@ import { isMade } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { useChange } from './use-change.ts'
 
-/** Makes a folder in `folder`. Mounted while it is open. */
+/** Creates a folder in `folder`. Mounted while open. */
 export function CreateFolderDialog(props: {
   folder: Folder
   taken: ReadonlySet<string>

@@ -5,7 +5,7 @@ import { remote } from '../remote.tsx'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
 
-test('a double click on “Create link” makes one link', async () => {
+test('a double click on “Create link” creates one link', async () => {
   const create = vi.fn(() => ({ body: { token: 'a-secret' } }))
   showOverStorage(
     remote,
@@ -25,13 +25,13 @@ test('a double click on “Create link” makes one link', async () => {
   expect(create).toHaveBeenCalledOnce()
 })
 
-test('a double click on “Create folder” makes one folder, and does not open another dialog', async () => {
+test('a double click on “Create folder” creates one folder and opens no other dialog', async () => {
   const upload = vi.fn(() => ({ body: { Key: 'albums/New/.keep', Id: '2' } }))
   const answers = {
     '/bucket': buckets('albums'),
     '/object/list/albums': { body: [plan] },
   }
-  // The object that keeps a folder is the only one that is sent.
+  // The placeholder of the new folder is the only object that is uploaded.
   const all = new Proxy(answers as unknown as Record<string, never>, {
     get: (known, path: string) => (path.startsWith('/object/albums/') ? upload : known[path]),
   })

@@ -17,15 +17,15 @@ import styles from './change.module.css'
 
 interface FolderChooserProps {
   userId: string
-  /** The folder that is looked into; null where the buckets are. */
+  /** The open folder. Null: the list of buckets. */
   place: Place | null
-  /** Whether a folder can be gone into. */
+  /** Whether a folder can be opened. */
   isOpen: (place: Place) => boolean
   list: RefObject<HTMLDivElement | null>
   onGo: (place: Place | null) => void
 }
 
-/** The folders in a folder, or all buckets; arrows lead through them, Enter goes into one, Backspace out of it. */
+/** Lists the folders of a folder, or all buckets. Arrows move the selection, Enter opens a folder, Backspace leaves it. */
 export function FolderChooser(props: FolderChooserProps) {
   const { userId, place, isOpen, list, onGo } = props
   const t = useTexts()
@@ -110,7 +110,7 @@ function Lines({ id, places, index, isBucket, isOpen, open }: LinesProps) {
   ))
 }
 
-/** What people call a place. */
+/** Returns the path of a place as the user sees it. */
 export function useTrail(place: Place | null, userId: string): string {
   const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
@@ -119,7 +119,7 @@ export function useTrail(place: Place | null, userId: string): string {
   return trailOf(t, [bucketLabel(t, place.bucket, ownFolderBuckets), ...names])
 }
 
-/** Where one can go from a place. */
+/** Returns the folders of a place, or all buckets. */
 function usePlaces(place: Place | null, userId: string) {
   const t = useTexts()
   const { client } = useHost().session
@@ -143,7 +143,7 @@ function usePlaces(place: Place | null, userId: string) {
         name: bucketLabel(t, id, config.ownFolderBuckets),
         place: { bucket: id, path: [] },
       }))
-  // A very large folder is loaded in part.
+  // A very large folder is only loaded in part.
   const isPart = place !== null && !!listing.data?.next && !listing.data.isMore
   const readCount = isPart ? (listing.data?.entries.length ?? 0) : null
   return { places, isPending: isPending || isComing === true, error, readCount }
@@ -157,7 +157,7 @@ interface ChooserKeys {
   open: () => void
 }
 
-/** So many lines are one page, for the keys. */
+/** Rows that Page Up and Page Down move by. */
 const pageLines = 8
 
 function useChooserKeys({ names, index, setAt, up, open }: ChooserKeys) {

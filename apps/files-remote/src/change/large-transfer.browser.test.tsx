@@ -12,13 +12,13 @@ const files = (count: number) =>
   }))
 
 interface Held {
-  /** What is in `Reports`, from an offset on. */
+  /** Answers the entries of `Reports` from an offset on. */
   reports: (offset: number) => Answer | Promise<Answer>
-  /** What is in `Old`. */
+  /** The entries of `Old`. */
   old?: object[]
 }
 
-/** Shows a folder with `Old` and `Reports`; gives what was moved, and opens the dialog that moves `name` into `Old`. */
+/** Shows a folder with `Old` and `Reports`. Returns the list of moves. */
 function show({ reports, old = [] }: Held) {
   const moved: string[] = []
   showOverStorage(
@@ -48,7 +48,7 @@ async function move(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Move here' }).click()
 }
 
-test('a large folder says how much it is before anything is moved, and can be left as it is', async () => {
+test('moving a large folder first shows the number of files, and can be cancelled', async () => {
   const moved = show({ reports: () => ({ body: files(21) }) })
   await move('Reports')
   const plan = page.getByRole('dialog', { name: 'Move 21 files to “Old”?' })
@@ -62,13 +62,13 @@ test('a large folder says how much it is before anything is moved, and can be le
   expect(moved[0]).toBe('ada/Reports/0.txt to ada/Old/Reports/0.txt')
 })
 
-test('a small folder goes at once', async () => {
+test('a small folder is moved without a question', async () => {
   const moved = show({ reports: () => ({ body: files(20) }) })
   await move('Reports')
   await expect.poll(() => moved).toHaveLength(20)
 })
 
-test('while very many are counted it says how many there are so far, and closing it leaves all where it is', async () => {
+test('the dialog shows how many files are counted so far, and closing it moves no file', async () => {
   const rest = Promise.withResolvers<Answer>()
   const asked: number[] = []
   const moved = show({
@@ -87,7 +87,7 @@ test('while very many are counted it says how many there are so far, and closing
   expect([asked, moved]).toEqual([[0, 1_000], []])
 })
 
-test('names that are taken are decided one by one, and the last answer for all that follow', {
+test('name conflicts are resolved one by one, and an answer can apply to all that follow', {
   tags: ['long'],
 }, async () => {
   const moved = show({ reports: () => ({ body: files(4) }), old: [folder('Reports'), ...files(3)] })

@@ -5,11 +5,11 @@ import { FailureBanner } from '../share/failure-banner.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './change.module.css'
 
-/** Says what a large transfer comes to, before anything of it is done. */
+/** Shows the size of a large transfer before it starts. */
 export function LargeTransfer(props: {
   found: Survey
   folder: string
-  /** Why it could not begin. */
+  /** Why the transfer could not start. */
   error: unknown
   isBusy: boolean
   onGo: () => void
@@ -43,7 +43,7 @@ export function LargeTransfer(props: {
   )
 }
 
-/** While it is counted what was dropped comes to, once that takes long. */
+/** Shown while dropped entries are counted, if that takes long. */
 export function CountingDialog({ files, onClose }: { files: number; onClose: () => void }) {
   const t = useTexts()
   return (

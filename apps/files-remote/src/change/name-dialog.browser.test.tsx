@@ -35,7 +35,7 @@ test('typing replaces the name and keeps its extension', async () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('summary.pdf')
 })
 
-test('a name that storage would refuse is not sent, and one that works is offered', async () => {
+test('an invalid name is not submitted, and the dialog suggests a valid one', async () => {
   const { onSubmit, input } = await open('a.txt')
   await input.fill('x/y.txt')
   await userEvent.keyboard('{Enter}')
@@ -45,7 +45,7 @@ test('a name that storage would refuse is not sent, and one that works is offere
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('x-y.txt')
 })
 
-test('a name that another file has is not sent', async () => {
+test('the name of another file is not submitted', async () => {
   const { onSubmit, input } = await open('a.txt', ['b.txt'])
   await input.fill('b.txt')
   await userEvent.keyboard('{Enter}')
@@ -53,14 +53,14 @@ test('a name that another file has is not sent', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('the same name again changes nothing', async () => {
+test('an unchanged name closes the dialog without a request', async () => {
   const { onSubmit, onClose } = await open('a.txt')
   await userEvent.keyboard('{Enter}')
   expect(onClose).toHaveBeenCalledOnce()
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('what storage refused about a name is gone with the name', async () => {
+test('an error of storage disappears when the name changes', async () => {
   const { input } = await open('a.txt', [], new FilesError('InvalidKey', {}))
   await input.fill('b.txt')
   await userEvent.keyboard('{Enter}')

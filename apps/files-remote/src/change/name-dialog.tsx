@@ -13,9 +13,9 @@ interface NameDialogProps {
   label: string
   confirmLabel: string
   initial: string
-  /** Selects the name without its extension, as file managers do. */
+  /** True to select the name without its extension, as file managers do. */
   isFile: boolean
-  /** Names that others in the folder have. */
+  /** Names of the other entries in the folder. */
   taken: ReadonlySet<string>
   error: FilesError | null
   busy: boolean
@@ -23,7 +23,7 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name. Says what is wrong with one before anything is sent, and offers one that works. */
+/** Asks for a name. Checks it before it is submitted, and suggests a valid one. */
 export function NameDialog(props: NameDialogProps) {
   const { title, label, confirmLabel, initial, isFile, taken, error, busy, onSubmit, onClose } = props
   const t = useTexts()
@@ -42,7 +42,7 @@ export function NameDialog(props: NameDialogProps) {
     else onSubmit(name)
   }
   const shown = tried === null ? null : problem
-  // Of the name that was sent; another one may do.
+  // The error belongs to the submitted name, so it is hidden for another one.
   const refusal = error && name === tried ? sentencesFor(t, error) : null
   return (
     <Dialog
@@ -79,7 +79,7 @@ export function NameDialog(props: NameDialogProps) {
   )
 }
 
-/** What is wrong with a name, and one that would do; an empty suggestion where there is none. */
+/** The problem of a name, and a valid name. The suggestion is empty if there is no valid name to offer. */
 interface ProblemOfName {
   problem: string
   suggestion: string

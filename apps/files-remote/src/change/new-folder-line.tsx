@@ -11,7 +11,7 @@ import styles from './change.module.css'
 import { isMade } from './look.ts'
 import { useChange } from './use-change.ts'
 
-/** Makes a folder where something is to go. */
+/** Creates a folder at the target of a transfer. */
 export function NewFolderLine(props: {
   folder: Folder
   onMade: (name: string) => void
@@ -34,7 +34,7 @@ export function NewFolderLine(props: {
     setTried(true)
     if (!problem) creation.start(name)
   }
-  // Escape leaves the line, and not the dialog around it.
+  // Escape closes this form, not the dialog around it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()

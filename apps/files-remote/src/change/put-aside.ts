@@ -3,7 +3,7 @@ import type { JobContext } from '../jobs/start-job.ts'
 import type { Survey } from '../jobs/survey.ts'
 import { askTrash, beginDeletion } from '../storage/trash-box.ts'
 
-/** Where files go that a transfer replaces: into the trash, where the person can delete them so. @throws FilesError */
+/** Returns where a transfer puts the files that it replaces: in the trash if the user can use it, else null. @throws FilesError */
 export async function putAsideFor(
   { host, userId }: JobContext,
   found: Survey,

@@ -18,7 +18,7 @@ interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Gives a file or folder another name. Mounted while it is open. */
+/** Renames a file or folder. Mounted while open. */
 export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameDialogProps) {
   const t = useTexts()
   const context = useJobContext()
@@ -50,7 +50,7 @@ export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameD
   )
 }
 
-/** Renames by a job: storage has no folders, each object in one is moved. @throws FilesError */
+/** Renames with a task: storage has no folders, so each object in one is moved. @throws FilesError */
 async function renameEntry(context: JobContext, folder: Folder, entry: Entry, name: string): Promise<void> {
   const { t, host } = context
   const { client } = host.session

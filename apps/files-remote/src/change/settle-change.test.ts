@@ -10,7 +10,7 @@ import { settleChange } from './settle-change.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
 
-/** A storage that does what it is asked, or not, and breaks the connection before it answers a change. */
+/** Starts a storage server that applies changes or ignores them, and closes the connection before it answers a change. */
 async function serve(faults: { writes: boolean; lists?: boolean }) {
   const names = new Set(['note'])
   const server = createServer(async (request, response) => {
@@ -45,17 +45,17 @@ const changes = {
 }
 
 test.each(Object.entries(changes))(
-  '%s whose answer is lost is done if it is seen to be',
+  '%s with a lost answer succeeds if a check finds it',
   async (_name, change) => {
     await expect(change(await serve({ writes: true }))).resolves.toBeUndefined()
   },
 )
 
-test.each(Object.entries(changes))('%s that never arrived is said not to be done', async (_name, change) => {
+test.each(Object.entries(changes))('%s that never arrived fails with not_done', async (_name, change) => {
   await expect(change(await serve({ writes: false }))).rejects.toMatchObject({ code: 'not_done' })
 })
 
-test.each(Object.entries(changes))('%s that nobody can look for is unknown', async (_name, change) => {
+test.each(Object.entries(changes))('%s is outcome_unknown if the check fails, too', async (_name, change) => {
   const client = await serve({ writes: true, lists: false })
   await expect(change(client)).rejects.toMatchObject({ code: 'outcome_unknown', status: 0 })
 })

@@ -2,8 +2,8 @@ import { noAnswerOf } from '@portico/react-remote'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 
 /**
- * Makes a change. When its answer is lost after it was sent, it is neither done nor failed: `look` says what is there now.
- * @throws FilesError: `not_done` where it was not made, or not wholly; `outcome_unknown` where nobody could look
+ * Makes a change. If its answer is lost after it was sent, `look` checks whether the change was made.
+ * @throws FilesError: `not_done` if it was not made, or only in part; `outcome_unknown` if the check fails
  */
 export async function settleChange(change: () => Promise<void>, look: () => Promise<boolean>): Promise<void> {
   try {

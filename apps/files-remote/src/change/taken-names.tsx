@@ -11,20 +11,20 @@ import { useTexts } from '../texts/texts.ts'
 import type { ConflictAnswer } from '../upload/items/upload-item.ts'
 import styles from './change.module.css'
 
-/** Names that are listed; the others are counted. */
+/** Number of names to list; the others are counted. */
 const mostNames = 8
 
 interface TakenNamesProps {
   found: Survey
   folder: string
-  /** Why the answer before could not be carried out. */
+  /** Why the previous answer could not be carried out. */
   error?: unknown
   isBusy?: boolean
   onDecide: (decide: Decide) => void
   onClose: () => void
 }
 
-/** Says what a transfer comes to, and asks what to do about names that are taken where it goes: once for all, or about each. */
+/** Shows the size of a transfer, and asks what to do about name conflicts: once for all, or for each name. */
 export function TakenNames(props: TakenNamesProps) {
   const { found, folder, error, isBusy = false, onDecide, onClose } = props
   const t = useTexts()
@@ -77,7 +77,7 @@ export function TakenNames(props: TakenNamesProps) {
   )
 }
 
-/** Asks about one name after the other; an answer may be meant for all that follow. */
+/** Asks about one name after another. An answer can apply to all that follow. */
 function EachName({
   found: { conflicts },
   folder,

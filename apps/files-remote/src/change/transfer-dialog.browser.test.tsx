@@ -7,7 +7,7 @@ import { remote } from '../remote.tsx'
 const old = { id: null, name: 'Old', updated_at: null, metadata: null }
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
 
-/** Moves `plan.txt` into a folder that has one, over a storage whose trash answers so, and replaces it. Gives what was asked. */
+/** Moves `plan.txt` into a folder that has one, with the given answer of the trash, and replaces it. Returns the requests. */
 async function replace(trash: Answer): Promise<string[]> {
   const asked: string[] = []
   let deletion = ''
@@ -49,7 +49,7 @@ async function replace(trash: Answer): Promise<string[]> {
   return asked
 }
 
-test('what is replaced goes to the trash', async () => {
+test('a replaced file goes to the trash', async () => {
   const asked = await replace({ body: { can: true, days: 30 } })
   await expect
     .poll(() => asked)
@@ -60,7 +60,7 @@ test('what is replaced goes to the trash', async () => {
     ])
 })
 
-test('where there is no trash, it is deleted when the other one is there', { tags: ['long'] }, async () => {
+test('without a trash, a replaced file is deleted after the move', { tags: ['long'] }, async () => {
   const asked = await replace({ status: 404, body: { code: 'PGRST202', message: 'no function' } })
   await expect
     .poll(() => asked)
@@ -71,7 +71,7 @@ test('where there is no trash, it is deleted when the other one is there', { tag
     ])
 })
 
-test('a trash that can’t be asked is told, and nothing is begun', { tags: ['long'] }, async () => {
+test('a failed request to the trash is reported, and no file is moved', { tags: ['long'] }, async () => {
   const asked = await replace({ status: 500, body: { message: 'broken' } })
   await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
   expect(asked).toEqual([])

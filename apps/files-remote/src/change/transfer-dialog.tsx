@@ -26,12 +26,12 @@ interface TransferDialogProps {
   folder: Folder
   place: Place
   entries: readonly Entry[]
-  /** Where they were dropped: nothing is asked that is known. */
+  /** The target of a drop. It needs no choice of a folder. */
   to?: Place | undefined
   onClose: () => void
 }
 
-/** Asks where `entries` are to go, counts what that comes to, asks about names that are taken there, and begins. */
+/** Asks for the target folder, counts the transfer, asks about name conflicts there, and starts it. */
 export function TransferDialog(props: TransferDialogProps) {
   const { kind, folder, place: from, entries, to = from, onClose } = props
   const t = useTexts()
@@ -92,7 +92,7 @@ export function TransferDialog(props: TransferDialogProps) {
   )
 }
 
-/** Asks about names that are taken, or whether so much is meant. */
+/** Asks about name conflicts, or confirms a large transfer. */
 function Question(props: ReturnType<typeof useTransfer> & { found: Survey; onClose: () => void }) {
   const { found, label, error, isBusy, begin, onClose } = props
   const about = { found, error, isBusy, onClose, folder: label }
@@ -100,7 +100,7 @@ function Question(props: ReturnType<typeof useTransfer> & { found: Survey; onClo
   return <LargeTransfer {...about} onGo={() => begin(() => 'skip')} />
 }
 
-/** Does it once, when the dialog opens. */
+/** Calls `act` once, when the dialog opens. */
 function useAtOnce(act: () => void): void {
   const isDone = useRef(false)
   useEffect(() => {
@@ -110,7 +110,7 @@ function useAtOnce(act: () => void): void {
   })
 }
 
-/** Whether a new folder is being named; afterwards the list has the keyboard again. */
+/** Returns whether the user is naming a new folder. The end of it focuses the list. */
 function useNaming(list: RefObject<HTMLElement | null>) {
   const [isOn, setOn] = useState(false)
   return {
@@ -126,10 +126,10 @@ function useNaming(list: RefObject<HTMLElement | null>) {
 function Answers(props: {
   kind: 'move' | 'copy'
   isBusy: boolean
-  /** Found so far, while they are counted and there are many. */
+  /** Number of files found so far, while many are counted. */
   files: number
   isRefused: boolean
-  /** Null where no folder can be made. */
+  /** Null if no folder can be created. */
   onMake: (() => void) | null
   onGo: () => void
   onClose: () => void
@@ -155,7 +155,7 @@ function Answers(props: {
   )
 }
 
-/** Counts a transfer, and begins it: at once where nothing is in its way, else when it is known what to do. */
+/** Counts a transfer, and starts it: at once if nothing is in its way, else after the user's decision. */
 function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place | null }) {
   const { kind, folder, entries, place, onClose } = about
   const t = useTexts()
@@ -178,7 +178,7 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
       const signal = watch.begin()
       const { client } = context.host.session
       const found = await survey(client, { kind, from: folder, entries, to }, { ...watch, signal })
-      // Whoever has closed the dialog meanwhile wants none of it.
+      // Stop if the dialog was closed while counting.
       signal.throwIfAborted()
       if (found.conflicts.length === 0 && !isLarge(found)) await start({ found, decide: () => 'skip' })
       return found
@@ -196,7 +196,7 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
   }
 }
 
-/** How many files are found so far, where there are many, until the dialog is closed, which stops it. */
+/** Returns the number of files found so far if there are many. Closing the dialog stops the count. */
 function useWatch() {
   const [files, setFiles] = useState(0)
   const stop = useRef<AbortController>(null)

@@ -2,7 +2,7 @@ import type { Translate } from '@portico/ui'
 import type { JobWords } from '../jobs/step.ts'
 import type { Transfer } from '../jobs/survey.ts'
 
-/** What people read of a transfer to the folder that they know as `folder`. */
+/** Returns the texts of a transfer to the folder that the user knows as `folder`. */
 export function wordsOf(t: Translate, { kind, entries }: Transfer, folder: string): JobWords {
   const [first, ...others] = entries
   const name = first?.name ?? ''

@@ -3,8 +3,8 @@ import type { FilesError } from '../errors/files-error.ts'
 import { settleChange } from './settle-change.ts'
 
 /**
- * Runs one change of a bucket and reads its folders again, also after a failure: what was done before it, was done.
- * `look` says, where an answer was lost, whether the change is made all the same. `onDone` tells the person.
+ * Runs one change of a bucket and reloads its folders, even after a failure, because part of the change may be done. If the
+ * answer is lost, `look` checks whether the change was made. `onDone` notifies the user.
  */
 export function useChange<Input>(options: {
   bucket: string

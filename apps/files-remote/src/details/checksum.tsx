@@ -16,7 +16,7 @@ interface ChecksumProps {
   etag: string
 }
 
-/** What storage calls this version, and the checksum of its content, counted when it is wished for. */
+/** The ETag of this version, and the SHA-256 of its content, computed on demand. */
 export function Checksum({ place, entry, etag }: ChecksumProps) {
   const t = useTexts()
   const { digits, isCounting, part, error, begin, cancel } = useSum(place, entry.size ?? 0)
@@ -50,13 +50,13 @@ export function Checksum({ place, entry, etag }: ChecksumProps) {
   )
 }
 
-/** Counts the checksum, until it is cancelled or nobody looks any more. `part` of 1 is read. */
+/** Computes the checksum until it is cancelled or unmounted. `part` is the fraction that is read, from 0 to 1. */
 function useSum(place: ObjectPlace, size: number) {
   const t = useTexts()
   const { session, announce } = useHost()
   const [part, setPart] = useState(0)
   const counting = useRef<AbortController>(null)
-  // It takes the place of the button that began it.
+  // Cancel takes the place of the button that started it, so a double click must not cancel.
   const cancel = () => isRepeatedPress() || counting.current?.abort()
   useEffect(() => () => counting.current?.abort(), [])
   const sum = useAction<void, string>({
@@ -64,7 +64,7 @@ function useSum(place: ObjectPlace, size: number) {
       const current = new AbortController()
       counting.current = current
       setPart(0)
-      // A hundred times at most: a large file arrives in ten thousands of parts.
+      // Updates at most a hundred times: a large file arrives in tens of thousands of chunks.
       const onRead = (read: number) => setPart(Math.floor((100 * read) / Math.max(size, 1)) / 100)
       return sha256Of(session.client, place, current.signal, onRead)
     },
@@ -74,7 +74,7 @@ function useSum(place: ObjectPlace, size: number) {
     digits: sum.result,
     isCounting: sum.isBusy,
     part,
-    // What was cancelled has not failed.
+    // A cancelled computation is not a failure.
     error: counting.current?.signal.aborted ? null : sum.failure,
     begin: () => sum.start(),
     cancel,

@@ -18,7 +18,7 @@ const info = {
   ...{ last_modified: '2026-03-02T10:00:00Z', created_at: '2026-03-01T10:00:00Z' },
 }
 
-/** A folder with two files and a folder of three, two of which lie deeper; so wide, the first line with the focus. */
+/** Opens a folder with two files and a folder of three, two of them nested, at the given width. Focuses the first row. */
 async function open(width: number, appearance = {}) {
   const { host, element } = showOverStorage(
     remote,
@@ -52,7 +52,7 @@ async function open(width: number, appearance = {}) {
 
 const pane = page.getByRole('complementary')
 
-test('Alt+Enter tells of a file beside the list, then of what is chosen, until it is pressed again', async () => {
+test('Alt+Enter shows the details of a file next to the list, then of the selection, until it is pressed again', async () => {
   const host = await open(1100)
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
   await expect.element(pane.getByRole('heading', { name: 'a.txt' })).toBeVisible()
@@ -76,7 +76,7 @@ test('Alt+Enter tells of a file beside the list, then of what is chosen, until i
   await expect.element(pane).not.toBeInTheDocument()
 })
 
-test('where there is no room it is a dialog, from the menu; what storage refuses is said', async () => {
+test('a narrow page shows the details in a dialog, with the error of storage', async () => {
   await open(400)
   await page.getByRole('button', { name: 'Actions for c.txt' }).click()
   await page.getByRole('menuitem', { name: /^Details/ }).click()
@@ -87,7 +87,7 @@ test('where there is no room it is a dialog, from the menu; what storage refuses
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the checksum of the content is counted as it arrives, with how far it is, and can be cancelled', {
+test('the checksum is computed as the content arrives, with its progress, and can be cancelled', {
   tags: ['long'],
 }, async () => {
   await open(1100)
@@ -125,7 +125,7 @@ test('the checksum of the content is counted as it arrives, with how far it is, 
   }
 })
 
-test('in Arabic it stands at the other side', async () => {
+test('the details are on the left in Arabic', async () => {
   await open(1100, { locale: 'ar', direction: 'rtl' })
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
   await expect.element(pane.getByText('تاريخ التغيير')).toBeVisible()

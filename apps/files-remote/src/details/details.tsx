@@ -14,12 +14,12 @@ import { useIsRoomy } from './use-is-roomy.ts'
 interface DetailsProps {
   bucket: string
   userId: string
-  /** Nothing is chosen where it is empty. */
+  /** Empty if nothing is selected. */
   subject: readonly Entry[]
   onClose: () => void
 }
 
-/** What is known of a file, a folder, or of what is chosen: beside the folder where there is room, else over it. */
+/** The details of a file, a folder or the selection: next to the folder if there is space, else in a dialog. */
 export function Details(props: DetailsProps) {
   const t = useTexts()
   const { announce } = useHost()
@@ -89,7 +89,7 @@ function Subject({ bucket, userId, subject }: DetailsProps) {
   const [first, ...others] = subject
   if (!first) return <p className={styles.note}>{t('Choose a file or folder to see its details.')}</p>
   return (
-    // What was counted of one file is not another's.
+    // The key resets computed values, which belong to one file.
     <div key={first.key} className={styles.content}>
       {others.length === 0 && first.kind === 'file' ? (
         <FileDetails {...{ bucket, userId }} entry={first} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import styles from './details.module.css'
 
-/** A list of what is known; what is absent has no line. */
+/** A list of facts. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
 
-/** One of them. */
+/** One fact. Without a value it has no row. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return children ? (
     <div className={styles.fact}>

@@ -18,7 +18,7 @@ import { Fact, Facts } from './facts.tsx'
 import { type FileFacts, fileFactsQuery } from './file-facts.ts'
 import { Owner } from './owner.tsx'
 
-/** What is known of a file. */
+/** The details of a file. */
 export function FileDetails({ bucket, userId, entry }: { bucket: string; userId: string; entry: Entry }) {
   const t = useTexts()
   const { client } = useHost().session

@@ -3,19 +3,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 
-/** What storage knows of a file besides what its folder tells. */
+/** Facts about a file that the listing of its folder lacks. */
 export interface FileFacts {
   /** ISO 8601. */
   created: string | null
   changed: string | null
-  /** Without its quotes: the MD5 of what was sent in one piece, else any name of the version. */
+  /** Without its quotes: the MD5 of a file that was sent in one piece, else another identifier of the version. */
   etag: string
   cacheControl: string
-  /** What was sent along with the file. */
+  /** Metadata that was sent along with the file. */
   metadata: readonly [name: string, value: string][]
 }
 
-/** The facts about a file; `version` is its last change, so that a newer one is asked for. */
+/** Returns the query for the facts about a file. `version` is its last change, so that a newer one is requested again. */
 export function fileFactsQuery(client: SupabaseClient, { bucket, key }: ObjectPlace, version: string | null) {
   return queryOptions({
     queryKey: ['file facts', bucket, key, version],

@@ -7,14 +7,14 @@ import { useTexts } from '../texts/texts.ts'
 import { Fact, Facts } from './facts.tsx'
 import { measure, mostCounted } from './measure.ts'
 
-/** How many files are in a folder, or in all that is chosen, and how large they are together. */
+/** The number and the size of the files in a folder, or in the selection. */
 export function FolderDetails({ bucket, entries }: { bucket: string; entries: readonly Entry[] }) {
   const t = useTexts()
   const { client } = useHost().session
   const amount = useQuery({
     queryKey: ['amount', bucket, ...entries.map(({ key, updatedAt }) => [key, updatedAt])],
     queryFn: ({ signal }) => measure(client, bucket, entries, signal),
-    // What is in a folder changes without its line changing.
+    // The content of a folder changes without its entry.
     staleTime: 0,
   })
   const folders = entries.filter(({ kind }) => kind === 'folder').length

@@ -17,7 +17,7 @@ interface LinksToProps {
   entry: Entry
 }
 
-/** One's own links that reach this, now: shares of it or of a folder around it, and requests for files into it. */
+/** The user's open links to an entry: shares of it or of a folder around it, and requests for files into it. */
 export function LinksTo({ bucket, entry }: LinksToProps) {
   const { can } = useFilesConfig()
   return can.has('share') ? <Links {...{ bucket, entry }} /> : null
@@ -27,7 +27,7 @@ function Links({ bucket, entry }: LinksToProps) {
   const t = useTexts()
   const { client } = useHost().session
   const { links, lists } = useLinks(client, bucket, itemOf(entry))
-  // Where the migrations were not pushed there are none.
+  // If the migrations were not pushed, there are no links.
   if (links.length === 0 && !lists.some(({ hasNextPage }) => hasNextPage)) return null
   return (
     <section className={styles.part}>
@@ -71,7 +71,7 @@ function useLinks(client: SupabaseClient, bucket: string, item: string) {
   }
 }
 
-/** The folders that an item is in, from the outermost: `a/` and `a/b/` of `a/b/c`. */
+/** Returns the folders that contain an item, from the outermost: `a/` and `a/b/` of `a/b/c`. */
 function foldersAround(item: string): string[] {
   const parts = item.replace(/\/$/, '').split('/').slice(0, -1)
   return parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)

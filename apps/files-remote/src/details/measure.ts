@@ -4,15 +4,15 @@ import { type Folder, keyIn } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import { readPages } from '../storage/read-pages.ts'
 
-/** How much there is. */
+/** A number of files and their size. */
 export interface Amount {
   files: number
   bytes: number
-  /** There is more than was looked at. */
+  /** True if there are more files than were counted. */
   isCut: boolean
 }
 
-/** More files than this are not counted. */
+/** Maximum number of files that are counted. */
 export const mostCounted = 20_000
 
 /** Counts files and their bytes: those in `entries`, and all below the folders among them. @throws FilesError */

@@ -8,7 +8,10 @@ import type { ObjectPlace } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './details.module.css'
 
-/** Whose a file is: the id of an account, or null for none; nothing where one may not know. @throws FilesError `not_installed` */
+/**
+ * Returns the query for the owner of a file: `owner` is null without an account, the result is null if the user may not see it.
+ * @throws FilesError `not_installed`
+ */
 function ownerQuery(client: SupabaseClient, { bucket, key }: ObjectPlace, version: string | null) {
   return queryOptions({
     queryKey: ['owner', bucket, key, version],
@@ -18,7 +21,7 @@ function ownerQuery(client: SupabaseClient, { bucket, key }: ObjectPlace, versio
   })
 }
 
-/** Whose a file is, as far as the database tells; without its function, what the folder says. No name is shown: the id is all that is known. */
+/** The owner of a file, from the database, or else from the folder. Shows the id of another account, because its name is not known. */
 export function Owner({ bucket, userId, entry }: { bucket: string; userId: string; entry: Entry }) {
   const t = useTexts()
   const { client } = useHost().session

@@ -2,12 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { asFilesError, errorOfAnswer } from '../errors/files-error.ts'
 import { type ObjectPlace, signLink } from '../storage/links.ts'
 
-/** How long bytes are counted before the page has a turn, in milliseconds. */
+/** Time in ms after which hashing yields to the page. */
 const turn = 30
 
 /**
- * The SHA-256 of a file's content in hexadecimal digits, counted here, part by part as it arrives, however large it is. Tells the bytes read so
- * far. @throws FilesError
+ * Returns the SHA-256 of a file's content in hexadecimal digits. Hashes the content as it arrives, so its size does not matter.
+ * Calls `onRead` with the bytes read so far.
+ * @throws FilesError
  */
 export async function sha256Of(
   client: SupabaseClient,

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import { useWidth } from '../measure/use-width.ts'
 
-/** As wide as a folder has to be for something to stand beside it, in CSS pixels. */
+/** Minimum width in CSS pixels of a folder with a pane next to it. */
 const roomy = 840
 
 const isRoomy = (width: number) => width >= roomy
 
-/** Whether what stands around `probe` is wide enough for details beside it; null before it is measured. */
+/** Returns whether the page around `probe` is wide enough for details next to the folder. Null before the first measurement. */
 export function useIsRoomy(probe: RefObject<HTMLElement | null>): boolean | null {
   return useWidth<boolean, null>(probe, isRoomy, null)
 }

@@ -3,16 +3,16 @@ import type { Entry } from '../storage/entry.ts'
 
 const nameOf = (entries: readonly Entry[]) => entries.map(({ key }) => key).join('\n')
 
-/** What details are of: `asked` for by a command. */
+/** The entries whose details a command has opened. */
 export interface Asked {
   entries: readonly Entry[]
-  /** What was chosen in the folder then. */
+  /** The selection in the folder at that time. */
   chosen: string
 }
 
 /**
- * Whether details are open, and of what: what the command was about, until something else is chosen. The same command again
- * closes them.
+ * Returns the entries whose details are open: those of the command until the selection changes. The same command again closes the
+ * details.
  */
 export function useSubject(
   command: readonly Entry[] | null,
@@ -29,7 +29,7 @@ export function useSubject(
     setAsked(isSame ? null : { entries: command, chosen: nameOf(chosen) })
     onTaken()
   }, [command])
-  // As they are now: something may have been replaced since.
+  // Uses the current entries: some may have been replaced since.
   const now = new Map(entries.map((entry) => [entry.key, entry]))
   return {
     subject: subject?.map((entry) => now.get(entry.key) ?? entry) ?? null,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { texts } from '../texts/texts.ts'
 import { bring } from './bring.ts'
 
-test('code that does not arrive is reported, and people read what to do, a reload included', async () => {
+test('a failed import is reported, and a notice offers a reload', async () => {
   const host = { notify: vi.fn(), reportError: vi.fn() }
   const failure = new TypeError('Failed to fetch')
   expect(await bring(texts.in('en'), host, () => Promise.reject(failure))).toBeNull()
@@ -14,21 +14,21 @@ test('code that does not arrive is reported, and people read what to do, a reloa
   })
 })
 
-test('what arrives is given, and nothing is said', async () => {
+test('code that loads is returned without a notice', async () => {
   const host = { notify: vi.fn(), reportError: vi.fn() }
   expect(await bring(texts.in('en'), host, async () => 'code')).toBe('code')
   expect(host.notify).not.toHaveBeenCalled()
   expect(host.reportError).not.toHaveBeenCalled()
 })
 
-test('what fails once is asked for once more, without a word', async () => {
+test('a failed import is retried once without a notice', async () => {
   const host = { notify: vi.fn(), reportError: vi.fn() }
   const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await bring(texts.in('en'), host, load)).toBe('code')
   expect(host.notify).not.toHaveBeenCalled()
 })
 
-test('what hangs is said to be missing after ten seconds', async () => {
+test('an import that hangs counts as failed after ten seconds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const host = { notify: vi.fn(), reportError: vi.fn() }

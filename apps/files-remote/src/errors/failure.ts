@@ -1,24 +1,24 @@
 import { type Message, msg } from '@portico/ui'
 
-/** What people read about one way in which a request to storage failed, and what the app does about it. */
+/** The texts for one kind of failed request to storage, and how the app handles it. */
 export interface Failure {
   title: Message
   detail: Message
-  /** The one action that helps, where there is one. */
+  /** The one action that helps, if there is one. */
   remedy?: 'retry' | 'sign_in' | 'rename' | 'decide'
-  /** HTTP status of answers without a code that mean this. */
+  /** HTTP status of answers without a code that have this meaning. */
   status?: number
-  /** The same of answers to a chunk of a resumable upload. */
+  /** The same for answers to a chunk of a resumable upload. */
   resumableStatus?: number
-  /** Support can tell it apart by the server's own code only. */
+  /** Support needs the server's own code to identify it. */
   hasReference?: true
-  /** There was no answer. */
+  /** No answer arrived. */
   isUnanswered?: true
-  /** The same request may succeed later, when the server can be reached. */
+  /** The same request may succeed when the server is reachable again. */
   mayPass?: true
-  /** Something of that name is there already. */
+  /** The name already exists. */
   isConflict?: true
-  /** Drawn in the place of a list as nobody's fault; else as an error. */
+  /** How it is drawn in the place of a list. Default: as an error. */
   look?: 'offline' | 'locked' | 'gone'
 }
 
@@ -29,14 +29,14 @@ export const signedOut: Failure = {
   remedy: 'sign_in',
 }
 
-/** The server has forgotten the beginning of an upload. */
+/** The server no longer has the first part of an upload. */
 export const expiredUpload: Failure = {
   title: msg('The upload expired'),
   detail: msg('The server keeps an unfinished upload for one day only. It starts again from the beginning.'),
   remedy: 'retry',
 }
 
-/** Somebody else is writing it. */
+/** Another user or tab is changing it. */
 export const locked: Failure = {
   title: msg('Someone is changing this right now'),
   detail: msg('It may be somebody else, or another tab of yours. Try again in a moment.'),

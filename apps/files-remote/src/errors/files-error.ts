@@ -1,7 +1,7 @@
 import { noAnswerOf } from '@portico/react-remote'
 import { codeOfStatus, type FilesCode, failureOf, isStorageCode } from './failures.ts'
 
-/** What storage answers a refused request with, in any of its shapes. */
+/** The body of a refused request, in any of storage's shapes. */
 interface Refusal {
   code?: unknown
   message?: unknown
@@ -10,12 +10,12 @@ interface Refusal {
   statusCode?: unknown
 }
 
-/** A request to storage that did not do what was asked. What is known of each code is in `failures.ts`. */
+/** A request to storage that failed. `failures.ts` describes each code. */
 export class FilesError extends Error {
   readonly code: FilesCode
-  /** The code as the server gave it; null where it gave none. */
+  /** The code as the server sent it. Null if it sent none. */
   readonly serverCode: string | null
-  /** HTTP status; 0 where no answer came, null where none was waited for. */
+  /** HTTP status. 0 if no answer arrived; null if no answer was expected. */
   readonly status: number | null
 
   constructor(
@@ -31,7 +31,7 @@ export class FilesError extends Error {
   }
 }
 
-/** Whatever the storage client resolved to or threw, as a FilesError. Branches on codes, never on messages. */
+/** Converts an error that the storage client returned or threw to a FilesError. Branches on codes, never on messages. */
 export function asFilesError(caught: unknown): FilesError {
   if (caught instanceof FilesError) return caught
   if (typeof caught !== 'object' || caught === null)
@@ -42,19 +42,19 @@ export function asFilesError(caught: unknown): FilesError {
     serverCode: typeof code === 'string' ? code : null,
   }
   if (typeof status !== 'number' || status === 0) return new FilesError(unanswered(caught), facts, caught)
-  // Storage answers 400 and says the status it means beside it.
+  // Storage answers 400, and puts the status that it means into `statusCode`.
   const meant = Number(statusCode) || status
   const need = needIn(code, hint, message)
   if (need) return new FilesError(need, { ...facts, status: meant }, caught)
   return new FilesError(classify(facts.serverCode ?? '', meant), { ...facts, status: meant }, caught)
 }
 
-/** Finds the need of a refusal: storage passes on the message alone, which begins with the code. */
+/** Finds the requirement in a refusal: storage only passes on the message, which begins with the code. */
 function needIn(...texts: unknown[]): FilesCode | undefined {
   return /^(insufficient_aal|recent_proof_needed)\b/m.exec(texts.join('\n'))?.[0] as FilesCode | undefined
 }
 
-/** An answer to an upload: its status and text. Resumable uploads answer plain text. */
+/** Returns the error for an answer to an upload. Resumable uploads answer plain text. */
 export function errorOfAnswer(status: number, text: string, isResumable: boolean): FilesError {
   const answer = parse(text)
   const meant = isResumable && !answer.code ? codeOfStatus(status, 'resumableStatus') : null

@@ -1,4 +1,4 @@
 import { lazyPart } from '@portico/react-remote'
 
-/** What {@link import('./problem.tsx')} draws; its words come when something has gone wrong. */
+/** The lazy-loaded {@link import('./problem.tsx')}: its texts load with the first failure. */
 export const Problem = lazyPart(async () => (await import('./problem.tsx')).Problem)

@@ -1,7 +1,7 @@
 import { msg } from '@portico/ui'
 import { expiredUpload, type Failure, locked, ourSide, signedOut } from './failure.ts'
 
-/** By the codes of this app: outcomes without a code of the server. */
+/** Failures by the codes of this app, which the server does not have. */
 export const ownFailures = {
   upload_conflict: {
     title: msg('This file is already being uploaded'),
@@ -25,7 +25,7 @@ export const ownFailures = {
     mayPass: true,
     look: 'offline',
   },
-  /** The request was given up by its deadline. */
+  /** The request reached its deadline. */
   timeout: {
     title: msg('The server is taking too long to answer'),
     detail: msg('Nothing was lost. Try again in a moment.'),
@@ -34,7 +34,7 @@ export const ownFailures = {
     mayPass: true,
     look: 'offline',
   },
-  /** The answer to a change was lost, and what was looked for is not there, or not all of it. */
+  /** The answer to a change was lost, and a check did not find the change, or only a part of it. */
   not_done: {
     title: msg('This wasn’t done, or only in part'),
     detail: msg(
@@ -42,7 +42,7 @@ export const ownFailures = {
     ),
     remedy: 'retry',
   },
-  /** A change may have arrived, and its answer did not. */
+  /** The answer to a change was lost, and the change may have arrived. */
   outcome_unknown: {
     title: msg('We don’t know whether this was done'),
     detail: msg(
@@ -51,19 +51,19 @@ export const ownFailures = {
     remedy: 'retry',
     isUnanswered: true,
   },
-  /** A function or table that a migration brings is not there. */
+  /** A function or table of a migration is missing. */
   not_installed: {
     title: msg('This isn’t set up here'),
     detail: msg('An administrator of the portal has to push its latest migrations to the project.'),
     look: 'gone',
   },
-  /** The database gave up a search. */
+  /** The database stopped a search. */
   too_wide: {
     title: msg('There are too many files to search them all at once'),
     detail: msg('Choose a bucket or a folder to search in.'),
   },
   signed_out: signedOut,
-  /** The gateway does not know the key; storage itself answers 400 or 403 for a token. */
+  /** The gateway does not know the key. Storage itself answers 400 or 403 for a token. */
   rejected_key: {
     title: msg('The server doesn’t recognize this portal’s key'),
     detail: msg('An administrator has to give the portal the project’s current publishable key.'),
@@ -95,29 +95,29 @@ export const ownFailures = {
     detail: msg('It has been reported.'),
     remedy: 'retry',
   },
-  /** A delete answered fewer objects than it was asked for. */
+  /** A deletion returned fewer objects than it requested. */
   not_deleted: {
     title: msg('Not everything was deleted'),
     detail: msg('What is left is protected, or somebody else had already deleted it.'),
     remedy: 'retry',
   },
-  /** A copy that was to be taken back, and was written over since then. */
+  /** A copy that undo was to delete has been overwritten since. */
   changed_since: {
     title: msg('It has been changed since then'),
     detail: msg('The newer one is kept.'),
   },
-  /** A step of a job that waited for one that failed. */
+  /** A step of a task that waited for a failed one. */
   not_begun: {
     title: msg('This wasn’t begun'),
     detail: msg('Something that had to be done before it failed.'),
     remedy: 'retry',
   },
-  /** A folder that was to be moved to a place inside itself. */
+  /** A folder that was to be moved into itself. */
   into_itself: {
     title: msg('A folder can’t be put into itself'),
     detail: msg('Choose a folder outside of it.'),
   },
-  /** A dropped file that the browser could not read any more. */
+  /** A dropped file that the browser can no longer read. */
   unreadable_file: {
     title: msg('This file can’t be read'),
     detail: msg('It was moved or changed on your device after you chose it. Choose it again.'),
@@ -128,12 +128,12 @@ export const ownFailures = {
     detail: msg('It was moved on your device, or your browser may not read it. Nothing in it was uploaded.'),
     remedy: 'retry',
   },
-  /** A file of a share that this window can neither hold nor write to the disk. */
+  /** A shared file that this window can neither hold in memory nor write to the disk. */
   too_large_here: {
     title: msg('This file is too large for this browser window'),
     detail: msg('Open the link in a window that isn’t private, or in Chrome or Edge.'),
   },
-  /** A key that storage does not keep. */
+  /** A key that is too long for storage. */
   name_too_long: {
     title: msg('This name is too long for storage'),
     detail: msg(

@@ -7,7 +7,10 @@ import { asFilesError } from './files-error.ts'
 import styles from './problem.module.css'
 import { wordingFor } from './wordings.ts'
 
-/** Instead of what could not be read: offline, refused, gone and failed look different, for they need different things. */
+/**
+ * Shown instead of content that could not be read. Offline, refused, missing and failed look different, because they need
+ * different actions.
+ */
 export function Problem({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTexts()
   const problem = asFilesError(error)

@@ -37,8 +37,8 @@ const unavailable: Failure = {
 }
 
 /**
- * By the codes of Supabase Storage (`ErrorCode` of its source, 2026), as far as people can meet them, and `InsufficientStorage` of the
- * embedded backend.
+ * Failures by the codes of Supabase Storage (`ErrorCode` of its source, 2026) that users can meet, and `InsufficientStorage` of
+ * the embedded backend.
  */
 export const storageFailures = {
   NoSuchBucket: {

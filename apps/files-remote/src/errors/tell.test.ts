@@ -6,7 +6,7 @@ test.each([
   ['nobody has foreseen', new RangeError('x'), 'It has been reported.', [{ phase: 'unexpected' }]],
   ['got no answer', new TypeError('Failed to fetch'), 'You may be offline.', [{ phase: 'backend' }]],
   ['was refused', { status: 418, message: 'no' }, 'Nothing was changed.', []],
-])('what %s is said, and reported where the words say so', (_name, caught, words, contexts) => {
+])('a failure that %s is shown, and reported if its text says so', (_name, caught, words, contexts) => {
   const host = { notify: vi.fn(), reportError: vi.fn() }
   tell(texts.in('en'), host, caught)
   expect(host.notify).toHaveBeenCalledWith(

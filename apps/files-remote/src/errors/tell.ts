@@ -3,7 +3,7 @@ import type { Translate } from '@portico/ui'
 import { asFilesError } from './files-error.ts'
 import { wordingFor } from './wordings.ts'
 
-/** Says in a notice what went wrong, and tells the page what it has to know: then “it has been reported” is true. */
+/** Shows a notice about a failure, and reports it to the embedding page if the notice says “It has been reported”. */
 export function tell(
   t: Translate,
   host: Pick<ReturnType<typeof useHost>, 'notify' | 'reportError'>,

@@ -15,18 +15,18 @@ describe('wordings', () => {
     expect(detail).toMatch(/^[A-Z].{10,}\.$/)
   })
 
-  test('the whole catalogue of storage has words', () => {
+  test('every code of storage has texts', () => {
     expect(Object.keys(storageFailures)).toHaveLength(39)
   })
 
-  test('a status means one thing', () => {
+  test('no two failures have the same status', () => {
     for (const of of ['status', 'resumableStatus'] as const) {
       const meant = Object.values<Failure>(failures).flatMap((failure) => failure[of] ?? [])
       expect(new Set(meant).size).toBe(meant.length)
     }
   })
 
-  test('faults of the server carry a reference', () => {
+  test('faults of the server show a reference', () => {
     expect(wordingFor(t, asFilesError({ status: 500, code: 'S3Error' })).detail).toContain('S3Error')
   })
 })
@@ -47,7 +47,7 @@ describe('classification', () => {
     [507, 'InsufficientStorage'],
     [503, 'server_fault'],
     [418, 'refused'],
-  ] as const)('without a code, status %i is %s', (status, code) => {
+  ] as const)('status %i without a code is %s', (status, code) => {
     expect(asFilesError({ status, message: 'x' }).code).toBe(code)
   })
 
@@ -61,7 +61,7 @@ describe('classification', () => {
     expect(asFilesError({ status: 403, message: 'x', ...refusal }).code).toBe(code)
   })
 
-  test('a failed fetch is no answer, wrapped or not', () => {
+  test('a failed fetch is no_answer, wrapped or not', () => {
     expect(asFilesError(new TypeError('Failed to fetch')).code).toBe('no_answer')
     expect(asFilesError({ message: 'x', originalError: new TypeError('Failed to fetch') }).code).toBe(
       'no_answer',
@@ -84,7 +84,7 @@ describe('classification', () => {
     expect(errorOfAnswer(400, text, false)).toMatchObject({ code: 'KeyAlreadyExists', status: 409 })
   })
 
-  test('only what got no answer has the status of none', () => {
+  test('only a request without an answer has the status 0', () => {
     expect(asFilesError(new TypeError('Failed to fetch'))).toMatchObject({ code: 'no_answer', status: 0 })
     expect(asFilesError(new Error('x'))).toMatchObject({ code: 'unexpected', status: null })
     expect(new FilesError('not_deleted', {}).status).toBeNull()

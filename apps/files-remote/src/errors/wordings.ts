@@ -3,14 +3,14 @@ import type { Failure } from './failure.ts'
 import { failureOf } from './failures.ts'
 import type { FilesError } from './files-error.ts'
 
-/** What people read about a FilesError. `remedy` is the one action that helps, where there is one. */
+/** The texts for a FilesError. `remedy` is the one action that helps, if there is one. */
 export interface Wording {
   title: string
   detail: string
   remedy: Failure['remedy'] | null
 }
 
-/** What people read about `error`. */
+/** Returns the texts for `error`. */
 export function wordingFor(t: Translate, error: FilesError): Wording {
   const { title, detail: general, remedy = null, hasReference } = failureOf(error.code)
   const detail = t(general)
@@ -22,7 +22,7 @@ export function wordingFor(t: Translate, error: FilesError): Wording {
   }
 }
 
-/** The same in one line. */
+/** Returns the same texts in one line. */
 export function sentencesFor(t: Translate, error: FilesError): string {
   const { title, detail } = wordingFor(t, error)
   return `${title}. ${detail}`

@@ -4,7 +4,7 @@ import type { FavouriteKey } from '../storage/favourites.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { useFavourites } from './use-favourites.ts'
 
-/** Makes something a favourite, or none; nothing where favourites are not installed. */
+/** Adds or removes a favourite. Hidden if favourites are not installed. */
 export function StarButton(props: {
   of: FavouriteKey
   name: string

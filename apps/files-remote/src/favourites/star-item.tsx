@@ -6,7 +6,7 @@ import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFavourites } from './use-favourites.ts'
 
-/** In the menu of a file or folder: makes it a favourite, or none; nothing where favourites are not installed. */
+/** The menu item that adds or removes a favourite. Hidden if favourites are not installed. */
 export function StarItem({ entry }: { entry: Entry }) {
   const t = useTexts()
   const bucket = placeOf(useLocation().pathname)?.bucket

@@ -12,13 +12,13 @@ import {
 } from '../storage/favourites.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** What is one of them is called, and whether it is to be one. */
+/** A change of a favourite: its name on screen, and whether it is added. */
 interface Change extends FavouriteKey {
   name: string
   isAdded: boolean
 }
 
-/** One's favourites, and how to change them: it is said when that is done, or why it is not. */
+/** Returns the user's favourites, and a function that changes them and announces the result. */
 export function useFavourites() {
   const t = useTexts()
   const host = useHost()
@@ -42,7 +42,7 @@ export function useFavourites() {
   return {
     favourites,
     isBusy,
-    /** False where they are not installed, not wanted, or not known yet. */
+    /** False if favourites are not installed, not enabled, or not loaded yet. */
     isOffered: isAllowed && favourites.isSuccess,
     has: ({ bucket, key }: FavouriteKey) =>
       favourites.data?.some((each) => each.bucket === bucket && each.key === key) ?? false,

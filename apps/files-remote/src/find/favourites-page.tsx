@@ -13,7 +13,7 @@ import { useTexts } from '../texts/texts.ts'
 import { FindNav } from './find-nav.tsx'
 import { FoundLine } from './found-line.tsx'
 
-/** One's favourites, the newest first; what is gone is said to be, and can be taken off. */
+/** The user's favourites, newest first. A missing one is marked, and can be removed. */
 export function FavouritesPage() {
   const t = useTexts()
   const own = useFavourites()

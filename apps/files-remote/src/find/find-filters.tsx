@@ -21,13 +21,13 @@ interface FindFiltersProps {
   buckets: readonly string[]
 }
 
-/** What is looked for, and where. */
+/** The form with the words and filters of a search. */
 export function FindFilters({ wanted, change, buckets }: FindFiltersProps) {
   const t = useTexts()
   const { kind, since, until, minBytes, maxBytes } = wanted
   const hasMore = [since, until, minBytes, maxBytes].some((value) => value !== null)
   const [isOpen, setOpen] = useState(hasMore)
-  // What was typed and is no day goes, too.
+  // The fields are created again, so that text that is not a day is cleared, too.
   const [clearings, setClearings] = useState(0)
   const any = 'any'
   const kinds = searchedKinds.map(([value, label]) => ({ value: value as string, label: t(label) }))
@@ -77,10 +77,10 @@ export function FindFilters({ wanted, change, buckets }: FindFiltersProps) {
   )
 }
 
-/** How long nothing is typed before it is searched for, in milliseconds. */
+/** Debounce of the search words in ms. */
 const pause = 250
 
-/** What is typed goes into the address once it stands for a moment, or at Enter. */
+/** The field for the search words. They go into the address after a pause, or on Enter. */
 function Words({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const t = useTexts()
   const [typed, setTyped] = useState(words)
@@ -91,7 +91,7 @@ function Words({ words, onWords }: { words: string; onWords: (words: string) => 
     field.current?.select()
   }, [])
   useEffect(() => {
-    // The address was changed by something else: Back, or a link.
+    // The address was changed elsewhere: by Back, or by a link.
     if (words !== sent.current) setTyped(words)
     sent.current = words
   }, [words])
@@ -99,7 +99,7 @@ function Words({ words, onWords }: { words: string; onWords: (words: string) => 
     sent.current = text
     if (text !== words) onWords(text)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each letter alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts only when the text changes.
   useEffect(() => {
     const timer = setTimeout(() => send(typed), pause)
     return () => clearTimeout(timer)
@@ -121,11 +121,11 @@ function Words({ words, onWords }: { words: string; onWords: (words: string) => 
   )
 }
 
-/** Everywhere, a bucket, or the folder from which the search began. */
+/** The place to search: everywhere, a bucket, or the folder in which the search began. */
 function Where({ wanted: { place }, change, buckets }: FindFiltersProps) {
   const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
-  // It can be chosen again.
+  // The folder stays an option.
   const [folder] = useState(place && place.path.length > 0 ? place : null)
   const places = buckets.map((bucket) => ({ bucket, path: [] as readonly string[] }))
   const known = [...places, ...(folder ? [folder] : [])]
@@ -150,7 +150,7 @@ function Where({ wanted: { place }, change, buckets }: FindFiltersProps) {
 
 const Calendar = lazyPart(async () => (await import('@portico/ui/calendar')).Calendar)
 
-/** A day that is typed or chosen; what is none is not looked for. */
+/** A day that is typed or picked. Invalid text is not searched for. */
 function Day(props: { label: string; day: string | null; onDay: (day: string | null) => void }) {
   const { label, day, onDay } = props
   const t = useTexts()
@@ -159,7 +159,7 @@ function Day(props: { label: string; day: string | null; onDay: (day: string | n
   const [last, setLast] = useState(day)
   if (day !== last) {
     setLast(day)
-    // It was changed by something else: Back, or a link.
+    // The day was changed elsewhere: by Back, or by a link.
     if (dayOf(typed) !== day) setTyped(day ?? '')
   }
   const write = (text: string) => {

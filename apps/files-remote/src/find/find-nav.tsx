@@ -4,7 +4,7 @@ import { favouritesPath, findPath, recentPath } from '../place/own-pages.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './find.module.css'
 
-/** From one way to find files to the others. */
+/** Links between the pages that find files. */
 export function FindNav() {
   const t = useTexts()
   const { pathname } = useLocation()

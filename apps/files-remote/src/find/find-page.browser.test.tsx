@@ -18,7 +18,7 @@ const answer = (files: unknown[], more: object = {}): Answer => ({
   body: { files, folders: [], next: null, more_folders: false, ...more },
 })
 
-/** Searches as the database does, as far as the test asks; what was asked stays in `asked`. */
+/** Answers searches by `makeAnswer`. `asked` has the requests. */
 function searching(makeAnswer: (asked: Record<string, unknown>) => Answer) {
   const asked: Record<string, unknown>[] = []
   const answers = {
@@ -36,7 +36,7 @@ function searching(makeAnswer: (asked: Record<string, unknown>) => Answer) {
 const field = page.getByRole('searchbox', { name: 'A part of the name' })
 const links = (name: string) => page.getByRole('list', { name: 'Results' }).getByRole('link', { name })
 
-test('what is typed and chosen stands in the address, is asked of the database, and leads to files and their folders', async () => {
+test('the words and filters are in the address and in the request, and results link to files and their folders', async () => {
   const { asked, answers } = searching(({ beyond_at }) =>
     beyond_at
       ? answer([file('albums', 'sea plan.txt')])
@@ -65,7 +65,7 @@ test('what is typed and chosen stands in the address, is asked of the database, 
   await expect.element(links('plans')).toHaveAttribute('href', '/files/plans')
 })
 
-test('a search of a large place says how many files it has looked at, and looks further on request', async () => {
+test('a search of a large place says how many files it has searched, and continues on request', async () => {
   const { asked, answers } = searching(({ beyond_id }) => {
     const looked = Number(beyond_id ?? 0) + 10_000
     const next = looked < 150_000 ? { at: 'then', id: String(looked) } : null
@@ -83,7 +83,7 @@ test('a search of a large place says how many files it has looked at, and looks 
   await expect.element(page.getByRole('button', { name: 'Search further' })).not.toBeInTheDocument()
 })
 
-test('a day is typed or chosen; what is none says so, and goes with the filters', async () => {
+test('a day is typed or picked; an invalid one shows an error, and “Clear filters” removes it', async () => {
   const { asked, answers } = searching(() => answer([]))
   const { host } = showOverStorage(remote, answers, '/-/find?kind=text')
   await page.getByText('Date and size').click()
@@ -103,7 +103,7 @@ test('a day is typed or chosen; what is none says so, and goes with the filters'
   await expect.poll(() => asked.at(-1)?.since).toMatch(/^2026-02-2[67]T/)
 })
 
-test('everywhere is every bucket but Portico’s own; nothing found leads there from a folder', async () => {
+test('a search everywhere covers all buckets except Portico’s own, and an empty result in a folder offers it', async () => {
   const { asked, answers } = searching(() => answer([]))
   showOverStorage(remote, answers, '/-/find?q=plan&in=%2Ffiles')
   await page.getByRole('button', { name: 'Search everywhere' }).click()
@@ -116,7 +116,7 @@ test('everywhere is every bucket but Portico’s own; nothing found leads there 
   await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
 })
 
-test('without the database’s help it says how much was looked at; where that gives up, what helps', async () => {
+test('a search without the database function says how many files it has searched', async () => {
   const object = (name: string) => ({
     name,
     key: name,
@@ -139,14 +139,14 @@ test('without the database’s help it says how much was looked at; where that g
     .toBeVisible()
 })
 
-test('a search that takes too long says what helps', async () => {
+test('a search that takes too long suggests a smaller place', async () => {
   const slow: Answer = { status: 500, body: { code: '57014', message: 'canceling statement' } }
   const { answers } = searching(() => slow)
   showOverStorage(remote, answers, '/-/find?q=plan')
   await expect.element(page.getByText('Choose a bucket or a folder to search in.')).toBeVisible()
 })
 
-test('a search begins in the head of a folder, by its key', { tags: ['long'] }, async () => {
+test('the key “/” in a folder starts a search in that folder', { tags: ['long'] }, async () => {
   await page.viewport(1200, 600)
   const { answers } = searching(() => answer([]))
   const list = {
@@ -163,7 +163,7 @@ test('a search begins in the head of a folder, by its key', { tags: ['long'] }, 
   await expect.poll(() => new URLSearchParams(host.history.location.search).get('q')).toBe('plan')
 })
 
-test('favourites lead to what is there, and what is gone can be taken off', async () => {
+test('favourites link to existing files, and a missing one can be removed', async () => {
   let kept = [
     { ...file('files', 'ada/reports/'), is_there: true, size: null, type: null, updated_at: null },
     { ...file('albums', 'gone.txt'), is_there: false, size: null, type: null, updated_at: null },
@@ -188,7 +188,7 @@ test('favourites lead to what is there, and what is gone can be taken off', asyn
   await expect.element(page.getByRole('button', { name: 'Favourite: reports', pressed: true })).toBeVisible()
 })
 
-test('the page of recent files is in Arabic, too', async () => {
+test('the page of recent files is shown in Arabic', async () => {
   const { answers } = searching(() => answer([file('albums', 'sea plan.txt')]))
   showOverStorage(remote, answers, '/-/recent', { locale: 'ar', direction: 'rtl' })
   await expect.element(page.getByRole('heading', { name: 'الأحدث' })).toBeVisible()

@@ -10,13 +10,13 @@ import { FoundPages } from './found.tsx'
 import { useSearched } from './use-searched.ts'
 import { isAsked, readWanted, type Wanted, writeWanted } from './wanted.ts'
 
-/** Searches files and folders by name, kind, date and size, in a folder, a bucket or everywhere: all of it stands in the address. */
+/** Searches files and folders by name, kind, date and size, in a folder, a bucket or everywhere. The address has the search. */
 export function FindPage() {
   const t = useTexts()
   const [params, setParams] = useSearchParams()
   const { query, buckets, finder } = useSearched()
   const wanted = readWanted(params)
-  // Typing is no way to go back to.
+  // Typing must not add steps for Back.
   const change = (part: Partial<Wanted>) =>
     setParams((next) => writeWanted(next, { ...readWanted(next), ...part }), { replace: true })
   const title = t('Search')

@@ -4,7 +4,7 @@ import { FavouritesPage } from './favourites-page.tsx'
 import { FindPage } from './find-page.tsx'
 import { RecentPage } from './recent-page.tsx'
 
-/** The pages that find files wherever they lie. */
+/** The pages that find files in all folders. */
 export function FindPages() {
   const { pathname } = useLocation()
   if (pathname === favouritesPath) return <FavouritesPage />

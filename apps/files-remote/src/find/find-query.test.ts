@@ -6,7 +6,7 @@ import { nothing } from './wanted.ts'
 
 const finder = { userId: 'ada', config: { ownFolderBuckets: ['files'] } }
 
-/** A database that looks at 10,000 of so many files a call, of which each call finds `found`. Gives what it was asked. */
+/** A database that searches 10,000 of `count` files in a call and finds `found` of them. Returns its client and the requests. */
 function databaseOf(count: number, found: number) {
   const asked: { beyond_id?: string; most_folders: number }[] = []
   const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -36,7 +36,7 @@ const search = (client: ReturnType<typeof databaseOf>['client'], pages = 1) =>
     pages,
   })
 
-test('a search looks further until its page is full', async () => {
+test('a search continues until its page is full', async () => {
   const { client, asked } = databaseOf(1_000_000, 20)
   const { pages } = await search(client)
   // Three calls find 60 files and 3 folders.
@@ -45,12 +45,12 @@ test('a search looks further until its page is full', async () => {
   expect(pages[0]?.files).toHaveLength(60)
 })
 
-test('a search that finds little stops after ten calls, and the second page continues there', async () => {
+test('a search with few results stops after ten calls, and the second page continues there', async () => {
   const { client, asked } = databaseOf(1_000_000, 0)
   const { pages } = await search(client, 2)
   expect(asked).toHaveLength(20)
   expect(asked[10]?.beyond_id).toBe('100000')
-  // Folders are looked for in what each call looks at.
+  // Each call looks for folders among the files that it searches.
   expect(asked.every(({ most_folders }) => most_folders === 10)).toBe(true)
   expect(pages.map(({ folders, looked }) => [folders.length, looked])).toEqual([
     [10, 100_000],
@@ -58,7 +58,7 @@ test('a search that finds little stops after ten calls, and the second page cont
   ])
 })
 
-test('a search that comes to the end says that it has looked at all', async () => {
+test('a search that reaches the end says that all files were searched', async () => {
   const { client, asked } = databaseOf(25_000, 1)
   const { pages } = await search(client)
   expect(asked).toHaveLength(3)

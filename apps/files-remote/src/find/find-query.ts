@@ -6,12 +6,12 @@ import { type Cursor, type Found, findFiles, type Lookup } from '../storage/find
 import type { Finder } from '../storage/found-file.ts'
 import { beginOf, type Wanted } from './wanted.ts'
 
-/** How many files a page shows. */
+/** Maximum number of files on a page. */
 const most = 50
-/** Where the function is not installed: how many files are looked at in all. */
+/** If the function is not installed: how many files are searched in all. */
 const looks = 5000
 
-/** What the database is asked, where there are these buckets. */
+/** Returns the lookup for a search in these buckets. */
 export function lookupOf(wanted: Wanted, buckets: readonly string[], finder: Finder): Lookup {
   const { words, kind, since, until, minBytes, maxBytes, place } = wanted
   const where: readonly Place[] = place ? [place] : buckets.map((bucket) => ({ bucket, path: [] }))
@@ -34,10 +34,10 @@ export function lookupOf(wanted: Wanted, buckets: readonly string[], finder: Fin
   }
 }
 
-/** So many calls look for one page: each looks at 10,000 files. */
+/** Maximum number of calls for one page. Each call searches 10,000 files. */
 const mostLooks = 10
 
-/** A page that looks further while it is not full. */
+/** Returns a page of results. Continues the search while the page is not full. */
 async function findPage(
   client: SupabaseClient,
   lookup: Lookup,
@@ -58,7 +58,7 @@ async function findPage(
   return page
 }
 
-/** Pages of what is found. */
+/** Returns the query for the pages of results. */
 export function findQuery(client: SupabaseClient, lookup: Lookup) {
   return infiniteQueryOptions({
     queryKey: ['find', lookup],

@@ -12,19 +12,19 @@ import styles from './find.module.css'
 interface FoundLineProps {
   kind: 'file' | 'folder'
   name: string
-  /** Where it lies. */
+  /** The folder of the entry. */
   place: Place
-  /** Null where nothing is there any more. */
+  /** Null if the entry no longer exists. */
   address: string | null
   type: string | null
   size: number | null
   /** ISO 8601. */
   updatedAt: string | null
-  /** What can be done with it. */
+  /** Buttons for the entry. */
   children: ReactNode
 }
 
-/** A file or folder among those of many folders, with a way to it and to where it lies. */
+/** A file or folder in a list of several folders, with links to it and to its folder. */
 export function FoundLine(props: FoundLineProps) {
   const { kind, name, place, address, type, size, updatedAt, children } = props
   const t = useTexts()

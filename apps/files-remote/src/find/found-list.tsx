@@ -7,7 +7,7 @@ import type { Found } from '../storage/find-files.ts'
 import type { Finder } from '../storage/found-file.ts'
 import { FoundLine } from './found-line.tsx'
 
-/** What was found: folders before files, each with a star. */
+/** The results: folders before files, each with a star. */
 export function FoundList({
   label,
   pages,

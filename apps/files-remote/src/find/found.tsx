@@ -10,14 +10,14 @@ import { findQuery } from './find-query.ts'
 import { FoundList } from './found-list.tsx'
 
 interface FoundProps {
-  /** Its name for screen readers. */
+  /** The name of the list for screen readers. */
   label: string
   lookup: Lookup
-  /** What stands here when nothing was found. */
+  /** Shown if there are no results. */
   empty: ReactNode
 }
 
-/** What is found, page by page; how much that is, and where it was cut off. */
+/** The results page by page, with their number, and whether the list was cut off. */
 export function FoundPages({ label, lookup, empty }: FoundProps) {
   const t = useTexts()
   const { session } = useHost()

@@ -8,7 +8,7 @@ import { FoundPages } from './found.tsx'
 import { useSearched } from './use-searched.ts'
 import { nothing } from './wanted.ts'
 
-/** The files that changed last, by whomever, of all that one may read. */
+/** The files that changed last, among all that the user may read. */
 export function RecentPage() {
   const t = useTexts()
   const { query, buckets, finder } = useSearched()

@@ -5,7 +5,7 @@ import { type FilesConfig, useFilesConfig } from '../config.ts'
 import { isSearched } from '../storage/find-files.ts'
 import { type Bucket, bucketsQuery } from '../storage/list-buckets.ts'
 
-/** The buckets that can be searched here, and for whom. */
+/** Returns the buckets that can be searched here, and the user who searches. */
 export function useSearched() {
   const { session } = useHost()
   const config = useFilesConfig()

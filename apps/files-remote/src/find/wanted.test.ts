@@ -19,7 +19,7 @@ const written = (wanted: Wanted, before = '') => {
   return params
 }
 
-test('what is looked for stands in the address, and is read from it as it was', () => {
+test('a search is written to the address and read back unchanged', () => {
   expect(readWanted(new URLSearchParams(written(whole).toString()))).toEqual(whole)
   expect(written(whole).get('in')).toMatch(/^\/files\/Reports/)
   expect(String(written(nothing, 'q=plan&kind=pdf&in=%2Ffiles&other=1'))).toBe('other=1')
@@ -36,17 +36,17 @@ test.each([
   'min=1e99',
   'in=%2F-%2Ffind',
   'in=',
-])('%s in an address asks for nothing', (address) => {
+])('%s in an address is ignored', (address) => {
   expect(readWanted(new URLSearchParams(address))).toEqual(nothing)
   expect(isAsked(readWanted(new URLSearchParams(address)))).toBe(false)
 })
 
-test('days are those of the person, the last one with all its hours', () => {
+test('a day begins and ends in the time zone of the user', () => {
   expect(new Date(beginOf('2026-03-31')).toString()).toContain('Mar 31 2026 00:00:00')
   expect(new Date(beginOf('2026-03-31', 1)).toString()).toContain('Apr 01 2026 00:00:00')
 })
 
-test('every kind of file is one that can be searched for, and no other', () => {
+test('every kind of file can be searched for exactly once', () => {
   const places = searchedKinds.flatMap(([id]) => placesOf(id))
   expect(places.toSorted((a, b) => a - b)).toEqual(fileKinds.map((_kind, at) => at))
 })

@@ -1,21 +1,21 @@
 import { type SearchedKind, searchedKind } from '../kinds/searched-kinds.ts'
 import { addressOf, type Place, placeOf } from '../place/place.ts'
 
-/** What a person looks for, as the address of the page keeps it. */
+/** A search, as the address of the page stores it. */
 export interface Wanted {
   words: string
   kind: SearchedKind | null
-  /** Days of the person's own calendar, `2026-11-23`: the first and the last on which it was changed. */
+  /** Days of the user's own calendar, `2026-11-23`: the first and the last day on which the file was changed. */
   since: string | null
   until: string | null
   /** Bytes. */
   minBytes: number | null
   maxBytes: number | null
-  /** Where; null for everywhere. */
+  /** The place to search. Null: everywhere. */
   place: Place | null
 }
 
-/** Nothing, everywhere. */
+/** The empty search: no words, no filters, everywhere. */
 export const nothing: Wanted = {
   words: '',
   kind: null,
@@ -26,7 +26,7 @@ export const nothing: Wanted = {
   place: null,
 }
 
-/** Reads `?q=plan&kind=pdf&since=2026-01-01&min=1000&in=/files/Reports`; what is no such thing is left out. */
+/** Reads `?q=plan&kind=pdf&since=2026-01-01&min=1000&in=/files/Reports`. Invalid values are ignored. */
 export function readWanted(params: URLSearchParams): Wanted {
   const where = params.get('in')
   return {
@@ -40,7 +40,7 @@ export function readWanted(params: URLSearchParams): Wanted {
   }
 }
 
-/** Writes it, leaving out what is not asked for. */
+/** Writes a search to the parameters of an address. Empty filters are left out. */
 export function writeWanted(params: URLSearchParams, wanted: Wanted): void {
   const { words, kind, since, until, minBytes, maxBytes, place } = wanted
   const parts = {
@@ -58,22 +58,22 @@ export function writeWanted(params: URLSearchParams, wanted: Wanted): void {
   }
 }
 
-/** Whether anything is asked for: else all files would be found. */
+/** Returns whether the search has a word or a filter. Without one it would find all files. */
 export function isAsked({ words, kind, since, until, minBytes, maxBytes }: Wanted): boolean {
   return words.trim() !== '' || [kind, since, until, minBytes, maxBytes].some((value) => value !== null)
 }
 
-/** The moment at which a day begins here, ISO 8601; `after` days later. */
+/** Returns the moment at which a day begins here, in ISO 8601, or the day `after` days later. */
 export function beginOf(day: string, after = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + after).toISOString()
 }
 
-/** The text, where it is a day of the calendar: `2026-11-23`. */
+/** Returns the text if it is a day of the calendar, such as `2026-11-23`, else null. */
 export function dayOf(text: string | null): string | null {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
   const at = new Date(`${text}T00:00:00Z`)
-  // The 31st of a shorter month is no day.
+  // Not a day, for example: the 31st of a shorter month.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
 }
 

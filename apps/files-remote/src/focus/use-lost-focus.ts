@@ -1,13 +1,13 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Calls `take` when what had the focus in a part of the page is gone and nothing has got it: the next key would begin at the
- * page's start. Returns what the part calls at each focus in it.
+ * Calls `take` if the focused element in a part of the page was removed and no other element has the focus: the next key would
+ * start at the beginning of the page. Returns the focus handler for that part.
  */
 export function useLostFocus(take: () => void): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
-    // A dialog that closes gives the focus back in a microtask of its own.
+    // A closing dialog restores the focus in a microtask of its own.
     queueMicrotask(() => {
       const isNowhere = !document.activeElement || document.activeElement === document.body
       if (!isNowhere || !last.current || last.current.isConnected) return

@@ -9,7 +9,7 @@ import { useSelection } from '../list/use-selection.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { ObjectGrid } from './object-grid.tsx'
 
-/** A picture of one pixel in this colour (`rgb`, each 0 to 255). */
+/** Returns an image of one pixel in this colour (`rgb`, each 0 to 255). */
 async function pixel(red: number, green: number, blue: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(1, 1)
   const context = canvas.getContext('2d')
@@ -17,7 +17,7 @@ async function pixel(red: number, green: number, blue: number): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' })
 }
 
-/** The colour that a picture of one pixel has on the screen. */
+/** Returns the colour that an image of one pixel has on the screen. */
 function colorOf(picture: HTMLImageElement): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   context?.drawImage(picture, 0, 0, 1, 1)
@@ -31,7 +31,7 @@ const fileAt = (name: string, updatedAt = '2026-01-01T00:00:00Z'): Entry => ({
 const nothing = () => {}
 const commands: EntryCommands = { open: nothing, ask: nothing }
 
-/** A grid of files, which `held` can replace. */
+/** A grid of files that `held` can replace. */
 function Pictures({ held }: { held: { files: Entry[]; replace: (entries: Entry[]) => void } }) {
   const [entries, setEntries] = useState(held.files)
   useEffect(() => {
@@ -49,7 +49,7 @@ function Pictures({ held }: { held: { files: Entry[]; replace: (entries: Entry[]
   )
 }
 
-/** A grid of these files over a storage that answers their content so; what it was asked for, and how to draw other files. */
+/** Shows these files over a storage that answers `content`. Returns the names that were requested, and how to show other files. */
 function open(files: Entry[], content: () => Blob | Promise<Blob>) {
   const asked: string[] = []
   const before = globalThis.fetch
@@ -84,7 +84,7 @@ const picturesIn = (element: Element) => [...element.querySelectorAll('img')]
 const colorIn = (name: string) =>
   picturesIn(tile(name)).map((picture) => picture.complete && colorOf(picture))
 
-test('nothing is asked for twice while one scrolls there and back', { tags: ['long'] }, async () => {
+test('scrolling there and back requests no picture twice', { tags: ['long'] }, async () => {
   const red = await pixel(255, 0, 0)
   const files = Array.from({ length: 400 }, (_, index) => fileAt(`${1000 + index}.png`))
   const { asked } = open(files, () => red)
@@ -107,7 +107,7 @@ test('nothing is asked for twice while one scrolls there and back', { tags: ['lo
   expect(new Set(asked).size).toBe(asked.length)
 })
 
-test('a file that was replaced under its name shows its new picture, and the others are not asked for again', async () => {
+test('a file that is replaced under its name shows its new picture, and other pictures are not requested again', async () => {
   const [red, blue] = [await pixel(255, 0, 0), await pixel(0, 0, 255)]
   let now = red
   const { asked, replace } = open([fileAt('a.png'), fileAt('b.png')], () => now)
@@ -120,9 +120,9 @@ test('a file that was replaced under its name shows its new picture, and the oth
   expect(asked.sort()).toEqual(['a.png', 'a.png', 'b.png'])
 })
 
-test('what the browser cannot decode has the icon of its kind, until it is replaced by a picture', async () => {
+test('a file that the browser cannot decode has the icon of its kind, until a picture replaces it', async () => {
   const whole = await pixel(0, 255, 0)
-  // Its size and its end can be read, and nothing else.
+  // Only its size and its end can be read.
   const header = Promise.withResolvers<Blob>()
   let now: Blob | Promise<Blob> = header.promise
   const { replace } = open([fileAt('a.png')], () => now)

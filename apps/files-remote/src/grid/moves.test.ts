@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveInGrid } from './moves.ts'
 
-/** 0 1 2 / 3 4 5 / 6 7 */
+/** The tiles are 0 1 2 / 3 4 5 / 6 7. */
 const grid = { count: 8, columns: 3, lines: 2, isRtl: false }
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   ['ArrowDown', -1, 0],
   ['Home', 4, undefined],
   ['a', 4, undefined],
-])('%s leads from tile %s to %s', (key, from, to) => {
+])('%s moves from tile %s to %s', (key, from, to) => {
   expect(moveInGrid(key, from, grid)).toBe(to)
 })
 
-test('from right to left the next one is on the left', () => {
+test('ArrowLeft moves to the next tile when the text runs from right to left', () => {
   expect(moveInGrid('ArrowLeft', 1, { ...grid, isRtl: true })).toBe(2)
   expect(moveInGrid('ArrowRight', 1, { ...grid, isRtl: true })).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** The tile that a key leads to in a grid of so many columns; undefined where the key means nothing more in it than in a list. */
+/** Returns the tile that a key moves to in a grid with these columns. Undefined if the key works as in a list. */
 export function moveInGrid(
   key: string,
   at: number,
@@ -12,7 +12,7 @@ export function moveInGrid(
   if (/^Arrow(Left|Right)$/.test(key)) return Math.min(count - 1, Math.max(0, at + side))
   const line = Math.floor(at / columns)
   const last = Math.floor((count - 1) / columns)
-  // Below the last tile of its column stands the last one of all.
+  // If that row has no tile in the column, the last tile is the target.
   if (down)
     return line === last ? at : Math.min(count - 1, Math.min(last, line + down) * columns + (at % columns))
   if (up) return Math.max(0, line - up) * columns + (at % columns)

@@ -5,7 +5,7 @@ import { remote } from '../remote.tsx'
 
 const names = [...Array.from({ length: 499 }, (_, index) => `file ${index}.bin`), 'last.bin']
 
-/** A folder as tiles, four side by side, and the focus on the first. */
+/** Opens a folder as tiles, four in a row. */
 async function open(direction: 'ltr' | 'rtl' = 'ltr', path = '/files?view=grid') {
   await page.viewport(900, 700)
   onTestFinished(() => localStorage.clear())
@@ -24,7 +24,7 @@ async function open(direction: 'ltr' | 'rtl' = 'ltr', path = '/files?view=grid')
 const tile = (index: number) => page.getByRole('gridcell', { name: new RegExp(`^file ${index}\\.bin`) })
 const focused = () => document.activeElement?.querySelector('button')?.textContent
 
-test('of many tiles those in sight are in the page, and keys lead through them in two dimensions', async () => {
+test('only visible tiles are in the page, and keys move through all of them in two dimensions', async () => {
   await open()
   await expect.element(tile(0)).toBeVisible()
   expect(page.getByRole('gridcell').elements().length).toBeLessThan(60)
@@ -49,7 +49,7 @@ test('of many tiles those in sight are in the page, and keys lead through them i
   await expect.element(page.getByRole('textbox', { name: 'New name' })).toHaveFocus()
 })
 
-test('where words run from right to left the next tile is on the left', async () => {
+test('the next tile is on the left when the text runs from right to left', async () => {
   await open('rtl')
   await expect.element(tile(0)).toBeVisible()
   tile(0).element().focus()
@@ -57,7 +57,7 @@ test('where words run from right to left the next tile is on the left', async ()
   await expect.poll(focused).toBe('file 1.bin')
 })
 
-test('the view is chosen by a button, stands in the address, and is the one of the next visit', {
+test('a button changes the view, the address has it, and the next visit keeps it', {
   tags: ['long'],
 }, async () => {
   const host = await open('ltr', '/files')

@@ -15,13 +15,13 @@ import styles from './object-grid.module.css'
 import { ObjectTile } from './object-tile.tsx'
 import { useColumns } from './use-columns.ts'
 
-/** Height of a line of tiles in CSS pixels. */
+/** Height of a row of tiles in CSS pixels. */
 const lineHeight = 188
 
-/** Lines drawn out of sight: their pictures are asked for, too. */
+/** Rows that are drawn outside the viewport, so that their pictures load earlier. */
 const spare = 2
 
-/** The files of a folder as tiles: only those in sight are in the page, and selection and keys are those of the list. */
+/** The files of a folder as tiles. Only visible tiles are in the page. Selection and keys work as in the list. */
 export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, commands }: ViewProps) {
   const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, comma
 
 type Acts = Pick<ComponentProps<typeof ObjectTile>, 'onReach' | 'onPress' | 'onKeyDown' | 'onMenu'>
 
-/** The same functions as long as the grid is there, which do what the last of `acts` does: what is drawn stays as it is while one scrolls. */
+/** Returns functions that never change and call the latest `acts`, so that tiles do not render again while the user scrolls. */
 function useStable(acts: Acts): Acts {
   const last = useRef(acts)
   useLayoutEffect(() => {
@@ -90,13 +90,13 @@ function useStable(acts: Acts): Acts {
 }
 
 interface LineProps extends Pick<ViewProps, 'entries' | 'choice' | 'bucket' | 'commands'> {
-  /** From the top, from 0. */
+  /** Index from the top, starting at 0. */
   line: number
   columns: number
   acts: Acts
 }
 
-/** Tiles that stand side by side; drawn anew only when something about them has changed, and not because others came into sight. */
+/** A row of tiles. Renders again only when its own props change, not when other rows become visible. */
 const Line = memo(function Line(props: LineProps) {
   const { line, columns, entries, choice, bucket, commands, acts } = props
   const first = line * columns
@@ -127,7 +127,7 @@ const Line = memo(function Line(props: LineProps) {
 
 type GridKeys = Parameters<typeof useListKeys>[0] & { columns: number }
 
-/** The keys of a list, with arrows that lead in two dimensions. */
+/** Returns the keys of a list, with arrows that move in two dimensions. */
 function useGridKeys({ columns, ...list }: GridKeys) {
   const { scroller, entries, choice, reveal } = list
   const isRtl = useHost().appearance.direction === 'rtl'

@@ -8,11 +8,11 @@ import styles from './object-grid.module.css'
 interface ObjectTileProps {
   bucket: string
   entry: Entry
-  /** In the folder, and in its line. */
+  /** The index in the folder, and the one in the row. */
   index: number
   column: number
   isSelected: boolean
-  /** The one tile that Tab goes to. */
+  /** The only tile that Tab reaches. */
   isTabStop: boolean
   commands: EntryCommands
   onReach: (event: FocusEvent, index: number) => void
@@ -21,7 +21,7 @@ interface ObjectTileProps {
   onMenu: (event: MouseEvent, index: number) => void
 }
 
-/** One file or folder, with a small picture; its name opens it. */
+/** One file or folder with a thumbnail. Its name opens it. */
 export const ObjectTile = memo(function ObjectTile(props: ObjectTileProps) {
   const { bucket, entry, index, column, isSelected, isTabStop, commands } = props
   const { onReach, onPress, onKeyDown, onMenu } = props

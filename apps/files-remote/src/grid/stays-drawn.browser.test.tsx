@@ -6,7 +6,7 @@ import { showOverStorage } from '../over-storage.fixture.ts'
 import type { Entry } from '../storage/entry.ts'
 import { ObjectGrid } from './object-grid.tsx'
 
-/** Tiles whose name was read: they were drawn. */
+/** Tiles whose name was read, which means that they were drawn. */
 const drawn = new Set<string>()
 const entries = Array.from({ length: 500 }, (_, index): Entry => {
   const part = `file ${index}.bin`
@@ -28,7 +28,7 @@ function Grid() {
   return <ObjectGrid {...about} choice={useSelection(entries)} />
 }
 
-test('while one scrolls, only tiles that come into sight are drawn', async () => {
+test('scrolling draws only the tiles that become visible', async () => {
   const { element } = showOverStorage(defineRemote({ app: Grid }), {})
   Object.assign(element.style, { display: 'flex', inlineSize: '720px', blockSize: '600px' })
   await expect.element(page.getByRole('gridcell', { name: /^file 0\.bin/ })).toBeVisible()

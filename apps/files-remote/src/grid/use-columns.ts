@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { useWidth } from '../measure/use-width.ts'
 
-/** A tile is at least so wide, in CSS pixels; on a phone two stand side by side. */
+/** Minimum width of a tile in CSS pixels. A phone shows two in a row. */
 const leastWidth = 168
 
-/** How many tiles stand side by side in `scroller`. */
+/** Returns the number of tiles in a row of `scroller`. */
 export function useColumns(scroller: RefObject<HTMLElement | null>): number {
   return useWidth(scroller, columnsIn, columnsIn(innerWidth))
 }

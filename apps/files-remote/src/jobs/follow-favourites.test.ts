@@ -14,7 +14,7 @@ const move = (from: string, to: string, bucket = 'files'): Step => ({
   size: 1,
 })
 
-test('favourites follow what was moved or renamed, folders as a whole, into other buckets, too', () => {
+test('favourites follow moved and renamed files and folders, even into other buckets', () => {
   const moves = [
     move('me/a/1', 'me/b/1'),
     move('me/a/in/2', 'me/b/in/2'),
@@ -28,7 +28,7 @@ test('favourites follow what was moved or renamed, folders as a whole, into othe
     ...['me/a/', 'me/a/in/', 'me/a/in/2', 'me/n', 'me/c', 'me/t', 'me/k/', 'me/other'].map((key) =>
       favourite(key),
     ),
-    // A file was taken out of it.
+    // A file was moved out of this folder.
     favourite('me/out/', true),
   ]
   expect(

@@ -10,13 +10,13 @@ import {
 import { trashBucket } from '../storage/trash-box.ts'
 import type { Step } from './step.ts'
 
-/** What a favourite is called from now on. */
+/** The old and the new key of a favourite. */
 interface Change {
   from: FavouriteKey
   to: FavouriteKey
 }
 
-/** Lays moves that are done over favourites: of those whose file or folder is no longer there, where it is now. What is in the trash may come back. */
+/** Returns the new keys of favourites whose file or folder was moved. Ignores moves to the trash, because these files may come back. */
 export function movedFavourites(favourites: readonly Favourite[], moves: readonly Step[]): Change[] {
   const isKept = ({ from, to }: Step) => from.bucket !== trashBucket && to.bucket !== trashBucket
   const kept = moves.filter((step) => step.kind === 'move' && isKept(step))
@@ -28,14 +28,14 @@ export function movedFavourites(favourites: readonly Favourite[], moves: readonl
     })
     if (!step) return []
     const rest = isFolder ? step.from.key.slice(key.length) : ''
-    // A file in it that has got another name says nothing of the folder.
+    // A file in the folder that got another name does not show where the folder is.
     if (rest && !step.to.key.endsWith(`/${rest}`)) return []
     const to = { bucket: step.to.bucket, key: step.to.key.slice(0, step.to.key.length - rest.length) }
     return [{ from: { bucket, key }, to }]
   })
 }
 
-/** Renames one's favourites after moves that are done. Whether there were any. @throws FilesError */
+/** Renames the user's favourites after completed moves. Returns whether any changed. @throws FilesError */
 export async function followMoves(client: SupabaseClient, moves: readonly Step[]): Promise<boolean> {
   if (!moves.some(({ kind }) => kind === 'move')) return false
   try {

@@ -4,7 +4,7 @@ const lockOf = (id: string) => `portico-job:${id}`
 
 const released = new Map<string, () => void>()
 
-/** Says to other pages, until it is let go or this page ends, that this one has the job. Whether it has it now. */
+/** Locks a task for this page until the page releases it or ends. Returns whether this page has the lock. */
 export function hold(id: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   if (navigator.locks === undefined) return Promise.resolve(true)
@@ -14,23 +14,23 @@ export function hold(id: string): Promise<boolean> {
       if (!lock) return
       return new Promise<void>((end) => released.set(id, end))
     })
-    // A sandboxed frame has locks, and may not ask for one; it has no journal either.
+    // A sandboxed frame has `navigator.locks` but may not use it. It has no journal either.
     .catch(() => resolve(true))
   return promise
 }
 
-/** Another page may have it. */
+/** Releases a task, so that another page can take it over. */
 export function letGo(id: string): void {
   released.get(id)?.()
   released.delete(id)
 }
 
-/** Forgets a job of a page that is gone: what it has done stays. */
+/** Removes a task of a closed page from the journal. Completed steps stay as they are. */
 export async function forgetJob(id: string): Promise<void> {
   await (await ownJournal()).drop(id)
 }
 
-/** What pages that are gone have not brought to its end. */
+/** Returns the unfinished tasks of closed pages. */
 export async function unfinishedJobs(userId: string): Promise<Kept[]> {
   const kept = await (await ownJournal()).read(userId)
   if (kept.length === 0 || navigator.locks === undefined) return []
@@ -38,7 +38,7 @@ export async function unfinishedJobs(userId: string): Promise<Kept[]> {
   return kept.filter(({ id }) => !held.has(id))
 }
 
-/** Jobs that some page has now. */
+/** Returns the tasks that any page has locked. */
 async function heldJobs(): Promise<ReadonlySet<string>> {
   const { held = [] } = await navigator.locks.query()
   const prefix = lockOf('')
@@ -47,7 +47,7 @@ async function heldJobs(): Promise<ReadonlySet<string>> {
 
 let journal: Promise<Journal> | undefined
 
-/** Where this page keeps its jobs: only pages that are distinguished may take over another's. */
+/** Returns the journal of this page. Without locks it is in memory: pages that can't lock must not take over each other's tasks. */
 export function ownJournal(): Promise<Journal> {
   journal ??=
     navigator.locks === undefined

@@ -4,7 +4,7 @@ import type { Journal, Kept } from './journal.ts'
 import { nextUnit } from './next-unit.ts'
 import { type Step, stepState } from './step.ts'
 
-/** What is known of a job's steps, in the page and in the journal. */
+/** The state of a task's steps, in memory and in the journal. */
 export class JobSteps {
   readonly #journal: Journal
   readonly #job: Kept
@@ -22,7 +22,7 @@ export class JobSteps {
     return this.#counts[stepState.done] ?? 0
   }
 
-  /** Why steps failed, by their place in the plan. */
+  /** The error codes of failed steps, by the index of the step in the plan. */
   get failures(): ReadonlyMap<number, FilesCode> {
     return this.#failures
   }
@@ -43,7 +43,7 @@ export class JobSteps {
     return nextUnit(this.#job.plan.steps, this.#job.states, sending)
   }
 
-  /** Says what is known of `steps` now, and writes it down before anything else is done. */
+  /** Sets the state of `steps`, and resolves when the journal has it. */
   async mark(steps: readonly number[], state: keyof typeof stepState, error?: FilesError): Promise<void> {
     if (steps.length === 0) return
     for (const step of steps) {
@@ -57,7 +57,7 @@ export class JobSteps {
     await this.#journal.mark(this.#job, steps)
   }
 
-  /** Nothing is to be known of it any more. */
+  /** Removes the task from the journal. */
   forget(): Promise<void> {
     return this.#journal.drop(this.#job.id)
   }

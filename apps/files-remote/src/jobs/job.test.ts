@@ -24,7 +24,7 @@ const entryAt = (key: string, kind: Entry['kind'] = 'file'): Entry => {
   }
 }
 
-/** Folder `me/a` with two files and one in a folder, and `me/n` beside it, on their way to `arc:old`, where `a/1` and `n` are taken. */
+/** Folder `me/a` with two files and a nested one, and `me/n`. The transfer goes to `arc:old`, where `a/1` and `n` are taken. */
 const before = {
   'files/me/a/1': 'one',
   'files/me/a/2': 'two',
@@ -61,7 +61,7 @@ const moved = {
   [placeholder]: '',
 }
 
-/** Runs `plan` as a page that is gone at its `end`th event, a request or a note in the journal; whether it came so far. */
+/** Runs `plan` in a page that closes at its `end`th event, a request or a journal write. Returns whether it came to that event. */
 async function runUntil(plan: Plan, objects: Objects, journal: Journal, end: number): Promise<boolean> {
   let events = 0
   let isGone = false
@@ -95,7 +95,7 @@ async function runUntil(plan: Plan, objects: Objects, journal: Journal, end: num
   return isGone
 }
 
-/** The only job in a journal, as the next page finds it. */
+/** Returns the only task in a journal, as the next page reads it. */
 async function found(journal: Journal, objects: Objects): Promise<Job> {
   const [kept] = await journal.read('ada')
   if (!kept) throw new Error('The journal has no job')
@@ -115,7 +115,7 @@ async function undo(job: Job, objects: Objects, journal: Journal): Promise<void>
 }
 
 test.each(['move', 'copy'] as const)(
-  'a %s whose page is gone at any moment can be finished and can be undone',
+  'a %s whose page closes at any moment can be finished and undone',
   async (kind) => {
     const plan = await planOf(kind, 'keep-both')
     const whole = kind === 'move' ? moved : { ...before, ...moved }
@@ -128,7 +128,7 @@ test.each(['move', 'copy'] as const)(
       }
       const [copy, other] = [new Map(objects), memoryJournal()]
       const [kept] = await journal.read('ada')
-      // All that was left is to forget it: then it is whole.
+      // Only the removal from the journal was left, so the task is complete.
       if (!kept) {
         expect(shown(objects)).toEqual(whole)
         continue
@@ -146,7 +146,7 @@ test.each(['move', 'copy'] as const)(
   },
 )
 
-test('what is replaced steps aside, and comes back where the other one can’t be put', async () => {
+test('a replaced file is deleted after the move, and undo moves the new file back', async () => {
   const objects = open()
   const plan = await planOf('move', 'replace')
   const job = new Job(storageOver(objects), memoryJournal(), newJob('ada', plan))
@@ -163,7 +163,7 @@ test('what is replaced steps aside, and comes back where the other one can’t b
   expect(objects.get('files/me/n')).toBe('note')
 })
 
-test('what is replaced steps aside also where its key is as long as storage takes it', async () => {
+test('a file whose key has the maximum length can be replaced', async () => {
   const names = ['1', '2'].map((end) => 'y'.repeat(957) + end)
   expect(names.every((name) => isTooLong({ bucket: 'arc', key: `old/${name}z` }))).toBe(true)
   const objects: Objects = new Map(
@@ -182,7 +182,7 @@ test('what is replaced steps aside also where its key is as long as storage take
   expect(objects.size).toBe(3)
 })
 
-test('of names that are taken, each can be decided by itself', async () => {
+test('each name conflict can get its own answer', async () => {
   const objects = open()
   const found = await survey(storageOver(objects), transfer('move'))
   const plan = planTransfer(found, (target) => (target === 'old/n' ? 'replace' : 'skip'), words)
@@ -198,7 +198,7 @@ test('of names that are taken, each can be decided by itself', async () => {
   })
 })
 
-test('who counts hears how many files were found, and can stop it', async () => {
+test('the survey reports the number of files found, and can be aborted', async () => {
   const client = storageOver(open())
   const heard: number[] = []
   await survey(client, transfer('move'), { onFound: (more) => heard.push(more) })
@@ -207,7 +207,7 @@ test('who counts hears how many files were found, and can stop it', async () => 
   await expect(survey(client, transfer('move'), { signal: stopped })).rejects.toThrow()
 })
 
-test('names that are taken can be skipped, and stay', async () => {
+test('skipped files stay where they are', async () => {
   const objects = open()
   const job = new Job(storageOver(objects), memoryJournal(), newJob('ada', await planOf('move', 'skip')))
   job.go()
@@ -222,7 +222,7 @@ test('names that are taken can be skipped, and stay', async () => {
   })
 })
 
-test('what fails is told, stays where it was, and can be tried again; what waited for it has not begun', async () => {
+test('a failed step is reported, keeps its file and can be retried; a step that waited for it does not start', async () => {
   const objects: Objects = new Map([
     ['files/a', '1'],
     ['files/b', '2'],
@@ -249,7 +249,7 @@ test('what fails is told, stays where it was, and can be tried again; what waite
     [2, 'not_begun'],
   ])
   expect([...objects.keys()].sort()).toEqual(['files/a', 'files/c', 'files/x/b'])
-  // Another page finds the report as it was.
+  // Another page reads the same failures.
   expect((await found(journal, objects)).steps.failures).toEqual(job.steps.failures)
   objects.delete('files/a')
   objects.set('files/forbidden', '1')
@@ -257,7 +257,7 @@ test('what fails is told, stays where it was, and can be tried again; what waite
   expect(await job.ended()).toMatchObject({ failed: 2 })
 })
 
-test('a copy that was written over since then is kept when the copying is undone', async () => {
+test('undo of a copy keeps a file that was overwritten since', async () => {
   const objects = open()
   const journal = memoryJournal()
   const job = new Job(storageOver(objects), journal, newJob('ada', await planOf('copy', 'skip')))
@@ -276,7 +276,7 @@ test('a copy that was written over since then is kept when the copying is undone
   expect(objects.has('arc/old/a/in/3')).toBe(false)
 })
 
-test('a folder is not put into itself, and beside itself a copy has another name', async () => {
+test('a folder can’t be moved into itself, and a copy in the same folder gets another name', async () => {
   const client = storageOver(open())
   const from = { bucket: 'files', prefix: 'me' }
   const entries = [entryAt('me/a', 'folder')]
@@ -288,7 +288,7 @@ test('a folder is not put into itself, and beside itself a copy has another name
   expect(beside.objects.map(({ target }) => target)).toEqual(['me/a (2)/1', 'me/a (2)/2', 'me/a (2)/in/3'])
 })
 
-/** A client whose database answers each record of a deletion by the next of `answers`; `sent` has the paths of all requests. */
+/** Returns a client whose database answers each deletion record by the next of `answers`. `sent` has the paths of all requests. */
 function clientWith(answers: (() => Response)[], objects: Objects) {
   const sent: string[] = []
   const storage = storageFetch(objects)
@@ -316,7 +316,7 @@ const trashed: Plan = {
   trash: { id: 'id', bucket_id: 'files', folder: 'me/a/', items: ['me/a/1', 'me/a/2'] },
 }
 
-test('a deletion is in the journal before anything is sent, and recorded once before its first object moves', async () => {
+test('a deletion is in the journal before the first request, and recorded once before its first object moves', async () => {
   const objects = open()
   const journal = memoryJournal()
   const kept = newJob('ada', trashed)
@@ -329,7 +329,7 @@ test('a deletion is in the journal before anything is sent, and recorded once be
   expect(sent).toEqual(['portico_trash', 'object/move', 'object/move'])
 })
 
-test('a deletion whose page was gone before its record is recorded by the next one, also if it was there already', async () => {
+test('a deletion whose record was lost is recorded by the next page, even if the record exists already', async () => {
   const objects = open()
   const journal = memoryJournal()
   await journal.add(newJob('ada', trashed))

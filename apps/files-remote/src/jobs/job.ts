@@ -11,24 +11,24 @@ import type { Journal, Kept } from './journal.ts'
 import { isDone, perform, removeAll } from './perform.ts'
 import type { Plan } from './step.ts'
 
-/** `stalled` goes on by itself once the server answers, `paused` when somebody says so. */
+/** A `stalled` task resumes when the server answers, a `paused` one when the user resumes it. */
 export type Phase = 'running' | 'stalled' | 'paused' | 'ended'
 
-/** How far a job is; a new object after each change. */
+/** The progress of a task. Each change creates a new object. */
 export interface Progress {
   phase: Phase
-  /** Steps that are done, that failed, and in all. */
+  /** Number of steps that are done, that failed, and in all. */
   done: number
   failed: number
   count: number
-  /** Why it stands still, where no person paused it. */
+  /** Why the task stopped, unless the user paused it. */
   error: FilesError | null
 }
 
-/** A person who is online and still gets no answer to the same step reads so, instead of sending it for ever. */
+/** Maximum number of retries of a step without an answer while the browser is online. After that, the step fails. */
 const mostLosses = 6
 
-/** With these each further step would fail as well. */
+/** Error codes with which every further step would fail, too. */
 const hopeless: ReadonlySet<FilesCode> = new Set([
   'InvalidJWT',
   'signed_out',
@@ -37,8 +37,8 @@ const hopeless: ReadonlySet<FilesCode> = new Set([
 ])
 
 /**
- * A job that runs step by step, several side by side. What becomes of a step is written down before it is sent and when it is over, so that a page
- * that takes over after a crash knows which outcomes it has to look for.
+ * A task that runs step by step, several at the same time. The journal gets the state of a step before it is sent and when it has
+ * ended, so that a page that takes over after a crash knows which outcomes to check.
  */
 export class Job {
   readonly id: string
@@ -48,7 +48,7 @@ export class Job {
   readonly #client: SupabaseClient
   readonly #pace = createPace()
   readonly #losses = new Map<number, number>()
-  /** Steps on their way, and the requests that they are in. */
+  /** Steps on their way, and their requests. */
   readonly #sending = new Set<number>()
   readonly #requests = new Set<Promise<void>>()
   #recorded: Promise<void> | null = null
@@ -69,25 +69,25 @@ export class Job {
     return this.store.getState().phase
   }
 
-  /** Begins, or goes on. */
+  /** Starts or resumes the task. */
   go(): void {
     if (this.phase === 'ended' || this.phase === 'running') return
     this.store.setState({ phase: 'running', error: null })
     this.#pump()
   }
 
-  /** The server can be reached again. */
+  /** Resumes a stalled task, because the server is reachable again. */
   resume(): void {
     if (this.phase === 'stalled') this.go()
   }
 
-  /** Sends nothing more; what is on its way comes to its end. */
+  /** Stops sending. Requests on their way are completed. */
   pause(): void {
     if (this.phase === 'running' || this.phase === 'stalled')
       this.store.setState({ phase: 'paused', error: null })
   }
 
-  /** Tries again what has failed. */
+  /** Retries the failed steps. */
   async retry(): Promise<void> {
     if (this.phase !== 'ended') return
     this.store.setState({ phase: 'paused' })
@@ -98,8 +98,8 @@ export class Job {
   }
 
   /**
-   * Stops, waits for what is on its way, and looks what became of steps with an unknown outcome.
-   * @throws FilesError where nobody could look
+   * Pauses, waits for requests on their way, and checks the steps with an unknown outcome.
+   * @throws FilesError if a check fails
    */
   async settle(): Promise<void> {
     this.pause()
@@ -112,7 +112,7 @@ export class Job {
     this.#tell()
   }
 
-  /** Resolves when it has ended, well or not. */
+  /** Resolves when the task has ended, with or without failures. */
   ended(): Promise<Progress> {
     return new Promise((resolve) => {
       const look = () => {
@@ -142,7 +142,7 @@ export class Job {
       for (const step of unit) this.#sending.add(step)
       const request = this.#send(unit)
         .catch((caught: unknown) => this.#fail(unit, asFilesError(caught)))
-        // The journal can't be written any more: nothing is sent that nobody would know of.
+        // The journal can't be written, so no step is sent that another page could not find.
         .catch((caught: unknown) => this.#stop('paused', asFilesError(caught)))
         .finally(() => {
           for (const step of unit) this.#sending.delete(step)
@@ -181,7 +181,7 @@ export class Job {
     this.#pace.arrived()
   }
 
-  /** Records what goes to the trash, once; a failure is tried again with the next step. */
+  /** Records the deletion in the trash once. A failure is retried with the next step. */
   async #record(): Promise<void> {
     const { trash } = this.plan
     if (!trash) return
@@ -194,7 +194,7 @@ export class Job {
     }
   }
 
-  /** What the request of `unit` failed with is that of all its steps, unless it may pass. */
+  /** The error of a request applies to all its steps, unless a retry may help. */
   async #fail(unit: readonly number[], error: FilesError): Promise<void> {
     const { mayPass } = failureOf(error.code)
     if (mayPass) this.#pace.lost()
@@ -211,7 +211,7 @@ export class Job {
     if (this.phase === 'running' || this.phase === 'stalled') this.store.setState({ phase, error })
   }
 
-  /** What waited for a step that failed has failed, too; folders that are to stay, stay. */
+  /** Marks steps that waited for a failed one as failed, and keeps the folders of the plan. */
   #finish(): void {
     const request = this.#close()
       .catch((caught: unknown) => {

@@ -6,7 +6,7 @@ import { Job } from './job.ts'
 import { type Kept, newJob } from './journal.ts'
 import { invert, type JobWords, type Plan } from './step.ts'
 
-/** The jobs that a person has in this page. They go on when the remote's place is left. */
+/** The tasks of a user in this page. They continue when the user leaves the remote. */
 export class Jobs {
   readonly store: StoreApi<readonly Job[]> = createStore<readonly Job[]>(() => [])
   readonly userId: string
@@ -17,14 +17,14 @@ export class Jobs {
     this.userId = userId
   }
 
-  /** Keeps a plan and begins with it. */
+  /** Stores a plan in the journal and starts it. */
   async start(plan: Plan): Promise<Job> {
     const job = await this.#take(newJob(this.userId, plan))
     job.go()
     return job
   }
 
-  /** Has a job of a page that is gone from now on; null where another page was faster. */
+  /** Takes over a task of a closed page. Returns null if another page was faster. */
   async takeOver(id: string): Promise<Job | null> {
     if (!(await hold(id))) return null
     const journal = await ownJournal()
@@ -35,8 +35,8 @@ export class Jobs {
   }
 
   /**
-   * Takes back what was done of a job, by a job that takes its place; null where nothing was done.
-   * @throws FilesError where nobody could look what was done
+   * Undoes the completed steps of a task with a task that replaces it. Returns null if no step was done.
+   * @throws FilesError if the outcome of a step can't be checked
    */
   async undo(job: Job, words: JobWords): Promise<Job | null> {
     await job.settle()
@@ -47,7 +47,7 @@ export class Jobs {
     return back
   }
 
-  /** Shows and keeps it no more. */
+  /** Hides a task and removes it from the journal. */
   async dismiss(job: Job): Promise<void> {
     job.pause()
     await job.steps.forget()
@@ -58,12 +58,12 @@ export class Jobs {
     letGo(job.id)
   }
 
-  /** The server can be reached again. */
+  /** Resumes stalled tasks, because the server is reachable again. */
   readonly resume = (): void => {
     for (const job of this.store.getState()) job.resume()
   }
 
-  /** Another person is here: nothing more is done in this one's name. */
+  /** Stops all tasks, because another user has signed in. */
   leave(): void {
     for (const job of this.store.getState()) {
       job.pause()
@@ -74,7 +74,7 @@ export class Jobs {
 
   async #take(kept: Kept, instead?: string): Promise<Job> {
     const journal = await ownJournal()
-    // Held before it is kept: no page sees it without its owner.
+    // Locked before it is stored, so that no page sees it without an owner.
     await hold(kept.id)
     await journal.add(kept, instead)
     return this.#show(new Job(this.#client, journal, kept))
@@ -88,7 +88,7 @@ export class Jobs {
 
 const known = new WeakMap<Session, { jobs: Jobs; stop: () => void }>()
 
-/** The jobs of a person in this tab. Another person's stand still: they are offered when that one is back. */
+/** Returns the tasks of a user in this tab. The tasks of another user stop, and are offered when that user is back. */
 export function jobsOf(session: Session, userId: string): Jobs {
   const last = known.get(session)
   if (last?.jobs.userId === userId) return last.jobs

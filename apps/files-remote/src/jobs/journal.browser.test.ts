@@ -19,7 +19,7 @@ async function open() {
   return { name, journal: await openJournal(name) }
 }
 
-test('another page finds a job as it was last written down, and only its own person’s', async () => {
+test('another page reads a task as it was last written, and only the task of its own user', async () => {
   const { name, journal } = await open()
   const job = newJob('ada', plan)
   await journal.add(job)
@@ -32,7 +32,7 @@ test('another page finds a job as it was last written down, and only its own per
   expect(await next.read('ada')).toEqual([{ ...job, failures }])
 })
 
-test('a job takes the place of another, and what is dropped leaves nothing', async () => {
+test('a task replaces another one, and a dropped task leaves no data', async () => {
   const { journal } = await open()
   const [first, second] = [newJob('ada', plan), newJob('ada', { ...plan, steps: [stepAt(1)], isUndo: true })]
   await journal.add(first)
@@ -42,7 +42,7 @@ test('a job takes the place of another, and what is dropped leaves nothing', asy
   expect(await journal.read('ada')).toEqual([])
 })
 
-test('one page has a job at a time', async () => {
+test('only one page can lock a task at a time', async () => {
   const id = crypto.randomUUID()
   expect(await hold(id)).toBe(true)
   expect(await hold(id)).toBe(false)

@@ -1,27 +1,27 @@
 import type { FilesCode } from '../errors/failures.ts'
 import { type Plan, type Step, stepState } from './step.ts'
 
-/** A job as it is kept: what it is to do, and what is known of each step. */
+/** A stored task: its plan, and the state of each step. */
 export interface Kept {
   id: string
   userId: string
   plan: Plan
-  /** By the place of the step in the plan. */
+  /** By the index of the step in the plan. */
   states: Uint8Array
   failures: ReadonlyMap<number, FilesCode>
 }
 
-/** Where jobs are kept, so that another page can go on with those of one that is gone. */
+/** The store of tasks, from which another page can continue those of a closed page. */
 export interface Journal {
-  /** Keeps a new job, and forgets the one that it takes the place of, both or none. */
+  /** Stores a new task and removes the one that it replaces, in one transaction. */
   add(job: Kept, instead?: string): Promise<void>
-  /** Keeps what is known of `steps` now. */
+  /** Stores the current state of `steps`. */
   mark(job: Kept, steps: readonly number[]): Promise<void>
   read(userId: string): Promise<Kept[]>
   drop(id: string): Promise<void>
 }
 
-/** Steps that are kept together, so that each change writes little. */
+/** Number of steps in one record, so that each change writes little. */
 const partSize = 250
 
 interface PartOfStates {
@@ -29,7 +29,7 @@ interface PartOfStates {
   failures: [number, FilesCode][]
 }
 
-/** A job without its steps, as it is kept. */
+/** A task without its steps, as it is stored. */
 interface Head extends Omit<Plan, 'steps'> {
   id: string
   userId: string
@@ -38,7 +38,7 @@ interface Head extends Omit<Plan, 'steps'> {
 
 const stores = ['heads', 'steps', 'states'] as const
 
-/** The journal of this browser. @throws DOMException where the browser keeps nothing */
+/** Opens the journal of this browser. @throws DOMException if the browser stores no data */
 export async function openJournal(name = 'portico-files-jobs'): Promise<Journal> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
@@ -119,7 +119,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** A journal that ends with the page: where pages can't be told apart, none may take over another's jobs. */
+/** Returns a journal that ends with the page. Pages without locks or storage must not take over each other's tasks. */
 export function memoryJournal(): Journal {
   const kept = new Map<string, Kept>()
   return {
@@ -137,7 +137,7 @@ export function memoryJournal(): Journal {
   }
 }
 
-/** A job that nothing was done of yet. */
+/** Returns a new task without completed steps. */
 export function newJob(userId: string, plan: Plan): Kept {
   const states = new Uint8Array(plan.steps.length).fill(stepState.waiting)
   const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`

@@ -1,11 +1,11 @@
 import { type Step, stepState } from './step.ts'
 
-/** So many keys are deleted in one request: storage takes 1,000, and each should end in good time. */
+/** Maximum number of keys in one deletion. Storage takes 1,000, but each request should be short. */
 const mostDeletes = 200
 
 /**
- * The steps of the next request, by their places in the plan; null where none may begin now. A move or copy is a request of its own,
- * deletes of one bucket go together.
+ * Returns the steps of the next request, by their index in the plan; null if no step may start now. A move or copy is one
+ * request, and deletions in one bucket are sent together.
  */
 export function nextUnit(
   steps: readonly Step[],

@@ -5,13 +5,13 @@ import { isTooLong } from '../storage/longest-key.ts'
 /** Objects by `bucket/key`. */
 export type Objects = Map<string, string>
 
-/** Called around each request, which waits for it: what never resolves is a page that is gone. */
+/** Called before and after each request, which waits for it. A promise that never resolves simulates a closed page. */
 export type Around = (what: 'before' | 'after') => Promise<void>
 
 const refuse = (status: number, code: string) =>
   Response.json({ statusCode: String(status), error: code, code, message: code }, { status })
 
-/** A storage that keeps `objects`, and asks `around` before and after it does something. */
+/** Returns a client of a storage that has `objects`, and calls `around` before and after each request. */
 export function storageOver(objects: Objects, around: Around = async () => {}): SupabaseClient {
   return createClient('http://storage.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -19,7 +19,7 @@ export function storageOver(objects: Objects, around: Around = async () => {}): 
   })
 }
 
-/** The `fetch` of such a storage. */
+/** Returns the `fetch` of such a storage. */
 export function storageFetch(objects: Objects, around: Around = async () => {}): typeof globalThis.fetch {
   return async (input, init) => {
     await around('before')

@@ -4,16 +4,16 @@ import { asFilesError, FilesError } from '../errors/files-error.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 import type { Step } from './step.ts'
 
-/** Of one file: its bytes, and whether it was written again since it was made. */
+/** The size of a file in bytes, and whether it was written again after its creation. */
 interface Seen {
   size: number | null
   isRewritten: boolean
 }
 
-/** A copy is made and dated in one request; what is dated so many milliseconds later was written again. */
+/** A copy is created and dated in one request. A file with a date more than this many ms later was written again. */
 const sameMoment = 2_000
 
-/** What storage has under a key; null for nothing, or nothing that one may see. @throws FilesError */
+/** Returns the state of an object. Null if it does not exist, or the user may not see it. @throws FilesError */
 async function look(client: SupabaseClient, { bucket, key }: ObjectPlace): Promise<Seen | null> {
   const { data, error } = await client.storage.from(bucket).info(key)
   if (!error) {
@@ -27,7 +27,7 @@ async function look(client: SupabaseClient, { bucket, key }: ObjectPlace): Promi
 }
 
 /**
- * Whether a step that was sent, with an unknown outcome, was done: what it makes is there, and what it takes away is not.
+ * Returns whether a step with an unknown outcome was done: its target exists, and the object that it removes does not.
  * @throws FilesError
  */
 export async function isDone(client: SupabaseClient, { kind, from, to, size }: Step): Promise<boolean> {
@@ -39,17 +39,17 @@ export async function isDone(client: SupabaseClient, { kind, from, to, size }: S
 }
 
 /**
- * Does a step. One that was begun before, by whomever, is looked for first: it may be done.
+ * Performs a step. If any page has started it before, checks first whether it is done.
  * @throws FilesError
  */
 export async function perform(client: SupabaseClient, step: Step, wasBegun: boolean): Promise<void> {
-  // A delete is as well done twice.
+  // A deletion can be repeated without harm.
   if (wasBegun && step.kind !== 'delete' && (await isDone(client, step))) return
   try {
     await send(client, step)
   } catch (caught) {
     const error = asFilesError(caught)
-    // The request of before arrived after it had been looked for.
+    // The earlier request arrived after the check.
     const isLate = wasBegun && (error.code === 'NoSuchKey' || failureOf(error.code).isConflict)
     if (!isLate || !(await isDone(client, step))) throw error
   }
@@ -74,9 +74,8 @@ async function send(client: SupabaseClient, step: Step): Promise<void> {
 }
 
 /**
- * Deletes what `steps` of one bucket name, in one request. Gives what was not deleted, and why, by its key: what is not there any more
- * was.
- * @throws FilesError where the request as a whole was refused
+ * Deletes the objects of `steps` in one bucket, in one request. Returns the errors of objects that still exist, by key.
+ * @throws FilesError if the whole request was refused
  */
 export async function removeAll(
   client: SupabaseClient,
@@ -90,7 +89,7 @@ export async function removeAll(
   const removed = new Set(data.map(({ name }) => name))
   const failures = new Map<string, FilesError>()
   for (const { from } of steps) {
-    // A policy that hides a row makes storage skip it without a word.
+    // If a policy hides a row, storage skips it silently.
     if (!removed.has(from.key) && (await look(client, from)))
       failures.set(from.key, new FilesError('not_deleted', {}))
   }

@@ -6,18 +6,18 @@ import type { ConflictAnswer } from '../upload/items/upload-item.ts'
 import type { JobWords, Plan, Step } from './step.ts'
 import { isPlaceholder, type Survey } from './survey.ts'
 
-/** Where a file goes that is replaced; null where it is deleted, once what replaces it is there. */
+/** The place for a file that is replaced. Null: the file is deleted after its replacement has arrived. */
 export type PutAside = (replaced: ObjectPlace) => ObjectPlace | null
 
-/** What is decided about a file whose key, `target`, is taken. */
+/** The decision about a file whose key, `target`, is taken. */
 export type Decide = (target: string) => ConflictAnswer
 
-/** The keys of files that a transfer replaces. */
+/** Returns the keys of files that a transfer replaces. */
 export function replacedBy({ conflicts }: Survey, decide: Decide): string[] {
   return conflicts.filter((target) => decide(target) === 'replace')
 }
 
-/** The steps of a transfer, when it is known what to do about names that are taken. */
+/** Returns the steps of a transfer, with the decisions about names that are taken. */
 export function planTransfer(
   survey: Survey,
   decide: Decide,
@@ -49,10 +49,10 @@ export function planTransfer(
   return { words, steps, keep: kind === 'move' ? [from] : [] }
 }
 
-/** What is replaced steps aside first, and goes only when the other one is there: at no time there is neither. */
+/** Moves the replaced file aside first, and deletes it after its replacement has arrived, so that one of them always exists. */
 function replacing(index: number, step: Step, putAside: PutAside): Step[] {
   const kept = putAside(step.to)
-  // Keys that are cut may begin alike: each step of a plan has a number of its own.
+  // Shortened keys may be equal up to here, so each step has a number of its own.
   const aside = kept ?? withSuffix(step.to, `.replaced-${(Date.now() + index).toString(36)}`)
   const steps: Step[] = [
     { kind: 'move', from: step.to, to: aside, size: null },
@@ -62,7 +62,7 @@ function replacing(index: number, step: Step, putAside: PutAside): Step[] {
   return steps
 }
 
-/** The key with the first number that makes it free, which is taken then. */
+/** Returns the key with the first free number, and marks it as taken. */
 function freeKey(key: string, taken: Set<string>): string {
   const at = key.lastIndexOf('/') + 1
   const folder = key.slice(0, at)

@@ -4,10 +4,10 @@ import { jobsOf } from './jobs-of.ts'
 import { type JobContext, startJob } from './start-job.ts'
 import type { Plan } from './step.ts'
 
-/** With so few requests one waits for the end, and what went wrong is said where one asked for it. */
+/** Maximum number of steps to wait for, so that a failure is shown where the user has started the task. */
 const fewSteps = 12
 
-/** Begins a job. A small one is waited for: where nothing of it could be done, it is gone again and this throws why. @throws FilesError */
+/** Starts a task, and waits for a small one. If all of its steps failed, removes it and throws the reason. @throws FilesError */
 export async function startAndSee(context: JobContext, plan: Plan): Promise<Job> {
   const isFew = plan.steps.length <= fewSteps
   const job = await startJob(context, { ...plan, ...(isFew && { isQuiet: true }) })
@@ -18,7 +18,7 @@ export async function startAndSee(context: JobContext, plan: Plan): Promise<Job>
   throw error
 }
 
-/** Why nothing of a job was done; null once it is otherwise, or waits for somebody: then the tray has it. */
+/** Returns the reason if all steps failed. Null if one was done, or if the task waits for the user: then the task panel shows it. */
 function failureOfAll(job: Job): Promise<FilesError | null> {
   return new Promise((resolve) => {
     const look = () => {

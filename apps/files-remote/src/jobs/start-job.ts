@@ -11,7 +11,7 @@ import type { Job, Progress } from './job.ts'
 import { jobsOf } from './jobs-of.ts'
 import type { Plan } from './step.ts'
 
-/** Whose job it is, and how it is reported. */
+/** The user of a task, and how it is reported. */
 export interface JobContext {
   t: Translate
   host: ReturnType<typeof useHost>
@@ -19,7 +19,7 @@ export interface JobContext {
   cache: QueryClient
 }
 
-/** Begins a job: the tray shows it, and a notice tells its end. @throws DOMException where it can't be kept */
+/** Starts a task. The task panel shows it, and a notice reports its end. @throws DOMException if it can't be stored */
 export async function startJob(context: JobContext, plan: Plan): Promise<Job> {
   const job = await jobsOf(context.host.session, context.userId).start(plan)
   follow(context, job)
@@ -27,7 +27,7 @@ export async function startJob(context: JobContext, plan: Plan): Promise<Job> {
   return job
 }
 
-/** Continues a job of a closed page; with `isUndo`, takes it back. */
+/** Continues a task of a closed page, or undoes it with `isUndo`. */
 export async function goOnWith(context: JobContext, id: string, isUndo: boolean): Promise<void> {
   const job = await jobsOf(context.host.session, context.userId).takeOver(id)
   if (!job) return
@@ -38,7 +38,7 @@ export async function goOnWith(context: JobContext, id: string, isUndo: boolean)
 
 const once = createSingleRun()
 
-/** Takes a job back, once, although the list of jobs and a notice both offer it. */
+/** Undoes a task once, although the task panel and a notice both offer it. */
 export async function undoJob(context: JobContext, job: Job): Promise<void> {
   await once(job.id, () => undo(context, job))
 }
@@ -61,13 +61,13 @@ async function undo(context: JobContext, job: Job): Promise<void> {
   }
 }
 
-/** How often folders are read again while a job changes them, in milliseconds. */
+/** Interval in ms at which folders reload while a task changes them. */
 const readEvery = 2_000
 
-/** How long a job that ended well can still be taken back in the tray, in milliseconds. */
+/** Time in ms for which the task panel offers to undo a completed task. */
 const stays = 5 * 60_000
 
-/** Tells the page of a job: that it runs, what it has changed, and its end. */
+/** Updates the page with a task: that it runs, what it has changed, and its end. */
 function follow(context: JobContext, job: Job): void {
   const { host, cache } = context
   const buckets = new Set(job.plan.steps.flatMap(({ from, to }) => [from.bucket, to.bucket]))
@@ -111,7 +111,7 @@ async function followFavourites({ t, host, cache }: JobContext, { plan, steps }:
   }
 }
 
-/** A short job is not listed as background work. The page only asks before it unloads meanwhile. */
+/** A short task is not listed as background work. The page only asks before it unloads meanwhile. */
 function holdPageOnly(): PromiseWithResolvers<void> {
   const task = Promise.withResolvers<void>()
   holdPage(task.promise).catch(() => {})
@@ -124,7 +124,7 @@ function runInBackground(host: JobContext['host'], job: Job): PromiseWithResolve
     title: job.plan.words.title,
     shownByRemote: true,
     done: task.promise,
-    // It stays where it is, and is offered: half of it is done.
+    // Pauses, and does not undo the completed half. The task panel offers to resume.
     cancel: () => job.pause(),
     progress: (listener) => {
       const tellShare = ({ done, count }: Progress) => listener(count > 0 ? done / count : null)
@@ -140,12 +140,12 @@ function report({ reportError }: JobContext['host'], error: FilesError): void {
   else if (isUnexpected(error)) reportError(error, { phase: 'unexpected' })
 }
 
-/** What is gone from where one looked can't be seen: its notice is, and it can be taken back. */
+/** Reports the end of a task, and offers to undo it. */
 function tellEnd(context: JobContext, job: Job): void {
   const { t, host, userId } = context
   const { words, isUndo, isQuiet } = job.plan
   const jobs = jobsOf(host.session, userId)
-  // A notice would lie over the tray, where the same stands.
+  // A notice would cover the task panel, which shows the same.
   if (isUndo || isQuiet || host.signal.aborted)
     host.notify({
       tone: 'success',
@@ -157,7 +157,7 @@ function tellEnd(context: JobContext, job: Job): void {
   else setTimeout(() => void jobs.dismiss(job), stays)
 }
 
-/** Whether anything that it has done can be taken back. */
+/** Returns whether any step of a task can be undone. */
 export function canUndo({ plan }: Job): boolean {
   return !plan.isUndo && plan.steps.some(({ kind }) => kind !== 'delete')
 }

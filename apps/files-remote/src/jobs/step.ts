@@ -2,46 +2,46 @@ import type { Folder } from '../place/place.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 import type { DeletionRecord } from '../storage/trash-box.ts'
 
-/** One request of a job. */
+/** One request of a task. */
 export interface Step {
   kind: 'move' | 'copy' | 'delete'
   from: ObjectPlace
-  /** Of a delete, the same as `from`. */
+  /** For a deletion, the same as `from`. */
   to: ObjectPlace
-  /** Bytes; null where storage does not say. */
+  /** Bytes. Null if storage does not report them. */
   size: number | null
-  /** The place in the plan of a step that must be done before this one. */
+  /** The index in the plan of a step that must be done before this one. */
   after?: number
-  /** It takes back a copy: what was written over it since then is kept. */
+  /** Undoes a copy, but keeps a copy that was overwritten since. */
   isUndoneCopy?: true
 }
 
-/** What people read of a job, in their language at the time it began. */
+/** The texts of a task, in the user's language at its start. */
 export interface JobWords {
   /** While it runs: `Moving “Reports” to “Archive”`. */
   title: string
-  /** When it is whole: `“Reports” moved to “Archive”`. */
+  /** When it is complete: `“Reports” moved to “Archive”`. */
   done: string
 }
 
-/** Everything that a job is to do, before the first request. */
+/** All steps of a task, known before the first request. */
 export interface Plan {
   words: JobWords
   steps: readonly Step[]
-  /** Folders that stay, should they become empty. */
+  /** Folders to keep if they become empty. */
   keep: readonly Folder[]
-  /** Written before the first step is sent, for what goes to the trash. */
+  /** The record of a deletion into the trash, written before the first step is sent. */
   trash?: DeletionRecord
-  /** It takes another job back: then it can't be taken back itself. */
+  /** It undoes another task, so it can't be undone itself. */
   isUndo?: true
-  /** It is over in a moment, and stands in the tray only when it is not. */
+  /** It takes a moment. The task panel shows it only if it is interrupted. */
   isQuiet?: true
 }
 
-/** `begun` was sent, or was about to be: what became of it is not known until somebody looks. */
+/** `begun` was sent, or was about to be. Its outcome is unknown until a check. */
 export const stepState = { waiting: 0, begun: 1, done: 2, failed: 3 } as const
 
-/** The plan that takes back what is done of `steps`; of what was deleted, nothing comes back. */
+/** Returns the plan that undoes the completed `steps`. Deletions can't be undone. */
 export function invert(plan: Plan, isDone: (index: number) => boolean, words: JobWords): Plan {
   const gone = new Set<string>()
   const steps: Step[] = []
@@ -54,7 +54,7 @@ export function invert(plan: Plan, isDone: (index: number) => boolean, words: Jo
       steps.push(inverseOf(step))
     }
   }
-  // What had to be done before something is taken back after it.
+  // Undo needs the reverse order: a step that waited for another is undone before it.
   for (const [index, step] of plan.steps.entries()) {
     const earlier = step.after === undefined ? undefined : inverses.get(step.after)
     const later = inverses.get(index)

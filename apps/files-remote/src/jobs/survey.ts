@@ -7,38 +7,38 @@ import type { Entry } from '../storage/entry.ts'
 import { type DeepObject, listDeep, type Watch } from '../storage/list-deep.ts'
 import { listFolder } from '../storage/list-folder.ts'
 
-/** What is to go where. */
+/** A move or copy of entries into a folder. */
 export interface Transfer {
   kind: 'move' | 'copy'
   from: Folder
   entries: readonly Entry[]
   to: Folder
-  /** The name that the only entry is to have there. */
+  /** The new name, if there is one entry. */
   name?: string
 }
 
-/** What a transfer comes to: counted before anything is done. */
+/** The size and the conflicts of a transfer, counted before it starts. */
 export interface Survey extends Transfer {
-  /** Each object, and the key it is to have. */
+  /** Each object, and its target key. */
   objects: readonly (DeepObject & { target: string })[]
-  /** Keys that something has already where these go. */
+  /** Keys that exist at the target. */
   taken: ReadonlySet<string>
-  /** Files to be transferred, and their bytes. */
+  /** Number of files to transfer, and their bytes. */
   count: number
   bytes: number
-  /** Those of the targets that are taken, placeholders aside. */
+  /** Target keys that are taken, without placeholders. */
   conflicts: readonly string[]
 }
 
-/** Whether `folder` is `entry`, or lies in it. */
+/** Returns whether `folder` is `entry`, or is inside it. */
 export function isInside(folder: Folder, from: Folder, entry: Pick<Entry, 'kind' | 'key'>): boolean {
   const isThere = folder.bucket === from.bucket && entry.kind === 'folder'
   return isThere && `${folder.prefix}/`.startsWith(`${entry.key}/`)
 }
 
 /**
- * Counts what a transfer comes to, and looks what is in its way. Folders of one name become one.
- * @throws FilesError `into_itself`, and where a folder can't be read
+ * Counts a transfer and finds its conflicts. Folders with the same name are merged.
+ * @throws FilesError `into_itself`, or if a folder can't be read
  */
 export async function survey(client: SupabaseClient, transfer: Transfer, watch?: Watch): Promise<Survey> {
   const { from, entries, to, name } = transfer
@@ -50,7 +50,7 @@ export async function survey(client: SupabaseClient, transfer: Transfer, watch?:
   const names = new Set(there.map((entry) => entry.name))
   const objects: Survey['objects'][number][] = []
   for (const entry of entries) {
-    // Beside itself a copy has another name, a folder as a whole.
+    // A copy in the same folder gets another name. A folder is renamed as a whole.
     const isBeside = keyIn(to, entry.part) === entry.key && to.bucket === from.bucket
     const named = name ?? (isBeside ? freeName(entry.name, names) : undefined)
     const target = keyIn(to, named === undefined ? entry.part : encodeName(named))
@@ -72,15 +72,15 @@ export async function survey(client: SupabaseClient, transfer: Transfer, watch?:
   }
 }
 
-/** What a transfer of so many files comes to is said before it begins; a smaller one goes at once. */
+/** Maximum number of files that are transferred without a question. */
 const mostUnasked = 20
 
-/** Whether a person should know how much it is before it begins. */
+/** Returns whether the user should see the size before the transfer starts. */
 export function isLarge({ count }: Pick<Survey, 'count'>): boolean {
   return count > mostUnasked
 }
 
-/** Whether an object only keeps its folder alive. */
+/** Returns whether an object only exists to keep its folder. */
 export function isPlaceholder(key: string): boolean {
   return key === placeholderName || key.endsWith(`/${placeholderName}`)
 }

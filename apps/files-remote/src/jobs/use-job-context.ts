@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../texts/texts.ts'
 import type { JobContext } from './start-job.ts'
 
-/** Whose jobs begin here, and how they are reported. */
+/** Returns the user of the tasks that start here, and how they are reported. */
 export function useJobContext(): JobContext {
   const t = useTexts()
   const host = useHost()

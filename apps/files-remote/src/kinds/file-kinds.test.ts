@@ -29,6 +29,6 @@ test.each([
   expect(kindOf({ type, name }).viewer).toBe(viewer)
 })
 
-test('the kind that takes all is the last one', () => {
+test('the kind that matches every file is the last one', () => {
   expect(fileKinds.findIndex(({ media }) => media.test('x/y'))).toBe(fileKinds.length - 1)
 })

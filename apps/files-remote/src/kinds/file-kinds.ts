@@ -12,23 +12,23 @@ import {
 /** How a file's content is shown. */
 export type Viewer = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'archive'
 
-/** A kind of file: how it is known, drawn and shown. Adding one is one more in `fileKinds`; its name is in `kind-title.ts`. */
+/** A kind of file: how it is recognized, drawn and shown. To add one, extend `fileKinds`, and `kind-title.ts` with its name. */
 export interface FileKind {
   /** Its media types. */
   media: RegExp
-  /** Names of files that are of it where the media type says little. */
+  /** File names of this kind, for vague media types. */
   names?: RegExp
   Icon: LucideIcon
-  /** Absent where a browser cannot show it. */
+  /** Absent if browsers can't show it. */
   viewer?: Viewer
 }
 
 const other: FileKind = { media: /./, Icon: File }
 
-/** Every kind of file; the first that fits is it. */
+/** All kinds of files. The first match wins. */
 export const fileKinds: readonly FileKind[] = [
   {
-    // What every browser of today draws.
+    // Formats that every current browser draws.
     media: /^image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/,
     Icon: FileImage,
     viewer: 'image',
@@ -70,14 +70,14 @@ export const fileKinds: readonly FileKind[] = [
   other,
 ]
 
-/** The kind of a file, by its media type; where that says little, by its name. */
+/** Returns the kind of a file by its media type, or by its name if the type is vague. */
 export function kindOf({ type, name }: { type: string | null; name: string }): FileKind {
   const media = (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const byName = isVague(media, name) ? fileKinds.find(({ names }) => names?.test(name)) : undefined
   return byName ?? fileKinds.find((kind) => kind.media.test(media)) ?? other
 }
 
-/** Bytes and plain text may be anything, and browsers take `.ts` for an MPEG transport stream. */
+/** Bytes and plain text can be any kind, and browsers take `.ts` for an MPEG transport stream. */
 function isVague(media: string, name: string): boolean {
   const isAny = /^(application\/octet-stream|text\/plain)?$/.test(media)
   return isAny || (media.startsWith('video/') && /\.m?ts$/i.test(name))

@@ -16,9 +16,9 @@ const byIcon = new Map([
   [File, msg('File')],
 ])
 
-/** What people call a kind of file. Apart from the kinds themselves: no name is on the screen when a folder opens. */
+/** Returns the name of a kind of file. Not in `file-kinds.ts`, because no name is on the screen when a folder opens. */
 export function titleOf({ Icon, viewer }: FileKind): Message {
-  // Of what a spreadsheet would open, only plain tables are shown here.
+  // Plain tables are the only spreadsheets with a viewer.
   if (Icon === FileSpreadsheet) return viewer ? msg('Table') : msg('Spreadsheet')
   return (viewer && byViewer[viewer]) ?? byIcon.get(Icon) ?? msg('File')
 }

@@ -2,7 +2,7 @@ import { type Message, msg } from '@portico/ui'
 import { fileKinds } from './file-kinds.ts'
 import { titleOf } from './kind-title.ts'
 
-/** What files can be searched by, with the words for it; the first part stands in addresses. Folders are one of them. */
+/** The kinds to search for, with their texts. The first part is used in addresses. Folders are one of them. */
 export const searchedKinds = [
   ['folder', msg('Folder')],
   ['image', msg('Image')],
@@ -17,15 +17,15 @@ export const searchedKinds = [
   ['file', msg('Other files')],
 ] as const satisfies readonly (readonly [string, Message])[]
 
-/** One of them. */
+/** The address of a kind to search for. */
 export type SearchedKind = (typeof searchedKinds)[number][0]
 
-/** The kind that an address names; null for none that there is. */
+/** Returns the kind that an address names. Null if it is unknown. */
 export function searchedKind(name: string | null): SearchedKind | null {
   return searchedKinds.find(([id]) => id === name)?.[0] ?? null
 }
 
-/** The places in `fileKinds` of what people call so. */
+/** Returns the indexes in `fileKinds` that a searched kind covers. */
 export function placesOf(kind: SearchedKind): number[] {
   const title = kind === 'file' ? msg('File') : searchedKinds.find(([id]) => id === kind)?.[1]
   return fileKinds.flatMap((each, at) => (titleOf(each) === title ? [at] : []))

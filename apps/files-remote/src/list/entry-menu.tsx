@@ -5,10 +5,10 @@ import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** What happens in a menu is none of the line's, or the tile's. */
+/** Events in a menu must not reach the row or the tile around it. */
 const keep = (event: SyntheticEvent) => event.stopPropagation()
 
-/** For the element around a menu. */
+/** Props for the element around a menu. */
 export const keptInside = { onClick: keep, onDoubleClick: keep, onKeyDown: keep }
 
 /** The menu of a file or folder. */

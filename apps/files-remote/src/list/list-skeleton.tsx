@@ -6,10 +6,10 @@ import styles from './object-list.module.css'
 
 const widths = [180, 240, 140, 210, 160, 120]
 
-/** How long nothing is shown, in milliseconds: mostly the list is here by then, and a shape would only flicker. */
+/** Time in ms before the placeholder appears. Most lists load earlier, and it would only flicker. */
 const patience = 150
 
-/** The shape of a list that is on its way. */
+/** The placeholder of a list that loads. */
 export function ListSkeleton() {
   const t = useTexts()
   const [isLate, setLate] = useState(false)

@@ -63,7 +63,7 @@ afterEach(() => end())
 const focused = () => document.activeElement?.querySelector('button')?.textContent
 const selected = () => document.querySelectorAll('[aria-selected="true"]').length
 
-test('of many lines only those in sight are in the page, and the keyboard reaches all', async () => {
+test('only visible rows are in the page, and the keyboard reaches all rows', async () => {
   await open()
   expect(page.getByRole('row').elements().length).toBeLessThan(60)
   expect(page.getByRole('grid').element().getAttribute('aria-rowcount')).toBe('5001')
@@ -74,14 +74,14 @@ test('of many lines only those in sight are in the page, and the keyboard reache
   await expect.poll(focused).toBe('file 0.txt')
 })
 
-test('scrolling brings the lines that come into sight, and the keyboard goes no further than to see its line whole', async () => {
+test('scrolling draws the rows that become visible, and the keyboard scrolls only until its row is complete', async () => {
   await open()
   const grid = page.getByRole('grid').element()
   const scroller = grid.parentElement as HTMLElement
   scroller.scrollTop = 100 * 40
   await expect.element(page.getByRole('row', { name: /^file 105\.txt/ })).toBeInViewport({ ratio: 1 })
   expect(page.getByRole('row', { name: /^file 0\.txt/ }).elements()).toEqual([])
-  // 368 px are left under the heads: 9 lines and a part of the tenth.
+  // 368 px are left under the headers: 9 rows and a part of the tenth.
   document.querySelector<HTMLElement>('[data-index="108"]')?.focus()
   await userEvent.keyboard(' {ArrowDown}')
   await expect.poll(focused).toBe('file 109.txt')
@@ -89,7 +89,7 @@ test('scrolling brings the lines that come into sight, and the keyboard goes no 
   await expect.element(page.getByRole('row', { name: /^file 109\.txt/ })).toBeInViewport({ ratio: 1 })
 })
 
-test('in a wide place the size stands near the names, below its own head', async () => {
+test('the size column is near the names in a wide list, below its header', async () => {
   await page.viewport(1200, 600)
   await open()
   const line = page.getByRole('row', { name: /^file 0\.txt/ })
@@ -101,7 +101,7 @@ test('in a wide place the size stands near the names, below its own head', async
   )
 })
 
-test('a list that becomes higher is filled', async () => {
+test('a list that becomes higher draws more rows', async () => {
   await open()
   const scroller = page.getByRole('grid').element().parentElement as HTMLElement
   const before = page.getByRole('row').elements().length
@@ -110,7 +110,7 @@ test('a list that becomes higher is filled', async () => {
   await expect.poll(() => page.getByRole('row').elements().length).toBe(before + 30)
 })
 
-test('Shift selects a range, and Delete asks for all of it', async () => {
+test('Shift selects a range by keyboard, and Delete applies to all of it', async () => {
   await open()
   document.querySelector<HTMLElement>('[data-index="0"]')?.focus()
   await userEvent.keyboard(' ')
@@ -121,7 +121,7 @@ test('Shift selects a range, and Delete asks for all of it', async () => {
   expect(said).toEqual(['delete file 0.txt, file 1.txt', 'rename file 1.txt'])
 })
 
-test('Shift selects a range by the mouse, and marks no words', async () => {
+test('Shift selects a range by mouse, and selects no text', async () => {
   await open()
   await page.getByRole('row', { name: /^file 1\.txt/ }).click({ position: { x: 300, y: 20 } })
   await page
@@ -131,7 +131,7 @@ test('Shift selects a range by the mouse, and marks no words', async () => {
   expect(getSelection()?.toString()).toBe('')
 })
 
-test('a finger opens a line, and selects where something is selected', { tags: ['long'] }, async () => {
+test('a tap opens a row, or selects it while a selection exists', { tags: ['long'] }, async () => {
   await open()
   const tap = (index: number) => {
     const line = document.querySelector(`[data-index="${index}"] [role="gridcell"]:nth-child(2)`)
@@ -140,7 +140,7 @@ test('a finger opens a line, and selects where something is selected', { tags: [
   }
   tap(0)
   expect(said).toEqual(['open file 0.txt'])
-  // What a long press does.
+  // A long press sends the same event.
   await page.getByRole('row', { name: /^file 2\.txt/ }).click({ button: 'right' })
   const menu = page.getByRole('menu', { name: 'Actions for the selection' })
   await expect.element(menu.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
@@ -155,7 +155,7 @@ test('a finger opens a line, and selects where something is selected', { tags: [
   expect(said).toEqual(['open file 0.txt'])
 })
 
-test('Enter opens; the menu of a line and its context menu offer the same', { tags: ['long'] }, async () => {
+test('Enter opens a row, and its two menus have the same commands', { tags: ['long'] }, async () => {
   await open()
   document.querySelector<HTMLElement>('[data-index="0"]')?.focus()
   await userEvent.keyboard('{Enter}')
@@ -163,7 +163,7 @@ test('Enter opens; the menu of a line and its context menu offer the same', { ta
   await page.getByRole('button', { name: 'Actions for file 1.txt' }).click()
   await page.getByRole('menuitem', { name: /Rename/ }).click()
   await page.getByRole('row', { name: /^file 2\.txt/ }).click({ button: 'right' })
-  // The line's own menu may still be fading out.
+  // The row's own menu may still be fading out.
   await page
     .getByRole('menu', { name: 'Actions for the selection' })
     .getByRole('menuitem', { name: /Delete/ })

@@ -13,7 +13,7 @@ import { usePresses } from './use-presses.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 import type { useSelection } from './use-selection.ts'
 
-/** What a view of a folder is drawn with. */
+/** The props of a view of a folder. */
 export interface ViewProps {
   bucket: string
   label: string
@@ -26,7 +26,7 @@ export interface ViewProps {
   commands: EntryCommands
 }
 
-/** The lines of a folder: only those in sight are in the page, however many there are. */
+/** The rows of a folder. Only visible rows are in the page. */
 export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ViewProps) {
   const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
   )
 }
 
-/** About how many digits wide the longest name is. Most signs beyond Cyrillic and Arabic are as wide as two. */
+/** Returns the approximate width of the longest name in digits. Most characters beyond Cyrillic and Arabic are two digits wide. */
 function longestOf(entries: readonly Entry[]): number {
   return entries.reduce((most, { name }) => Math.max(most, name.replace(/[\u1100-\uffff]/g, '00').length), 16)
 }

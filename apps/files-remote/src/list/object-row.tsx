@@ -8,9 +8,9 @@ import { EntryIcon } from './entry-icon.tsx'
 import { EntryMenu, keptInside } from './entry-menu.tsx'
 import styles from './object-list.module.css'
 
-/** Height of a line in CSS pixels. */
+/** Height of a row in CSS pixels. */
 export const rowHeight = 40
-/** Height of the line above them, in CSS pixels. */
+/** Height of the header row in CSS pixels. */
 export const headHeight = 32
 
 interface ObjectRowProps {
@@ -18,20 +18,20 @@ interface ObjectRowProps {
   /** False while only the name is drawn. */
   isWhole: boolean
   index: number
-  /** From the top of the list, in CSS pixels. */
+  /** Distance from the top of the list in CSS pixels. */
   top: number
   isSelected: boolean
-  /** The one line that Tab goes to. */
+  /** The only row that Tab reaches. */
   isTabStop: boolean
   commands: EntryCommands
-  /** Something in the line has got the focus. */
+  /** Called when an element in the row gets the focus. */
   onReach: (event: FocusEvent, index: number) => void
   onPress: (event: MouseEvent, index: number) => void
   onKeyDown: (event: KeyboardEvent, index: number) => void
   onMenu: (event: MouseEvent, index: number) => void
 }
 
-/** One line of a folder. */
+/** One row of a folder. */
 export function ObjectRow(props: ObjectRowProps) {
   const { entry, isWhole, index, top, isSelected, isTabStop, commands } = props
   const { onReach, onPress, onKeyDown, onMenu } = props
@@ -71,7 +71,7 @@ export function ObjectRow(props: ObjectRowProps) {
   )
 }
 
-/** The name opens the line, as what is pressed in a line knows its button. */
+/** The name. It is a button, by which the press handler of the row recognizes it. */
 function NameCell({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
   const shown = shownName(entry.name)
   return (
@@ -84,7 +84,7 @@ function NameCell({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
   )
 }
 
-/** The exact moment is written once it is pointed at: its formatter takes longer to build than a page of lines to draw. */
+/** A short date. The exact time is written on hover, because its formatter takes longer to build than a page of rows to draw. */
 function ShortDate({ iso, locale }: { iso: string; locale: string }) {
   const tell = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.title = new Date(iso).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'long' })
@@ -96,7 +96,7 @@ function ShortDate({ iso, locale }: { iso: string; locale: string }) {
   )
 }
 
-/** A cell; the keyboard goes from line to line, so that the line has the focus and not its cells. */
+/** A cell. The keyboard moves from row to row, so the row has the focus, not its cells. */
 function Cell(props: ComponentProps<'div'>) {
   // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
   // biome-ignore lint/a11y/useFocusableInteractive: see above.

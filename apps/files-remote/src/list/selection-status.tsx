@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 
-/** Says how many lines are selected, where that can't be seen. */
+/** Announces the number of selected rows to screen readers. */
 export function SelectionStatus({ count }: { count: number }) {
   const t = useTexts()
   return (

@@ -3,7 +3,7 @@ import { findTyped, keepPresent, moveBy, noSelection, reach } from './selection.
 
 const parts = ['a', 'b', 'c', 'd']
 
-test('plain, range, toggle', () => {
+test('a row is selected alone, in a range, or in addition', () => {
   const one = reach(noSelection, parts, 'b', 'only')
   const range = reach(one, parts, 'd', 'range')
   expect([...range.chosen]).toEqual(['b', 'c', 'd'])
@@ -11,7 +11,7 @@ test('plain, range, toggle', () => {
   expect([...reach(range, parts, 'c', 'toggle').chosen]).toEqual(['b', 'd'])
 })
 
-test('lines that are gone are not selected', () => {
+test('removed rows are not selected', () => {
   const all = reach(reach(noSelection, parts, 'a', 'only'), parts, 'd', 'range')
   expect([...keepPresent(all, parts, ['a', 'c']).chosen]).toEqual(['a', 'c'])
   expect(keepPresent(all, parts, parts)).toBe(all)
@@ -22,11 +22,11 @@ test.each([
   ['at the next one that is left', 'b', 'ad', 'd'],
   ['at the last one where none comes after it', 'd', 'ab', 'b'],
   ['nowhere where none is left', 'b', '', null],
-])('when its line is gone the keyboard is %s', (_where, at, left, next) => {
+])('after its row is removed the keyboard is %s', (_where, at, left, next) => {
   expect(keepPresent(reach(noSelection, parts, at, 'only'), parts, [...left]).at).toBe(next)
 })
 
-test('a line that is not listed yet is waited for', () => {
+test('a row that is not listed yet stays selected', () => {
   const coming = { at: 'new', anchor: 'new', chosen: new Set(['new']) }
   expect(keepPresent(coming, parts, ['a', 'b', 'c'])).toEqual(coming)
   expect(keepPresent(noSelection, parts, ['a'])).toEqual(noSelection)
@@ -40,7 +40,7 @@ test('keys stay inside the list', () => {
   expect(moveBy('Home', 0, 0, 10)).toBeUndefined()
 })
 
-test('typing finds by the beginning, the same letter goes on', () => {
+test('type-ahead finds a name by its beginning, and the same letter again moves to the next match', () => {
   const names = ['Apple', 'apricot', 'Banana']
   expect(findTyped(names, 0, 'a')).toBe(1)
   expect(findTyped(names, 1, 'aa')).toBe(0)

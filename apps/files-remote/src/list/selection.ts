@@ -1,21 +1,21 @@
-/** Which lines are selected, and which one the keyboard is at. Lines are known by their part of the key. */
+/** The selected rows, and the row of the keyboard. A row is identified by its part of the key. */
 export interface Selection {
-  /** The line with the focus; null before one was reached. */
+  /** The row with the focus. Null before any row had it. */
   at: string | null
-  /** Where a range begins. */
+  /** The start of a range. */
   anchor: string | null
   chosen: ReadonlySet<string>
-  /** All were chosen of a folder of which more is to come: that will be chosen, too. */
+  /** True if everything was selected in a folder that still loads: later entries are selected, too. */
   isAll?: boolean
 }
 
-/** Nothing selected. */
+/** The empty selection. */
 export const noSelection: Selection = { at: null, anchor: null, chosen: new Set() }
 
-/** How a line was reached: plainly, with Shift (a range), with Ctrl or ⌘ (one more, or one less), or moved to only. */
+/** How a row was reached: alone, with Shift (a range), with Ctrl or ⌘ (added or removed), or by moving the focus only. */
 export type Reach = 'only' | 'range' | 'toggle' | 'move'
 
-/** The selection after a line was reached. */
+/** Returns the selection after a row was reached. */
 export function reach(selection: Selection, parts: readonly string[], part: string, how: Reach): Selection {
   if (how === 'move') return selection.at === part ? selection : { ...selection, at: part }
   if (how === 'toggle') {
@@ -35,7 +35,7 @@ export function reach(selection: Selection, parts: readonly string[], part: stri
   return { at: part, anchor: part, chosen: new Set([part]) }
 }
 
-/** The selection without lines that are gone; the keyboard is at the one that took the place of its line, or at the last. */
+/** Returns the selection without removed rows. The keyboard moves to the row that took the place of its row, or to the last one. */
 export function keepPresent(
   selection: Selection,
   before: readonly string[],
@@ -55,7 +55,7 @@ export function keepPresent(
   }
 }
 
-/** The line that a key moves to; undefined where the key moves nowhere. `page` is how many lines one sees. */
+/** Returns the row that a key moves to. Undefined if the key does not move. `page` is the number of visible rows. */
 export function moveBy(key: string, at: number, count: number, page: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowDown: at + 1,
@@ -69,7 +69,7 @@ export function moveBy(key: string, at: number, count: number, page: number): nu
   return next === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, next))
 }
 
-/** The next line whose name begins with what was typed; the same letter again goes on to the next one. */
+/** Returns the next row whose name begins with the typed text. The same letter again moves to the next match. */
 export function findTyped(names: readonly string[], at: number, typed: string): number | undefined {
   const letters = Array.from(typed.toLocaleLowerCase())
   const isRepeated = letters.length > 1 && letters.every((letter) => letter === letters[0])

@@ -11,7 +11,7 @@ const columns = [
   ['date', msg('Modified')],
 ] as const
 
-/** The heads of the columns; pressing one sorts by it, pressing it again turns the order round. */
+/** The column headers. A press sorts by a column, and a second press reverses the order. */
 export function SortHeader({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => void }) {
   const t = useTexts()
   const Arrow = sort.descending ? ArrowDown : ArrowUp

@@ -2,13 +2,13 @@ import { fileKinds, kindOf } from '../kinds/file-kinds.ts'
 import { compareNames } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 
-/** What a folder is sorted by. Folders always come first. */
+/** The sort order of a folder. Folders always come first. */
 export interface Sort {
   by: 'name' | 'size' | 'kind' | 'date'
   descending: boolean
 }
 
-/** Reads `?sort=size&dir=desc`; names from A to Z unless said otherwise. */
+/** Reads `?sort=size&dir=desc`. Default: names from A to Z. */
 export function readSort(params: URLSearchParams): Sort {
   const by = params.get('sort')
   return {
@@ -17,7 +17,7 @@ export function readSort(params: URLSearchParams): Sort {
   }
 }
 
-/** Writes the sort into the address; the default leaves it empty. */
+/** Writes the sort order to the address. The default leaves the address empty. */
 export function writeSort(params: URLSearchParams, { by, descending }: Sort): void {
   if (by === 'name') params.delete('sort')
   else params.set('sort', by)
@@ -25,12 +25,12 @@ export function writeSort(params: URLSearchParams, { by, descending }: Sort): vo
   else params.delete('dir')
 }
 
-/** The next sort when a column's head is pressed: another column ascending, the same one the other way round. */
+/** Returns the sort order after a press on a column header: ascending for another column, reversed for the same one. */
 export function nextSort(current: Sort, by: Sort['by']): Sort {
   return { by, descending: current.by === by ? !current.descending : false }
 }
 
-/** Sorted lines. Names compare as people count: `2` before `10`; kinds stand together, in the order of `fileKinds`. */
+/** Returns the sorted entries. Numbers in names are compared by value, `2` before `10`. Kinds are in the order of `fileKinds`. */
 export function sortEntries(entries: readonly Entry[], { by, descending }: Sort, locale: string): Entry[] {
   const compare = compareNames(locale)
   const sign = descending ? -1 : 1

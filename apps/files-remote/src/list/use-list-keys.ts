@@ -8,14 +8,14 @@ interface KeyedList {
   entries: readonly Entry[]
   choice: ReturnType<typeof useSelection>
   commands: EntryCommands
-  /** Scrolls to a line. */
+  /** Scrolls to a row. */
   reveal: (index: number) => void
 }
 
-/** What keys do in a list: on the line they are pressed on, or from it to another one, which then has the focus. */
+/** Returns the key handler of a list: keys act on the focused row, or move the focus to another one. */
 export function useListKeys({ scroller, entries, choice, commands, reveal }: KeyedList) {
-  // The line may come into the page only after the list has scrolled to it. Run with each commit: a passive effect that is still to run
-  // when the next key comes would give the focus to the line before.
+  // The row may only be in the page after the list has scrolled to it. A layout effect after each commit: a passive effect could
+  // run after the next key, and focus the previous row.
   useLayoutEffect(() => {
     if (!choice.wantsFocus.current) return
     const index = Math.max(0, choice.index)
@@ -42,7 +42,7 @@ export function useListKeys({ scroller, entries, choice, commands, reveal }: Key
   }
 }
 
-/** Does what a key means for the line it was pressed on. Whether it meant anything. */
+/** Runs the command of a key for the row with the focus. Returns whether the key has a command. */
 function runKey(
   event: KeyboardEvent,
   entry: Entry,

@@ -3,8 +3,8 @@ import type { Entry, EntryCommands } from '../storage/entry.ts'
 import type { useSelection } from './use-selection.ts'
 
 /**
- * What presses do in a list. A finger has no second press and no keys: it opens a line, or where something is selected by a
- * menu, it selects.
+ * Returns the press handlers of a list. Touch has neither double click nor keys: a tap opens a row, or selects it if the menu has
+ * already selected one.
  */
 export function usePresses(
   entries: readonly Entry[],
@@ -12,7 +12,7 @@ export function usePresses(
   { open }: EntryCommands,
 ) {
   const isTouch = useRef(false)
-  /** Where the menu of the selection is open. */
+  /** The position of the open context menu. */
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
   return {
     point,
@@ -23,7 +23,7 @@ export function usePresses(
     onPress: (event: MouseEvent, index: number) => {
       const entry = entries[index]
       const isAdding = event.ctrlKey || event.metaKey || (isTouch.current && choice.chosen.length > 0)
-      // The button in a line is its name.
+      // The button in a row is its name.
       const opens = isTouch.current || (event.target as Element).closest('button')
       if (entry && opens && !isAdding && !event.shiftKey) open(entry)
       else choice.go(index, event.shiftKey ? 'range' : isAdding ? 'toggle' : 'only')
@@ -37,7 +37,7 @@ export function usePresses(
   }
 }
 
-/** Where a context menu opens. The menu key tells no place: then it is at the line. */
+/** Returns the position of a context menu. The menu key has no position, so the row is used. */
 function pointOf(event: MouseEvent): { x: number; y: number } {
   const box = event.currentTarget.getBoundingClientRect()
   const isKey = event.clientX === 0 && event.clientY === 0

@@ -1,27 +1,27 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A list that is scrolled by half of what is in sight, from one frame to the next, stands still again after so many milliseconds. */
+/** Idle time in ms after which a list counts as still again. It is fast while a frame scrolls by more than half of its visible rows. */
 const rest = 100
 
 interface LongList {
   count: number
   height: number
-  /** The height of what stays above the lines. */
+  /** The height of the header above the rows. */
   head: number
-  /** So many lines more are drawn on either side, so that nothing is blank while one scrolls. */
+  /** Number of rows to draw beyond each edge, so that the list is not blank while the user scrolls. */
   spare?: number
 }
 
 /**
- * Which lines of a long list are to be drawn, all of the same height in CSS pixels: those of `scroller` that are in sight and a few more.
- * `isFast` while they pass too fast to be read.
+ * Returns which rows of a long list to draw: the visible ones of `scroller`, and a few more. All rows have the same height in CSS
+ * pixels. `isFast` is true while they scroll too fast to be read.
  */
 export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
   { count, height, head, spare = 12 }: LongList,
 ) {
-  // As if the list were as high as the window: then what is drawn first is mostly what stays.
+  // Assumes a list as high as the window, so that the first drawing mostly stays.
   const [sight, setSight] = useState({ from: 0, to: Math.ceil(innerHeight / height), isFast: false })
 
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function useRowsInSight(
     }
     const settle = () => look(false)
     settle()
-    // Before the browser paints what was scrolled to.
+    // Runs before the browser paints the new position.
     const onScroll = () => {
       flushSync(() => look(true))
       clearTimeout(timer)
@@ -55,7 +55,7 @@ export function useRowsInSight(
     }
   }, [scroller, height, count, spare])
 
-  /** Scrolls no further than it takes to see the whole line. */
+  /** Scrolls only as far as needed to show the whole row. */
   const reveal = (index: number) => {
     const list = scroller.current
     if (!list) return
@@ -73,7 +73,7 @@ interface Lines {
   isFast: boolean
 }
 
-/** What passes fast is past before lines beside it could be seen. */
+/** Returns the rows to draw. Fast scrolling draws no extra rows, because they would be gone before they are visible. */
 function drawn({ from, to, isFast }: Lines, count: number, spare: number): [from: number, to: number] {
   const more = isFast ? 0 : spare
   return [Math.max(0, Math.min(from, count) - more), Math.min(count, to + more)]

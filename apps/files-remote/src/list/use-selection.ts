@@ -10,12 +10,12 @@ import {
   type Selection,
 } from './selection.ts'
 
-/** How long letters typed one after the other count as one word, in milliseconds. */
+/** Time in ms in which typed letters count as one word. */
 export const typingPause = 700
 
 /**
- * The selection of a list, and what keys do to it. `entries` in the order one sees; the same array until they change. While `isComing`
- * there will be more of them.
+ * Returns the selection of a list, and what keys do with it. `entries` are in the order on the screen, in the same array until
+ * they change. `isComing` is true while more entries load.
  */
 export function useSelection(entries: readonly Entry[], isComing = false) {
   const [selection, setSelection] = useState<Selection>(noSelection)
@@ -23,7 +23,7 @@ export function useSelection(entries: readonly Entry[], isComing = false) {
   const typing = useRef({ text: '', at: 0 })
   const wantsFocus = useRef(false)
   const parts = partsOf(entries)
-  // What is sorted when all of it is here shows no lines until then.
+  // A list that is sorted when all entries are loaded shows no rows until then.
   if (listed !== entries && (entries.length > 0 || !isComing)) {
     setListed(entries)
     setSelection(keepPresent(selection, partsOf(listed), parts))
@@ -35,7 +35,7 @@ export function useSelection(entries: readonly Entry[], isComing = false) {
     if (part !== undefined) setSelection(reach(selection, parts, part, how))
   }
 
-  /** The line that a key goes to; undefined where the key is no movement. `now` in milliseconds. */
+  /** Returns the row that a key moves to. Undefined if the key does not move. `now` in ms. */
   const target = (key: string, page: number, now: number): number | undefined => {
     const moved = moveBy(key, index, entries.length, page)
     if (moved !== undefined || key.length !== 1 || key === ' ') return moved
@@ -52,19 +52,19 @@ export function useSelection(entries: readonly Entry[], isComing = false) {
     selection,
     setSelection,
     isComing,
-    /** Where the keyboard is; -1 before it has been anywhere. */
+    /** The row of the keyboard. -1 before any row had the focus. */
     index,
     chosen: entries.filter(({ part }) => selection.chosen.has(part)),
     go,
     target,
-    /** The line at `index` is to have the focus as soon as it is drawn. */
+    /** True if the row at `index` is to get the focus as soon as it is drawn. */
     wantsFocus,
-    /** Gives the focus to the line that the keyboard is at. */
+    /** Focuses the row of the keyboard. */
     seek: () => {
       wantsFocus.current = true
       setSelection({ ...selection })
     },
-    /** Selects the line of this part, also before it is listed. */
+    /** Selects the row with this part of the key, even before it is listed. */
     choose: (part: string) => setSelection({ at: part, anchor: part, chosen: new Set([part]) }),
     chooseAll: () => setSelection({ ...selection, chosen: new Set(parts), isAll: isComing }),
     clear: () => setSelection({ ...selection, chosen: new Set(), isAll: false }),

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** What `read` makes of the width of an element in CSS pixels, as long as it is there; `first` before it is measured. */
+/** Returns the result of `read` for the width of an element in CSS pixels, and updates it. Returns `first` before the measurement. */
 export function useWidth<Value, First>(
   of: RefObject<HTMLElement | null>,
   read: (width: number) => Value,

@@ -10,7 +10,7 @@ interface ClipboardItemsProps {
   commands: EntryCommands
 }
 
-/** Copies, cuts and pastes as the keys do. */
+/** Menu items that copy, cut and paste, as the keys do. */
 export function ClipboardItems({ entries, commands }: ClipboardItemsProps) {
   const t = useTexts()
   const { held, canCopy, canCut, hold, tellEarly, paste } = useClipboard()

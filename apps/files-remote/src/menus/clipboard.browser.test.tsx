@@ -9,7 +9,7 @@ const file = (name: string) => ({
 })
 const old = { id: null, name: 'Old', updated_at: null, metadata: null }
 
-/** A folder of two files and a folder, which is empty; what storage was asked to do is written down. */
+/** Opens a folder with two files and an empty folder. `asked` has the moves and copies that storage was sent. */
 async function open() {
   const asked: string[] = []
   const note = (what: string) => (body: unknown) => {
@@ -41,14 +41,14 @@ async function open() {
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
 const opacityOf = (name: string) => getComputedStyle(row(name).element()).opacity
 
-/** As the browser does for its keys; a driver would share the clipboard of the machine with every other page. */
+/** Sends the event of the browser's own keys. A real key would use the machine's clipboard, which all pages share. */
 function send(type: 'copy' | 'cut' | 'paste', clipboardData = new DataTransfer()): ClipboardEvent {
   const event = new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true, composed: true })
   ;(document.activeElement ?? document.body).dispatchEvent(event)
   return event
 }
 
-test('lines are cut, and copied, with the keys of the system, and pasted into the folder one goes to', async () => {
+test('rows are cut and copied by the clipboard events of the browser, and pasted into another folder', async () => {
   const { host, asked } = await open()
   row('a.txt').element().focus()
   const cut = send('cut')
@@ -61,7 +61,7 @@ test('lines are cut, and copied, with the keys of the system, and pasted into th
   expect(send('paste', cut.clipboardData ?? undefined).defaultPrevented).toBe(false)
 
   await userEvent.keyboard('{Control>}a{/Control}')
-  // What can be done with several lines at once comes with the keys of it.
+  // The handler for several selected rows loads on demand.
   let copied = send('copy')
   const copy = () => {
     copied = send('copy')
@@ -79,7 +79,7 @@ test('lines are cut, and copied, with the keys of the system, and pasted into th
   await expect.element(page.getByText('Nothing here yet')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Paste “b.txt”' })).toBeVisible()
 
-  // What the system has by now is something else: text that was copied elsewhere.
+  // The system's clipboard has other text by now.
   expect(send('paste', copied.clipboardData ?? undefined).defaultPrevented).toBe(false)
   const names = new DataTransfer()
   names.setData('text/plain', 'b.txt')
@@ -88,7 +88,7 @@ test('lines are cut, and copied, with the keys of the system, and pasted into th
   await expect.element(page.getByRole('button', { name: /^Paste/ })).not.toBeInTheDocument()
 })
 
-test('the menu does the same, a copy in its own folder has a number, and text that is selected is copied as text', {
+test('the menu copies and pastes, a copy in the same folder gets a number, and selected text is copied as text', {
   tags: ['long'],
 }, async () => {
   const { asked } = await open()

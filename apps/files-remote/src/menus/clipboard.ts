@@ -3,19 +3,19 @@ import type { Translate } from '@portico/ui'
 import { addressOf, type Place } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 
-/** What was copied or cut in a folder, to be pasted into another. */
+/** Entries that were copied or cut in a folder, to be pasted into another one. */
 export interface Held {
   kind: 'move' | 'copy'
   userId: string
   from: Place
   entries: readonly Entry[]
-  /** What the clipboard of the system has of it: something else there is newer. */
+  /** The text in the system's clipboard. Another text there is newer than this. */
   text: string
-  /** The browser took it. */
+  /** True if the browser accepted the text. */
   isWritten: boolean
 }
 
-/** What is held in a tab. A store of its own: what this shares with other chunks would be named in the first files. */
+/** The copied entries of a tab. Not a shared store module, which would be named in the first files of the page. */
 export interface ClipboardStore {
   get(): Held | null
   set(held: Held | null): void
@@ -24,7 +24,7 @@ export interface ClipboardStore {
 
 const stores = new WeakMap<Session, ClipboardStore>()
 
-/** What is held in this tab. */
+/** Returns the copied entries of this tab. */
 export function clipboardOf(session: Session): ClipboardStore {
   const store = stores.get(session) ?? createStore()
   stores.set(session, store)
@@ -47,29 +47,29 @@ function createStore(): ClipboardStore {
   }
 }
 
-/** The names of lines, as other programs get them. */
+/** Returns the names of entries, for other programs. */
 export function textOf(entries: readonly Entry[]): string {
   return entries.map(({ name }) => name).join('\n')
 }
 
-/** Whether what the clipboard of the system has now is what was held last. */
+/** Returns whether the text in the system's clipboard is that of the entries. */
 export function isCurrent({ text, isWritten }: Held, pasted: string): boolean {
   return !isWritten || pasted.replaceAll('\r\n', '\n') === text
 }
 
-/** Whether both are the same folder. */
+/** Returns whether both are the same folder. */
 export function isSamePlace(one: Place, other: Place): boolean {
   return addressOf(one) === addressOf(other)
 }
 
 const isApple = /Mac|iP(hone|ad|od)/.test(globalThis.navigator?.platform ?? '')
 
-/** The keys that people press with the letter, as they read them. */
+/** Returns the label of the key combination with this letter. */
 export function keysWith(letter: 'C' | 'X' | 'V'): string {
   return isApple ? `⌘${letter}` : `Ctrl+${letter}`
 }
 
-/** What pasting would do, as a button and the menu say it. */
+/** Returns the label of the paste button and menu item. */
 export function pasteLabel(t: Translate, { entries }: Held): string {
   return t('{count, plural, one {Paste “{name}”} other {Paste # items}}', {
     count: entries.length,

@@ -12,7 +12,7 @@ function spaceAround(button: Element): { left: number; right: number } {
   return { left: inner.left - outer.left, right: outer.right - inner.right }
 }
 
-test('each button above a folder has its content in its middle on a phone', async () => {
+test('the content of each button above a folder is centered on a phone', async () => {
   const { innerWidth, innerHeight } = window
   await page.viewport(375, 800)
   const { element } = showOverStorage(

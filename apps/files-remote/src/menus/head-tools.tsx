@@ -12,7 +12,7 @@ import type { Clipboard } from './use-clipboard.ts'
 import { useClipboardKeys } from './use-clipboard-keys.ts'
 import { type Draggable, useDragging } from './use-dragging.ts'
 
-/** What the folder's head has beside the ways to fill it. */
+/** The tools of the folder's header, apart from the buttons that add entries. */
 export function HeadTools({ userId, ...about }: Draggable & { userId: string }) {
   const here = useRef<HTMLSpanElement>(null)
   useDragging(here, about)
@@ -27,7 +27,7 @@ export function HeadTools({ userId, ...about }: Draggable & { userId: string }) 
   )
 }
 
-/** Pastes what was copied or cut, where there is anything. */
+/** Pastes the copied entries. Hidden if there are none. */
 function PasteButton({ clipboard, commands }: { clipboard: Clipboard; commands: EntryCommands }) {
   const t = useTexts()
   const { held, paste } = clipboard
@@ -41,7 +41,7 @@ function PasteButton({ clipboard, commands }: { clipboard: Clipboard; commands: 
   ) : null
 }
 
-/** Changes between lines and tiles: in the address, and on this device for the next visit. */
+/** Switches between rows and tiles, in the address and on this device for the next visit. */
 function ViewToggle({ userId }: { userId: string }) {
   const t = useTexts()
   const [params, setParams] = useSearchParams()
@@ -51,7 +51,7 @@ function ViewToggle({ userId }: { userId: string }) {
     try {
       localStorage.setItem(viewKey(userId), next)
     } catch {
-      // Where nothing may be kept, the address keeps it.
+      // Without storage, the address keeps the view.
     }
     setParams((rest) => rest.set('view', next), { replace: true })
   }

@@ -2,7 +2,7 @@ import { lazyPart } from '@portico/react-remote'
 
 const items = () => import('./menu-items.tsx')
 
-/** The items of menus, and the tools of a selection: nothing of them is on the screen when a folder opens. */
+/** The lazy-loaded menu items and selection tools, which are not on the screen when a folder opens. */
 export const EntryItems = lazyPart(async () => (await items()).EntryItems)
 export const UploadItems = lazyPart(async () => (await items()).UploadItems)
 export const HeadTools = lazyPart(async () => (await items()).HeadTools)

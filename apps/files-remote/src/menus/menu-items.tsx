@@ -39,7 +39,7 @@ import { type Draggable, useDragging } from './use-dragging.ts'
 export { HeadTools } from './head-tools.tsx'
 export { KindName } from './kind-name.tsx'
 
-/** By themselves: what they share with other chunks would be named in the first files. */
+/** Separate chunks: modules that they share with other chunks would be named in the first files. */
 const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
 const StarItem = lazyPart(async () => (await import('../favourites/star-item.tsx')).StarItem)
 
@@ -48,7 +48,7 @@ interface EntryItemsProps {
   commands: EntryCommands
 }
 
-/** The commands for the lines in `entries`: of a row's menu and of the context menu alike. */
+/** The commands for `entries`, in the menu of a row and in the context menu. */
 export function EntryItems({ entries, commands }: EntryItemsProps) {
   const t = useTexts()
   const { can } = useFilesConfig()
@@ -126,7 +126,7 @@ function TransferItems({ ask }: { ask: (task: EntryTask) => () => void }) {
   )
 }
 
-/** The ways to choose what is uploaded into the folder of the pane around it. */
+/** Menu items that choose files or a folder to upload into the folder of the pane around them. */
 export function UploadItems() {
   const t = useTexts()
   const { chooseFiles, chooseFolder } = useFilePickers()
@@ -143,7 +143,7 @@ export function UploadItems() {
   )
 }
 
-/** The buckets one can go to. */
+/** Menu items that open a bucket or a page. */
 export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
   const t = useTexts()
   const { ownFolderBuckets, can } = useFilesConfig()
@@ -195,7 +195,7 @@ interface SelectionToolsProps extends Draggable {
   onClear: () => void
 }
 
-/** What can be done with several lines at once, in the folder's head. */
+/** The commands for several selected entries, in the folder's header. */
 export function SelectionTools({ onClear, ...about }: SelectionToolsProps) {
   const t = useTexts()
   const { chosen, commands } = about

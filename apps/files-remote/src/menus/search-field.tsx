@@ -7,7 +7,7 @@ import { findPath } from '../place/own-pages.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './menu-items.module.css'
 
-/** Begins a search in the folder on the screen; where there is little room, or it `isSmall`, on the page of searches. */
+/** Starts a search in the open folder. With little space, or with `isSmall`, opens the search page instead of a field. */
 export function SearchField({ isSmall = false }: { isSmall?: boolean }) {
   const t = useTexts()
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ export function SearchField({ isSmall = false }: { isSmall?: boolean }) {
   )
 }
 
-/** `/` in the page of the folder, where nothing is typed: to the field, or to the page where it is not shown. */
+/** Handles `/` in the page of the folder, outside of fields: focuses the field, or opens the search page if the field is hidden. */
 function useSlash(form: RefObject<HTMLFormElement | null>, otherwise: () => void): void {
   const hidden = useRef(otherwise)
   useEffect(() => {

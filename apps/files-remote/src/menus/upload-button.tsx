@@ -3,7 +3,7 @@ import { Upload } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 import { UploadItems } from './lazy-menu-items.ts'
 
-/** Chooses files, or a whole folder, for the folder of the pane around it. */
+/** Chooses files or a folder to upload into the folder of the pane around it. */
 export function UploadButton() {
   const t = useTexts()
   return (

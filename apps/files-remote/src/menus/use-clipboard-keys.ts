@@ -7,8 +7,8 @@ import { type Clipboard, useClipboard } from './use-clipboard.ts'
 import type { Draggable } from './use-dragging.ts'
 
 /**
- * Copies, cuts and pastes lines and tiles of the pane around `inside` when the browser says so, by its keys or its own menu. What is
- * selected as text, or typed, and files of the system are none of these.
+ * Copies, cuts and pastes entries of the pane around `inside` on the browser's clipboard events. Ignores selected text, fields,
+ * and files of the system.
  */
 export function useClipboardKeys(inside: RefObject<HTMLElement | null>, about: Draggable): Clipboard {
   const clipboard = useClipboard()
@@ -27,7 +27,7 @@ export function useClipboardKeys(inside: RefObject<HTMLElement | null>, about: D
   return clipboard
 }
 
-/** The document of somebody else's page is listened to only while the keyboard is in the pane. */
+/** In an embedding page, listens to the document only while the keyboard is in the pane. */
 function whileHere(pane: HTMLElement, signal: AbortSignal, begin: (signal: AbortSignal) => void): void {
   const root = pane.getRootNode()
   if (!(root instanceof ShadowRoot)) {
@@ -69,7 +69,7 @@ function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
       event.clipboardData?.setData('text/plain', text)
     })
   }
-  // Safari asks first whether there is anything to copy.
+  // Safari first asks whether there is content to copy.
   const offer = (event: ClipboardEvent) => take(event) && event.preventDefault()
   for (const kind of ['copy', 'cut'] as const) {
     document.addEventListener(kind, hold, { signal })
@@ -78,7 +78,7 @@ function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
   const onPaste = (event: ClipboardEvent) => {
     const { clipboard, commands } = last.current
     const { held } = clipboard
-    // Files are uploaded, as ever.
+    // Files are uploaded by another handler.
     if (!held || !event.clipboardData || event.clipboardData.files.length > 0) return
     if (!isFree(event, pane) || !isCurrent(held, event.clipboardData.getData('text/plain'))) return
     event.preventDefault()
@@ -92,7 +92,7 @@ function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
   pane.addEventListener('keydown', onKeyDown, { signal })
 }
 
-/** Whether an event is about the pane, or about nothing in particular, and no text is meant by it. */
+/** Returns whether an event belongs to the pane, or to no element, and does not concern text. */
 function isFree(event: Event, pane: HTMLElement): boolean {
   const target = placeOfEvent(event, pane)
   if (!target || target.closest('input,textarea,[contenteditable]')) return false
@@ -102,7 +102,7 @@ function isFree(event: Event, pane: HTMLElement): boolean {
   return !isText && (pane.contains(target) || target.contains(pane))
 }
 
-/** Where the keyboard is: without a selection, Firefox sends the events of its clipboard to the page as a whole. */
+/** Returns the element of the keyboard: without a selection, Firefox sends clipboard events to the page as a whole. */
 function placeOfEvent(event: Event, pane: HTMLElement): Element | null {
   const [target] = event.composedPath()
   const { activeElement } = pane.getRootNode() as Document | ShadowRoot
@@ -110,14 +110,14 @@ function placeOfEvent(event: Event, pane: HTMLElement): Element | null {
   return target instanceof Element ? target : null
 }
 
-/** The line that the event is about, with those that are chosen like it; else those that are chosen. */
+/** Returns the entry of the event, with the other selected entries if it is selected, else the selected ones. */
 function linesOf(event: Event, pane: HTMLElement, { entries, chosen }: Draggable): readonly Entry[] {
   const line = placeOfEvent(event, pane)?.closest<HTMLElement>('[data-index]')
   const entry = entries[Number(line?.dataset.index ?? -1)]
   return entry && !chosen.includes(entry) ? [entry] : chosen
 }
 
-/** Lines that are cut are paler. By a sheet of its own: what draws them is in the first files of the page, and knows nothing of it. */
+/** Dims rows that are cut. It uses a style sheet of its own, because the rows are drawn by the first files of the page. */
 function useDimmed(
   inside: RefObject<HTMLElement | null>,
   held: Held | null,

@@ -7,21 +7,21 @@ import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { clipboardOf, type Held, isSamePlace, keysWith, textOf } from './clipboard.ts'
 
-/** What lines can be copied, cut and pasted with; each says what it has done. */
+/** The copied entries, and the functions that copy, cut and paste. Each announces its result. */
 export interface Clipboard {
   held: Held | null
   canCopy: boolean
   canCut: boolean
-  /** Without `write`, whoever calls it writes the text. */
+  /** Without `write`, the caller writes the text. */
   hold(kind: Held['kind'], entries: readonly Entry[], write?: (text: string) => Promise<void>): void
-  /** Says that all can't be held yet, as they are not all here. */
+  /** Notifies the user that not all entries can be copied yet, because some are not loaded. */
   tellEarly(): void
-  /** Into the folder on the screen. */
+  /** Pastes into the open folder. */
   paste(commands: EntryCommands): void
   letGo(): void
 }
 
-/** The clipboard of the folder on the screen. */
+/** Returns the clipboard of the open folder. */
 export function useClipboard(): Clipboard {
   const t = useTexts()
   const { session, announce, notify } = useHost()
@@ -30,7 +30,7 @@ export function useClipboard(): Clipboard {
   const { can } = useFilesConfig()
   const store = useMemo(() => clipboardOf(session), [session])
   const kept = useSyncExternalStore(store.subscribe, store.get)
-  // Another person's is nobody's.
+  // The copied entries of another user are ignored.
   const held = kept?.userId === userId ? kept : null
   const here = useMemo(() => placeOf(pathname), [pathname])
   return {
@@ -42,7 +42,7 @@ export function useClipboard(): Clipboard {
       const text = textOf(entries)
       const next: Held = { kind, userId, from: here, entries, text, isWritten: true }
       store.set(next)
-      // Where the browser does not take it, whatever is there is pasted over.
+      // If the browser refuses the text, paste ignores the content of the system's clipboard.
       write?.(text).catch(() => store.get() === next && store.set({ ...next, isWritten: false }))
       const about = { count: entries.length, name: entries[0]?.name ?? '', keys: keysWith('V') }
       announce(
@@ -67,7 +67,7 @@ export function useClipboard(): Clipboard {
       if (!held || !here) return
       const isMove = held.kind === 'move'
       if (isMove) store.set(null)
-      // Where they are already, nothing is moved.
+      // Cut entries that are pasted into their own folder stay there.
       if (isMove && isSamePlace(here, held.from)) return announce(t('It is here already'))
       commands.ask(held.kind, held.entries, here, held.from)
     },

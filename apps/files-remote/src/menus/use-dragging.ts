@@ -5,25 +5,25 @@ import { decodeName } from '../place/names.ts'
 import { type Place, placeOf } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 
-/** What lines and tiles are dragged with. */
+/** The entries and commands for dragging. */
 export interface Draggable {
   entries: readonly Entry[]
   chosen: readonly Entry[]
   commands: EntryCommands
 }
 
-/** Tells a drag of ours from one of files on the disk. */
+/** Distinguishes dragged entries from files of the disk. */
 const ownType = 'application/x-portico-entries'
 
-/** Where a dragged line can be dropped: its element, and the folder that it stands for. */
+/** A target of a drop: its element, and its folder. */
 interface Target {
   element: HTMLElement
   place: Place
 }
 
 /**
- * Lines and tiles of the pane around `inside` can be dragged onto folders among them, and onto the folders above; with Ctrl or
- * Alt they are copied. The keyboard has “Move to…” for it.
+ * Makes entries of the pane around `inside` draggable onto folders among them, and onto the folders above. Ctrl or Alt copies
+ * them. The keyboard has “Move to…” for it.
  */
 export function useDragging(inside: RefObject<HTMLElement | null>, about: Draggable): void {
   const { can } = useFilesConfig()
@@ -62,7 +62,7 @@ function listen(pane: HTMLElement, signal: AbortSignal, canCopy: boolean, last: 
 
   on('pointerdown', (event) => {
     const line = lineOf(event)
-    // A finger that moves scrolls.
+    // A moving finger scrolls.
     if (line) line.draggable = event.pointerType !== 'touch'
   })
   on('dragstart', (event) => {

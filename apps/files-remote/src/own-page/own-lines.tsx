@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './own-page.module.css'
 
-/** The list of such a page: lines apart by a rule, with one above the first. */
+/** The list of such a page: rows with a rule above each. */
 export function OwnLines({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.lines} aria-label={label}>

@@ -7,14 +7,14 @@ import styles from './own-page.module.css'
 
 interface OwnPageProps {
   title: string
-  /** What it shows. */
+  /** The query of its content. */
   query: { isPending: boolean; data: unknown; refetch: () => unknown }
-  /** Why that did not come; what came before stays. */
+  /** The error of the query. Earlier content stays visible. */
   problem: unknown
   children: ReactNode
 }
 
-/** A page of one's own that is no folder: its title, the way back, and what it shows once that is there. */
+/** A page that is not a folder: its title, the link back, and its content once it is loaded. */
 export function OwnPage({ title, query, problem, children }: OwnPageProps) {
   const t = useTexts()
   useTitle([title])

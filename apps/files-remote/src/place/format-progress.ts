@@ -1,11 +1,11 @@
 import { formatBytes, formatter } from './format.ts'
 
-/** `1.4 MB/s`. */
+/** Returns a speed such as `1.4 MB/s`. */
 export function formatSpeed(bytes: number, locale: string): string {
   return formatBytes(bytes, locale, '-per-second')
 }
 
-/** `7 days`, or with `short` as it is written where there is little room. */
+/** Returns a duration such as `7 days`, or an abbreviation with `short`. */
 export function formatDuration(
   count: number,
   unit: 'second' | 'minute' | 'hour' | 'day' | 'year',
@@ -15,7 +15,7 @@ export function formatDuration(
   return formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay }).format(count)
 }
 
-/** The date and time in the reader's zone. */
+/** Returns the date and time in the reader's zone. */
 export function formatMoment(iso: string, locale: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const
   return formatter(Intl.DateTimeFormat, locale, style).format(new Date(iso))

@@ -1,6 +1,6 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** `1.4 MB`, in the reader's way to write numbers. Steps of 1000, as file managers count; with `per`, of bytes per that. */
+/** Returns a size such as `1.4 MB` in the reader's number format, with steps of 1000, as in file managers. `per` adds a unit of time. */
 export function formatBytes(bytes: number, locale: string, per: '' | '-per-second' = ''): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
@@ -12,7 +12,7 @@ export function formatBytes(bytes: number, locale: string, per: '' | '-per-secon
   }).format(value)
 }
 
-/** A date short enough for a column: with the time today, without the year this year. */
+/** Returns a date that fits a column: today's with the time, this year's without the year. */
 export function formatDate(iso: string, locale: string, now = new Date()): string {
   const date = new Date(iso)
   if (date.toDateString() === now.toDateString())
@@ -21,12 +21,12 @@ export function formatDate(iso: string, locale: string, now = new Date()): strin
   return formatter(Intl.DateTimeFormat, locale, { day: 'numeric', month: 'short', ...year }).format(date)
 }
 
-/** Compares names as people count: `2` before `10`. */
+/** Returns a function that compares names, with numbers by value: `2` before `10`. */
 export function compareNames(locale: string): (one: string, other: string) => number {
   return formatter(Intl.Collator, locale, { numeric: true, sensitivity: 'base' }).compare
 }
 
-/** Makes what the first lines of a list will use, ahead of them. */
+/** Creates the formatters for the first rows of a list in advance. */
 export function makeFormatters(locale: string): void {
   compareNames(locale)
   formatBytes(1000, locale)
@@ -35,7 +35,7 @@ export function makeFormatters(locale: string): void {
 
 const made = new Map<string, unknown>()
 
-/** Building a formatter costs more than a thousand uses of one, and a list has three for each line. */
+/** Returns a cached formatter. Creating one takes longer than a thousand uses, and a list has three in each row. */
 export function formatter<Formatter, Options>(
   Kind: new (locale: string, options: Options) => Formatter,
   locale: string,

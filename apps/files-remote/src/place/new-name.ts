@@ -2,7 +2,7 @@ import { splitName } from '@portico/react-remote/archive-paths'
 import type { Translate } from '@portico/ui'
 import { encodeName, placeholderName } from './names.ts'
 
-/** What is wrong with a name, in words, and one that works; null where nothing is. */
+/** Returns the problem of a name, in words, and a valid name. Null if the name is valid. */
 export function checkName(t: Translate, name: string): { problem: string; suggestion: string } | null {
   const suggestion = suggestName(t, name)
   if (name.trim() === '') return { problem: t('Enter a name.'), suggestion }
@@ -11,18 +11,18 @@ export function checkName(t: Translate, name: string): { problem: string; sugges
     return { problem: t('“{name}” can’t be a name, because it stands for a folder.', { name }), suggestion }
   if (name === placeholderName) return { problem: t('This name is reserved for empty folders.'), suggestion }
   if (/[/\\]/.test(name)) return { problem: t('A name can’t contain a slash.'), suggestion }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are searched for.
   if (/[\u0000-\u001f\u007f]/.test(name))
     return { problem: t('A name can’t contain control characters.'), suggestion }
   if (encodeName(name).length > 255) return { problem: t('This name is too long.'), suggestion }
   return null
 }
 
-/** The nearest name that works. */
+/** Returns the most similar valid name. */
 export function suggestName(t: Translate, name: string): string {
   const clean = name
     .replace(/[/\\]+/g, '-')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed.
     .replace(/[\u0000-\u001f\u007f]+/g, '')
     .trim()
   if (clean === placeholderName || /^\.{0,2}$/.test(clean)) return t('Untitled')
@@ -33,7 +33,7 @@ export function suggestName(t: Translate, name: string): string {
   return short + extension
 }
 
-/** `a.txt` → `a (2).txt`, the first that `taken` does not have. */
+/** Returns the first name that `taken` does not have: `a.txt` → `a (2).txt`. */
 export function freeName(name: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(name)) return name
   const [stem, extension] = splitName(name)

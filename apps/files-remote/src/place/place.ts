@@ -2,33 +2,33 @@ import { directionOf, type Translate } from '@portico/ui'
 import type { FilesConfig } from '../config.ts'
 import { decodeName, encodeName, shownName } from './names.ts'
 
-/** A folder as people know it: names, not keys. */
+/** A folder as users know it: by names, not by keys. */
 export interface Place {
   bucket: string
-  /** Names from the bucket's root, or from the person's own folder, inwards. */
+  /** Names from the bucket's root, or from the user's own folder, from the outermost to the innermost. */
   path: readonly string[]
 }
 
-/** Reads `/:bucket/*path`; null at the list of buckets. */
+/** Reads `/:bucket/*path`. Null at the list of buckets. */
 export function placeOf(pathname: string): Place | null {
   const [bucket, ...path] = pathname.split('/').filter(Boolean).map(decode)
-  // What begins with a dash is no folder.
+  // An address that begins with a dash is not a folder.
   return !bucket || bucket === '-' ? null : { bucket, path }
 }
 
-/** The address of a folder, relative to the remote; with `preview`, of a file in it. */
+/** Returns the address of a folder, relative to the remote; with `preview`, of a file in it. */
 export function addressOf({ bucket, path }: Place, preview?: string): string {
   const address = `/${[bucket, ...path].map(encodeURIComponent).join('/')}`
   return preview === undefined ? address : `${address}?preview=${encodeURIComponent(preview)}`
 }
 
-/** Where a place lies in storage: the bucket, and the key's beginning without a slash at either end. */
+/** A folder in storage: the bucket, and the start of its keys without a slash at either end. */
 export interface Folder {
   bucket: string
   prefix: string
 }
 
-/** The folder in storage that a place stands for. */
+/** Returns the folder in storage of a place. */
 export function folderOf(
   { bucket, path }: Place,
   userId: string,
@@ -38,20 +38,20 @@ export function folderOf(
   return { bucket, prefix: [...root, ...path.map(encodeName)].join('/') }
 }
 
-/** The key of something in a folder, from the part of the key that names it. */
+/** Returns the key of an entry in a folder, from the part of the key that names it. */
 export function keyIn({ prefix }: Folder, part: string): string {
   return prefix ? `${prefix}/${part}` : part
 }
 
-/** What a folder is called where it is listed: one's own is not shown as an id. */
+/** Returns the name of a listed folder. The user's own folder gets a label instead of its id. */
 export function labelOf(t: Translate, part: string, userId: string): string {
   return part === userId ? t('My folder') : shownName(decodeName(part))
 }
 
-/** `My files › Reports`, as it is read, from names that stand inside each other, the outermost first. */
+/** Returns a path to read, such as `My files › Reports`, from the names of nested folders, the outermost first. */
 export function trailOf(t: Translate, names: readonly string[]): string {
   if (directionOf(t.locale) === 'ltr') return names.map(shownName).join(' › ')
-  // From right to left (U+200F), each name isolated (U+2068, U+2069): one in Latin letters would turn the order round.
+  // From right to left (U+200F), each name isolated (U+2068, U+2069), because a name in Latin letters would reverse the order.
   return `\u200f${names.map((name) => `\u2068${shownName(name)}\u2069`).join(' › ')}`
 }
 

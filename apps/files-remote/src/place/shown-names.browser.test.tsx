@@ -8,7 +8,7 @@ import { encodeName } from './names.ts'
 const name = 'photo\u202egnp.exe'
 const shown = 'photo\ufffdgnp.exe'
 
-/** A folder of a file, or of a folder, with this name. */
+/** Opens a folder that contains a file, or a folder, with this name. */
 async function open(isFolder = false, appearance = {}) {
   const entry = isFolder
     ? { id: null, updated_at: null, metadata: null }
@@ -35,7 +35,7 @@ async function choose(item: string) {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Where the page says something that turns round what stands behind it: as a text, or as what is read of an element. */
+/** Returns the texts and attributes of the page that contain a character which reverses the text after it. */
 function turned(): string[] {
   const attributes = [...document.body.querySelectorAll('*')].flatMap((element) =>
     ['title', 'alt', 'aria-label', 'placeholder', 'aria-description'].map(
@@ -51,21 +51,21 @@ test.each([
   ['Copy to…', 'dialog', `Copy “${shown}” to…`],
   ['Share…', 'dialog', `Share “${shown}”`],
   ['Details', 'dialog', shown],
-] as const)('the name in the dialog of “%s” turns nothing round', async (item, role, title) => {
+] as const)('the name in the dialog of “%s” does not reverse the text', async (item, role, title) => {
   await open()
   await choose(item)
   await expect.element(page.getByRole(role, { name: title, exact: true })).toBeVisible()
   expect(turned()).toEqual([])
 })
 
-test('nor that of a folder that files are asked for', async () => {
+test('the name of a folder in a file request does not reverse the text', async () => {
   await open(true)
   await choose('Request files…')
   await expect.element(page.getByRole('dialog', { name: `Request files for “${shown}”` })).toBeVisible()
   expect(turned()).toEqual([])
 })
 
-test('nor where it is changed, and what is changed is the name as it is', async () => {
+test('the name in the rename dialog does not reverse the text, and the field has the original name', async () => {
   await open()
   await choose('Rename…')
   const dialog = page.getByRole('dialog', { name: `Rename “${shown}”` })
@@ -73,7 +73,7 @@ test('nor where it is changed, and what is changed is the name as it is', async 
   expect(turned()).toEqual([])
 })
 
-test('nor among what is on its way', async () => {
+test('the name of an upload does not reverse the text', async () => {
   await open()
   await userEvent.upload(page.getByLabelText('Upload files'), [new File(['1'], `other ${name}`)])
   const tray = page.getByRole('region', { name: 'Uploads' })
@@ -82,7 +82,7 @@ test('nor among what is on its way', async () => {
   expect(turned()).toEqual([])
 })
 
-test('nor in a folder of that name, of which the path says it', async () => {
+test('the name of a folder in its path does not reverse the text', async () => {
   await open(true)
   await page.getByTitle(shown).dblClick()
   await expect.element(page.getByRole('heading', { name: shown, level: 1 })).toBeVisible()

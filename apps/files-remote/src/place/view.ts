@@ -1,7 +1,7 @@
-/** Where this device keeps the view that this person chose last. */
+/** Returns the storage key for the view that this user chose last on this device. */
 export const viewKey = (userId: string) => `portico-files-view:${userId}`
 
-/** Whether a folder is drawn as tiles: as the address says, else as this person chose last. */
+/** Returns whether a folder is drawn as tiles: by the address, else by the user's last choice. */
 export function isGrid(params: URLSearchParams, userId: string): boolean {
   return (params.get('view') ?? kept(viewKey(userId))) === 'grid'
 }

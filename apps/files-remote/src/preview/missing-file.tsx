@@ -2,7 +2,7 @@ import { useSearchParams } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 
-/** The address names a file that the folder does not have. */
+/** Shown if the address names a file that the folder does not have. */
 export function MissingFile({ name }: { name: string }) {
   const t = useTexts()
   const [, setParams] = useSearchParams()

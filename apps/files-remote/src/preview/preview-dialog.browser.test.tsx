@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
 
-/** The preview of the second of these files, which nothing here can show, over a storage that deletes. */
+/** Opens the preview of the second of these files over a storage that deletes. No viewer can show the files. */
 async function open(names: string[], direction: 'ltr' | 'rtl' = 'ltr') {
   let left = names
   const shown = names[1] ?? ''
@@ -36,7 +36,7 @@ async function open(names: string[], direction: 'ltr' | 'rtl' = 'ltr') {
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
-test('the keyboard is on what is shown; arrows go to its neighbours, and no further than the last', async () => {
+test('the preview has the focus, and arrows show the next and the previous file, up to the last one', async () => {
   await open(['a.doc', 'b.doc', 'c.doc'])
   await expect.element(dialog('b.doc').getByText('2 of 3')).toBeVisible()
   await expect.poll(() => document.activeElement?.tagName).toBe('DIV')
@@ -49,14 +49,14 @@ test('the keyboard is on what is shown; arrows go to its neighbours, and no furt
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('where words run from right to left, the next one is on the left', async () => {
+test('the next file is on the left when the text runs from right to left', async () => {
   await open(['a.doc', 'b.doc', 'c.doc'], 'rtl')
   await expect.poll(() => document.activeElement?.tagName).toBe('DIV')
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(dialog('c.doc')).toBeVisible()
 })
 
-test('a finger that goes sideways goes on, and one that goes down does not', async () => {
+test('a horizontal swipe shows the next file, and a vertical one does not', async () => {
   await open(['a.doc', 'b.doc', 'c.doc'])
   const swipe = (x: number, y: number) => {
     const from = page.getByText('No preview').element()
@@ -70,12 +70,12 @@ test('a finger that goes sideways goes on, and one that goes down does not', asy
   await expect.element(dialog('c.doc')).toBeVisible()
 })
 
-test('a file that is deleted from its preview gives way to the next one, and the last one to the folder', async () => {
+test('a file that is deleted in its preview is replaced by the next one, and the last one by the folder', async () => {
   const host = await open(['a.doc', 'b.doc', 'c.doc'])
   const question = page.getByRole('alertdialog')
   const confirm = async () => {
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-    // Its keys are its own: the preview below stays where it is.
+    // The dialog handles its own keys, and the preview below does not change.
     await userEvent.keyboard('{ArrowLeft}{Tab}{Enter}')
   }
   await expect.poll(() => document.activeElement?.tagName).toBe('DIV')

@@ -21,34 +21,34 @@ import { useSwipe } from './use-swipe.ts'
 interface FileDialogProps {
   place: Place
   bucket: Bucket
-  /** In the order of the list; folders among them are passed over. */
+  /** In the order of the list. Folders are skipped. */
   entries: readonly Entry[]
   entry: Entry
   commands: EntryCommands
-  /** Dialogs that a command has opened over the preview. */
+  /** Dialogs that a command has opened above the preview. */
   children: ReactNode
 }
 
 interface PreviewDialogProps extends Omit<FileDialogProps, 'entry'> {
   /** The name in the address. */
   previewed: string
-  /** The file of that name. */
+  /** The file with that name. */
   shown: Entry | undefined
   listing: { data: Listing | undefined; isFetching: boolean }
 }
 
-/** Shows the file of a folder that the address names, or says that it is not there, once that is known. */
+/** Shows the file that the address names, or reports that it is missing once the folder is loaded. */
 export function PreviewDialog({ previewed, shown, listing, ...props }: PreviewDialogProps) {
   const follower = useFollower(previewed, shown, props)
   const entry = shown ?? follower
   if (entry) return <FileDialog {...props} entry={entry} />
   const { data, isFetching } = listing
-  // A folder that is not there says so itself; the outermost always is.
+  // A missing folder has a message of its own. The root always exists.
   const isFolder = props.place.path.length === 0 || data?.isThere
   return data && isFolder && !data.next && !isFetching ? <MissingFile name={previewed} /> : null
 }
 
-/** Where a file that was shown is deleted: the file that took its place, which the address then names; without one the folder is shown. */
+/** Returns the file that took the place of a deleted one, and puts it into the address. Without one, the folder is shown. */
 function useFollower(
   previewed: string,
   shown: Entry | undefined,
@@ -67,7 +67,7 @@ function useFollower(
   return next
 }
 
-/** The ways from the file that is shown to another one, and back to the folder. */
+/** Returns functions that show another file, or the folder. */
 function useSteps(place: Place) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -87,7 +87,7 @@ function filesOf(entries: readonly Entry[]): readonly Entry[] {
   return entries.filter(({ kind }) => kind === 'file')
 }
 
-/** A file, nearly as large as the window; the arrow keys and a swipe go to the next and the previous one. */
+/** A file in a dialog nearly as large as the window. The arrow keys and a swipe show the next and the previous file. */
 function FileDialog({ place, bucket, entries, entry, commands, children }: FileDialogProps) {
   const t = useTexts()
   const { locale } = useHost().appearance
@@ -98,7 +98,7 @@ function FileDialog({ place, bucket, entries, entry, commands, children }: FileD
   const step = (by: number) => {
     const next = files[index + by]
     if (!next) return
-    // What had the focus in the content goes with it.
+    // The focused element in the content disappears with the file.
     const active =
       (content.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
     if (content.current?.contains(active)) content.current.focus({ preventScroll: true })
@@ -112,7 +112,7 @@ function FileDialog({ place, bucket, entries, entry, commands, children }: FileD
     entry.updatedAt ? formatMoment(entry.updatedAt, locale) : '',
   ]
   return (
-    // Captured: the dialog keeps the arrows to itself.
+    // Captured, because the dialog stops the propagation of arrow keys.
     <div onKeyDownCapture={onKeyDown}>
       <Dialog
         open

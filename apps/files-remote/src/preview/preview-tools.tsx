@@ -8,13 +8,13 @@ import styles from './preview.module.css'
 interface PreviewToolsProps {
   entry: Entry
   commands: EntryCommands
-  /** Which of `count` files it is, from 0. */
+  /** The index of the file among `count` files, starting at 0. */
   index: number
   count: number
   onStep: (by: number) => void
 }
 
-/** Which file of how many it is, the ways to its neighbours, and what can be done with it. */
+/** The position of the file, links to its neighbours, and its commands. */
 export function PreviewTools({ entry, commands, index, count, onStep }: PreviewToolsProps) {
   const t = useTexts()
   const { can } = useFilesConfig()

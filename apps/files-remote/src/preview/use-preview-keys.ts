@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import type { OwnKeys } from '../viewers/own-keys.ts'
 
 /**
- * What keys do in a preview: first what they mean to what is shown, then the arrows go to other files and Delete asks for this
- * one's end. Dialogs over it keep theirs.
+ * Returns the key handler of a preview. The viewer gets a key first, then the arrows show other files, and Delete asks to delete
+ * this one. Dialogs above the preview keep their keys.
  */
 export function usePreviewKeys(
   content: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function usePreviewKeys(
     const { key, target } = event
     const isHere = content.current?.closest('[role="dialog"]')?.contains(target as Node)
     const isCommand = event.ctrlKey || event.metaKey || event.altKey
-    // In a player the arrows seek, in a field they move the cursor.
+    // Arrows seek in a player, and move the cursor in a field.
     const hasOwnKeys = target instanceof HTMLMediaElement || target instanceof HTMLInputElement
     if (!isHere || isCommand || event.defaultPrevented || hasOwnKeys) return
     if (ownKeys.current?.(event)) return event.preventDefault()

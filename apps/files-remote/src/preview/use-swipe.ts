@@ -1,14 +1,14 @@
 import { useHost } from '@portico/react-remote'
 import { type PointerEvent, useRef } from 'react'
 
-/** How far a finger goes sideways until it is meant, in CSS pixels. */
+/** Minimum distance of a horizontal swipe in CSS pixels. */
 const meant = 60
 
-/** Calls `onStep` when a finger goes sideways: to the left for the next one where words run to the right. */
+/** Calls `onStep` on a horizontal swipe: to the left for the next file when the text runs to the right. */
 export function useSwipe(onStep: (by: number) => void) {
   const { direction } = useHost().appearance
   const fingers = useRef(new Map<number, { x: number; y: number }>())
-  /** More than one finger has been there since all were away: that is no swipe. */
+  /** True if several fingers were down since the last time that none was: that is not a swipe. */
   const isSeveral = useRef(false)
   return {
     onPointerDownCapture: ({ pointerType, pointerId, clientX, clientY }: PointerEvent) => {
@@ -33,7 +33,7 @@ export function useSwipe(onStep: (by: number) => void) {
   }
 }
 
-/** An enlarged picture is moved, a player seeks, and what is wider than the window scrolls. */
+/** Returns whether the target needs the gesture: an enlarged picture moves, a player seeks, and wide content scrolls. */
 function keepsSwipes(target: EventTarget): boolean {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement) {
     if (element instanceof HTMLMediaElement || element.matches('[data-whole="false"]')) return true

@@ -21,7 +21,7 @@ interface RequestDialogProps {
   onClose: () => void
 }
 
-/** Makes a link by which people without an account send files into a folder. Mounted while it is open. */
+/** Creates a link by which people without an account send files into a folder. Mounted while open. */
 export function RequestDialog({ bucket, folder, onClose }: RequestDialogProps) {
   const t = useTexts()
   const { name, key } = folder
@@ -87,7 +87,7 @@ function NewRequest(props: { bucket: string; folder: string; name: string; addre
   )
 }
 
-/** Bytes of a field that is in megabytes; null if it is empty. */
+/** Returns the bytes of a field in megabytes. Null if it is empty. */
 function bytesOf(field: string): number | null {
   return field === '' ? null : Math.round(Number(field) * megabyte)
 }

@@ -29,7 +29,7 @@ const states: Record<RequestState, Message> = {
   full: msg('Full'),
 }
 
-/** One's requests for files, with how many came by each, and the end of it; nothing where there are none. */
+/** The user's file requests, with their number of files and a button that ends them. Hidden if there are none. */
 export function RequestsSection() {
   const t = useTexts()
   const { session, announce } = useHost()
@@ -47,7 +47,7 @@ export function RequestsSection() {
           : t('Removed from the list'),
       ),
   })
-  // Where the migration was not pushed, nobody can have asked for files.
+  // If the migration was not pushed, there are no file requests.
   const isMissing = requests.error !== null && asFilesError(requests.error).code === 'not_installed'
   const all = linksOf(requests.data)
   if (isMissing || (all.length === 0 && !requests.error)) return null

@@ -3,49 +3,49 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { behind, type LinkMark, linksAtOnce, nextMark, patternOf, quoted } from '../share/link-pages.ts'
 import { callFunction, failureOf } from '../storage/call-function.ts'
 
-/** A request for files of one's own, as the database knows it. Times are ISO 8601. */
+/** A file request of the user, as in the database. Times are ISO 8601. */
 export interface UploadRequest {
   id: string
   bucket_id: string
-  /** Key, ending in a slash; nothing for all of the bucket. */
+  /** A key that ends in a slash. Empty for the whole bucket. */
   folder: string
   name: string
   expires_at: string | null
   most_files: number | null
-  /** Of each file. */
+  /** Maximum size of each file. */
   most_bytes: number | null
-  /** The most bytes of all files together; undefined if the database has no such limit yet. */
+  /** Maximum bytes of all files together. Undefined if the database does not have the limit yet. */
   most_total?: number | null
-  /** Bytes of the files that were taken up. */
+  /** Bytes of the files that were accepted. */
   bytes?: number
-  /** How many files were taken up. */
+  /** Number of files that were accepted. */
   files: number
   last_used_at: string | null
   ended_at: string | null
   created_at: string
 }
 
-/** Whether a request takes files, and if not, why. */
+/** Whether a request accepts files, and if not, why. */
 export type RequestState = 'open' | 'ended' | 'expired' | 'full'
 
-/** The key of what is asked for. */
+/** The query key of file requests. */
 export const requestsKey = ['upload requests'] as const
 
 const columns =
   'id, bucket_id, folder, name, expires_at, most_files, most_bytes, files, last_used_at, ended_at, created_at'
 
-/** With the columns of `20261127020400_upload_request_limits.sql`. */
+/** Includes the columns of `20261127020400_upload_request_limits.sql`. */
 const allColumns = `${columns}, most_total, bytes`
 
-/** Postgres knows no such column. */
+/** The Postgres error code for an unknown column. */
 const noColumn = '42703'
 
 /** A filter of the user's own requests; an empty one lists them all. */
 interface RequestFilter {
-  /** A part of their name. */
+  /** A part of the name. */
   words?: string
   bucket?: string
-  /** Keys, ending in a slash, of which one is the folder that they are for. */
+  /** Keys that end in a slash. The folder of the request is one of them. */
   folders?: readonly string[]
 }
 
@@ -54,7 +54,7 @@ export function requestsQuery(client: SupabaseClient, filter: RequestFilter = {}
   const { words = '', bucket, folders } = filter
   return infiniteQueryOptions({
     queryKey: [...requestsKey, words, bucket, folders],
-    // Others use them: how often is asked anew with each look.
+    // Other people use the links, so the counts are requested again for each view.
     staleTime: 0,
     initialPageParam: null as LinkMark | null,
     queryFn: async ({ signal, pageParam: mark }): Promise<UploadRequest[]> => {
@@ -68,7 +68,7 @@ export function requestsQuery(client: SupabaseClient, filter: RequestFilter = {}
         return page.limit(linksAtOnce).abortSignal(signal)
       }
       let answer = await ask(allColumns)
-      // The project has not got the newest migrations.
+      // The project does not have the newest migrations.
       if (answer.error?.code === noColumn) answer = await ask(columns)
       const { data, error, status } = answer
       if (error) throw failureOf(error, status)
@@ -78,7 +78,7 @@ export function requestsQuery(client: SupabaseClient, filter: RequestFilter = {}
   })
 }
 
-/** Where a request stands at `now`, in milliseconds. */
+/** Returns the state of a request at `now`, in ms. */
 export function stateOf(request: UploadRequest, now: number): RequestState {
   if (request.ended_at) return 'ended'
   if (request.expires_at && Date.parse(request.expires_at) <= now) return 'expired'
@@ -87,10 +87,10 @@ export function stateOf(request: UploadRequest, now: number): RequestState {
   return isFull ? 'full' : 'open'
 }
 
-/** What a new request is made of. */
+/** The settings of a new file request. */
 export interface WantedRequest {
   bucket: string
-  /** Key, ending in a slash; nothing for all of the bucket. */
+  /** A key that ends in a slash. Empty for the whole bucket. */
   folder: string
   name: string
   note: string
@@ -98,13 +98,13 @@ export interface WantedRequest {
   lasts: number
   /** Null for the default of the database, as for the other limits. */
   mostFiles: number | null
-  /** The most bytes of each file. */
+  /** Maximum bytes of each file. */
   mostBytes: number | null
-  /** The most bytes of all files together. */
+  /** Maximum bytes of all files together. */
   mostTotal: number | null
 }
 
-/** Makes a request, and answers with the secret part of its link, which is kept nowhere. @throws FilesError */
+/** Creates a file request. Returns the secret part of its link, which is stored nowhere. @throws FilesError */
 export async function createRequest(client: SupabaseClient, wanted: WantedRequest): Promise<string> {
   const { bucket, folder, name, note, lasts, mostFiles, mostBytes, mostTotal } = wanted
   const { token } = await callFunction<{ token: string }>(client, 'portico_create_upload_request', {
@@ -126,7 +126,7 @@ export async function endRequest(client: SupabaseClient, id: string): Promise<vo
   await callFunction(client, 'portico_end_upload_request', { request: id })
 }
 
-/** Takes a request off the list, which ends it. @throws FilesError */
+/** Removes a request from the list, which ends it. @throws FilesError */
 export async function removeRequest(client: SupabaseClient, id: string): Promise<void> {
   const { error, status } = await client.from('portico_upload_requests').delete().eq('id', id)
   if (error) throw failureOf(error, status)

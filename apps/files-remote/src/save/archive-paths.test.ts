@@ -3,7 +3,7 @@ import { archivePaths } from './archive-paths.ts'
 
 const pathsOf = (...paths: string[][]) => archivePaths(paths.map((path) => ({ key: path.join('/'), path })))
 
-test('names stay as people wrote them, in their folders', () => {
+test('names in an archive stay as users wrote them, in their folders', () => {
   expect(pathsOf(['Ünter lagen', '日本.txt'], ['😀.png'], ['Ünter lagen', 'a.b.tar.gz'])).toEqual([
     'Ünter lagen/日本.txt',
     '😀.png',
@@ -11,7 +11,7 @@ test('names stay as people wrote them, in their folders', () => {
   ])
 })
 
-test('what a disk takes for the same name is numbered, in each folder by itself', () => {
+test('names that a disk treats as equal are numbered, separately in each folder', () => {
   expect(pathsOf(['a.txt'], ['A.TXT'], ['x', 'a.txt'], ['e\u0301'], ['\u00e9'], ['x'])).toEqual([
     'a.txt',
     'A (2).TXT',
@@ -28,10 +28,10 @@ test.each([
   [['a\\b'], 'a_b'],
   [['.'], '_'],
   [['a\u0000b\n'], 'a_b_'],
-])('%j leads nowhere else: %s', (path, expected) => {
+])('%j stays inside the archive as %s', (path, expected) => {
   expect(pathsOf(path)).toEqual([expected])
 })
 
-test('an empty folder is a path of its own', () => {
+test('an empty folder has a path of its own', () => {
   expect(archivePaths([{ key: null, path: ['a', 'b'] }])).toEqual(['a/b/'])
 })

@@ -15,11 +15,11 @@ afterEach(() => {
   server?.close()
 })
 
-// Nothing in it stands twice: what was written over would show.
+// Random content, in which an overwritten part would be visible.
 const content = randomBytes(400_000)
 const modified = 'Sat, 21 Nov 2026 10:00:00 GMT'
 
-/** What is written, by a disk that takes its time. */
+/** Returns the bytes that are written by a slow disk. */
 async function toDisk(
   stream: ReadableStream<Uint8Array>,
   buffers: Buffers,
@@ -33,7 +33,7 @@ async function toDisk(
   return Buffer.concat(parts)
 }
 
-/** Serves what `answer` says; gives what saves `members` from there. Its patience is that of a busy machine. */
+/** Serves `answer`, and returns a function that saves `members` from there. The long default timeout is for a busy machine. */
 async function serve(answer: RequestListener, patience = 60_000, isOnDisk = true) {
   const asked: string[] = []
   server = createServer((request, response) => {
@@ -78,7 +78,7 @@ const file = (name: string, size: number | null = content.length): Member => ({
 const whole: RequestListener = (_request, response) =>
   response.writeHead(200, { 'content-length': content.length, 'last-modified': modified }).end(content)
 
-/** Sends the half of it, and then breaks the connection. */
+/** Sends one half, and then closes the connection. */
 const half: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-length': content.length, 'last-modified': modified })
   response.write(content.subarray(0, 200_000), () => response.destroy())
@@ -92,7 +92,7 @@ const rest = (from: number): RequestListener => {
 const rangeOf = (range: string | undefined) => Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])
 
 test.each([true, false])(
-  'all of ten files arrive, with their names, and an empty folder (on the disk: %s)',
+  'ten files and an empty folder arrive with their names (on the disk: %s)',
   async (isOnDisk) => {
     const { save, bytesOf } = await serve(whole, 60_000, isOnDisk)
     const names = Array.from({ length: 10 }, (_, i) => `Bericht ${i} – é.txt`)
@@ -108,14 +108,14 @@ test.each([true, false])(
   },
 )
 
-test('an empty file is a file', async () => {
+test('an empty file is saved as an empty file', async () => {
   const { save } = await serve((_request, response) => response.writeHead(200, { 'content-length': 0 }).end())
   const { files, missing } = await save(file('empty', 0))
   expect(files.get('empty')?.length).toBe(0)
   expect(missing).toEqual([])
 })
 
-test('what cannot be fetched is named, here and in the archive', async () => {
+test('a file that cannot be fetched is listed in the result and in the archive', async () => {
   const { save } = await serve((request, response) => {
     if (request.url !== '/gone.txt') return whole(request, response)
     response.writeHead(400, { 'content-type': 'application/json' })
@@ -128,7 +128,7 @@ test('what cannot be fetched is named, here and in the archive', async () => {
   expect(missing.map(({ member }) => member.key)).toEqual(['gone.txt'])
 })
 
-test('a fault that passes is not seen', async () => {
+test('temporary failures of a request are retried', async () => {
   let faults = 2
   const { save, asked } = await serve((request, response) => {
     if (faults === 0) return whole(request, response)
@@ -139,7 +139,7 @@ test('a fault that passes is not seen', async () => {
   expect(asked).toHaveLength(3)
 })
 
-test('a file that breaks off goes on where it was', async () => {
+test('an interrupted file resumes where it stopped', async () => {
   const { save, asked } = await serve((request, response) => {
     const from = rangeOf(request.headers.range)
     return (from > 0 ? rest(from) : half)(request, response)
@@ -149,7 +149,7 @@ test('a file that breaks off goes on where it was', async () => {
   expect(asked.at(-1)).toMatch(/^\/a\.txt bytes=\d+-$/)
 })
 
-test('a file that is another one by then does not become half of each', async () => {
+test('a file that changed during an interruption fails, instead of mixing two versions', async () => {
   const { save } = await serve((request, response) => {
     const from = rangeOf(request.headers.range)
     if (!(from > 0)) return half(request, response)
@@ -158,7 +158,7 @@ test('a file that is another one by then does not become half of each', async ()
   await expect(save(file('a.txt'))).rejects.toMatchObject({ code: 'no_answer' })
 })
 
-test('an answer that ends too early without a word is not taken for the file', async () => {
+test('an answer that ends too early fails', async () => {
   const { save } = await serve((_request, response) => {
     response.write(content.subarray(0, 5))
     response.end()
@@ -166,7 +166,7 @@ test('an answer that ends too early without a word is not taken for the file', a
   await expect(save(file('a.txt', content.length))).rejects.toMatchObject({ code: 'no_answer' })
 })
 
-test('an answer that stands still is given up and asked for again', { tags: ['long'] }, async () => {
+test('an answer that stalls is aborted and requested again', { tags: ['long'] }, async () => {
   const { save, asked } = await serve((request, response) => {
     const from = rangeOf(request.headers.range)
     if (from > 0) return rest(from)(request, response)
@@ -178,7 +178,7 @@ test('an answer that stands still is given up and asked for again', { tags: ['lo
   expect(asked).toHaveLength(2)
 })
 
-test('stopped means stopped: nothing counts as missing', async () => {
+test('an aborted archive rejects, and lists no file as missing', async () => {
   const { save, ended } = await serve((_request, response) => {
     response.writeHead(200, { 'content-length': content.length })
     response.write(content.subarray(0, 100))
@@ -187,7 +187,7 @@ test('stopped means stopped: nothing counts as missing', async () => {
   await expect(save(file('a.txt'), file('b.txt'))).rejects.toThrow()
 })
 
-test('memory is read into again once what was in it is written', async () => {
+test('a buffer is used again after its content is written', async () => {
   const buffers = createBuffers()
   const given: ArrayBuffer[] = []
   const source = new ReadableStream<Uint8Array>(

@@ -6,15 +6,16 @@ import { archivePaths } from './archive-paths.ts'
 import type { Member, Missing } from './member.ts'
 import type { OpenMember } from './open-member.ts'
 
-/** An archive that is being made: read `stream` to its end, then `missing` is whole. */
+/** An archive that is created while it is read. `missing` is complete when `stream` has ended. */
 export interface Archive {
   stream: ReadableStream<Uint8Array>
   missing: readonly Missing[]
 }
 
 /**
- * Makes a zip of `members` while it is read, one file after the other, not compressed. What cannot be opened is left out and
- * named, in `missing` and in a text file of the archive. The stream fails where a file breaks off for good, or at `signal`.
+ * Creates a zip of `members` while it is read, one file after another, without compression. A file that can't be opened is left
+ * out, and listed in `missing` and in a text file of the archive. The stream fails if a file is interrupted for good, or at
+ * `signal`.
  */
 export function makeArchive(
   t: Translate,

@@ -1,17 +1,17 @@
 /**
- * Memory that files are read into, and again once what was in it has been written. Of a large file that is read into new memory each time, a
- * browser has hundreds of megabytes that wait to be collected.
+ * Buffers that files are read into, and used again after their content is written. With new memory for each read of a large file,
+ * a browser has hundreds of megabytes that wait for garbage collection.
  */
 export interface Buffers {
   take(): ArrayBuffer
-  /** Of a part that nobody needs any more; memory of others is left to them. */
+  /** Takes back the buffer of a part that is no longer used. Ignores buffers of other owners. */
   giveBack(part: Uint8Array): void
 }
 
-/** As much as is read at once, in bytes. */
+/** Bytes of one read. */
 const size = 262_144
 
-/** Buffers of one archive: as many as are on their way through it at once. */
+/** Creates the buffers of one archive: as many as are in use at the same time. */
 export function createBuffers(): Buffers {
   const free: ArrayBuffer[] = []
   return {
@@ -22,7 +22,7 @@ export function createBuffers(): Buffers {
   }
 }
 
-/** Writes a stream, part by part, and gives back the memory of each that has been written. What was not written to its end is given up. */
+/** Writes a stream part by part, and gives back the buffer of each written part. After an error, aborts the file. */
 export async function writeParts(
   stream: ReadableStream<Uint8Array>,
   file: WritableStream<Uint8Array>,
@@ -42,7 +42,7 @@ export async function writeParts(
   }
 }
 
-/** Reads a body part by part, into `buffers` where there are any: every browser that writes to the disk can. */
+/** Reads a body part by part, into `buffers` if they are given: every browser that writes to the disk supports it. */
 export function readerOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   buffers: Buffers | undefined,

@@ -5,9 +5,9 @@ import { readPages } from '../storage/read-pages.ts'
 import type { Member } from './member.ts'
 
 /**
- * Everything that saving `entries` means: the files, and those in the folders at any depth. A folder with nothing in it
- * counts, for it would be missed. `onFound` is called with the number of files so far, with each answer of storage.
- * @throws FilesError where a folder cannot be read: then nothing is begun
+ * Returns all files of `entries`, including those in folders at any depth, and each empty folder. Calls `onFound` with the number
+ * of files so far, after each answer of storage.
+ * @throws FilesError if a folder can't be read: then no file is saved
  */
 export async function gatherMembers(
   client: SupabaseClient,

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { linksAhead } from './links-ahead.ts'
 
-/** A storage that signs everything but what is gone; gives how many each request asked for. */
+/** A storage that signs all keys except `gone`. Returns the number of keys of each request. */
 function open(keys: readonly string[]) {
   const asked: number[] = []
   const signed = (key: string) => ({
@@ -23,7 +23,7 @@ function open(keys: readonly string[]) {
   return { linkTo: linksAhead(client, 'files', keys), asked }
 }
 
-test('the links of 250 files take three requests, and what is gone says so by itself', async () => {
+test('the links of 250 files take three requests, and a missing file fails by itself', async () => {
   const keys = [...Array.from({ length: 249 }, (_, index) => `${index}`), 'gone']
   const { linkTo, asked } = open(keys)
   for (const key of keys.slice(0, 249)) expect(await linkTo(key)).toMatch(new RegExp(` to ${key}$`))
@@ -31,7 +31,7 @@ test('the links of 250 files take three requests, and what is gone says so by it
   await expect(linkTo('gone')).rejects.toThrow('no such file')
 })
 
-test('a link that was asked for too long ago is asked for anew', async () => {
+test('a link that is too old is requested again', async () => {
   const { linkTo, asked } = open(['film', 'note'])
   expect(await linkTo('film')).toBe('link 1 to film')
   const now = performance.now()

@@ -2,12 +2,12 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { signLink } from '../storage/links.ts'
 import { linkTime } from './download.ts'
 
-/** So many files get their links in one request: of thousands of small ones, asking takes longer than they do. */
+/** Number of links in one request. For thousands of small files, single requests would take longer than the files. */
 const together = 100
-/** A link is used for so many milliseconds after it was asked for; then there is still time to open it. */
+/** Time in ms for which a link is used. After that, enough of its lifetime is left to open it. */
 const goodFor = (linkTime * 1000) / 2
 
-/** Links to files that are opened one after the other, in the order of `keys`. Of one that has none, it is said why. */
+/** Returns links to files that are opened one after another, in the order of `keys`. Throws the reason if a file has no link. */
 export function linksAhead(
   client: SupabaseClient,
   bucket: string,

@@ -1,21 +1,21 @@
-/** Something that is to be saved: a file, or (without a key) a folder with nothing in it. */
+/** An item to save: a file, or (without a key) an empty folder. */
 export interface Member {
   key: string | null
-  /** Names from the place where the saving began, inwards; the last is its own. */
+  /** Names from the folder where the download started, down to its own name. */
   path: readonly string[]
-  /** Bytes, as they were listed; null where that is not known. */
+  /** Bytes, as listed. Null if unknown. */
   size: number | null
 }
 
-/** A file that did not arrive, and why, in words. */
+/** A file that did not arrive, and the reason in words. */
 export interface Missing {
   member: Member
   reason: string
-  /** It is larger than what a page can put together: the browser's own download has it. */
+  /** The file is too large to be put together in a page. The browser's own download can save it. */
   isTooLarge?: true
 }
 
-/** Bytes of all, as far as they are known. */
+/** Returns the bytes of all members with a known size. */
 export function sizeOf(members: readonly Member[]): number {
   return members.reduce((sum, { size }) => sum + (size ?? 0), 0)
 }

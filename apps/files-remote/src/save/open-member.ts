@@ -3,33 +3,32 @@ import { asFilesError, errorOfAnswer, FilesError } from '../errors/files-error.t
 import type { ObjectRequest } from '../storage/object-request.ts'
 import { type Buffers, readerOf } from './buffers.ts'
 
-/** A file whose answer has begun. */
+/** A file whose answer has started. */
 export interface OpenMember {
   stream: ReadableStream<Uint8Array>
   modified: Date
 }
 
-/** What a file is read by. */
+/** The options for reading a file. */
 export interface Reading {
-  /** Gives the request that opens it; called for each attempt, because a link may have expired. */
+  /** Returns the request that opens the file. Called for each attempt, because a link may have expired. */
   request: () => Promise<ObjectRequest>
-  /** Bytes that were listed; null where not known. */
+  /** Bytes, as listed. Null if unknown. */
   size: number | null
   onBytes: (bytes: number) => void
   signal: AbortSignal
-  /** An answer that stands still for so many milliseconds counts as broken off. */
+  /** Timeout in ms for an answer that sends no data. */
   patience: number
-  /** Where parts are read into, for callers that give them back. */
+  /** Buffers for the parts, for callers that give them back. */
   buffers?: Buffers | undefined
 }
 
-/** A file is asked for this often before it counts as missing. */
+/** Number of attempts before a file counts as missing. */
 const mostTries = 3
 
 /**
- * Opens a file. Its stream goes on where it broke off, while the file is still the same, and fails when less arrived than
- * there is.
- * @throws FilesError where it cannot be had at all
+ * Opens a file. Its stream resumes after an interruption if the file has not changed, and fails if bytes are missing at the end.
+ * @throws FilesError if the file can't be opened
  */
 export async function openMember(reading: Reading): Promise<OpenMember> {
   const first = await begin(reading)
@@ -61,7 +60,8 @@ export async function openMember(reading: Reading): Promise<OpenMember> {
     }
   }
   const end = (sink: ReadableStreamDefaultController<Uint8Array>) => {
-    // One of the two is enough: a compressed answer counts its bytes on the way, and a file may have been replaced.
+    // One match is enough: a compressed answer counts its compressed bytes, and a file may have been replaced since it was
+    // listed.
     const isUncounted = Number.isNaN(whole) && reading.size === null
     const isWhole = received === reading.size || received === whole || isUncounted
     if (isWhole) sink.close()
@@ -73,12 +73,12 @@ export async function openMember(reading: Reading): Promise<OpenMember> {
   }
 }
 
-/** A body that ends in the middle has another name in each browser. */
+/** Each browser has another error for a body that is interrupted. */
 function brokenOff(cause: unknown): FilesError {
   return cause instanceof FilesError ? cause : new FilesError('no_answer', { message: String(cause) }, cause)
 }
 
-/** The first answer; a fault of network or server is met by asking again. */
+/** Returns the first answer. Retries after a failure of the network or the server. */
 async function begin(reading: Reading): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -98,7 +98,7 @@ async function ask({ request, signal, patience }: Reading, from: number): Promis
     const options: RequestInit = {
       headers: from > 0 ? { ...headers, Range: `bytes=${from}-` } : { ...headers },
       signal: AbortSignal.any([signal, ended.signal]),
-      // A part of an earlier version in the browser's cache would be mixed into this file.
+      // A part of an older version in the browser's cache would be mixed into the file.
       cache: 'no-store',
     }
     const answer = await inTime(fetch(url, options), patience)

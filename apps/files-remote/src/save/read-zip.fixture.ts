@@ -1,4 +1,4 @@
-/** What a zip of uncompressed files holds, by path, read as unpackers do: from the directory at its end. */
+/** Reads a zip of uncompressed files, as unpackers do: from the directory at its end. Returns the contents by path. */
 export function readZip(zip: Uint8Array<ArrayBuffer>): Map<string, Uint8Array> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   const end = zip.byteLength - 22

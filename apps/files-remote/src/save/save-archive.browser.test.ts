@@ -11,10 +11,10 @@ import { readZip } from './read-zip.fixture.ts'
 import { saveArchive, saveMembers } from './save-archive.ts'
 
 const t = texts.in('en')
-/** More than a page puts together, as it was listed. */
+/** More bytes than a page puts together, as listed. */
 const large = 300_000_000
 
-/** What the browser was given to save, in order: its address without what differs each time, and its name. */
+/** Records the files that the browser was given to save, in order: by the page or by the browser, and the name. */
 function watchSaves(): { saved: string[]; contents: Promise<Uint8Array<ArrayBuffer>>[] } {
   const saved: string[] = []
   const contents: Promise<Uint8Array<ArrayBuffer>>[] = []
@@ -26,7 +26,7 @@ function watchSaves(): { saved: string[]; contents: Promise<Uint8Array<ArrayBuff
   return { saved, contents }
 }
 
-/** A browser that writes to the disk while bytes arrive, or one that does not; what is written there. */
+/** Stubs a browser with or without access to the disk. Returns the parts that are written there. */
 function disk(file: 'none' | 'refused' | 'given'): Uint8Array[] {
   const parts: Uint8Array[] = []
   const stream = () => new WritableStream<Uint8Array>({ write: (part) => void parts.push(part.slice()) })
@@ -38,7 +38,7 @@ function disk(file: 'none' | 'refused' | 'given'): Uint8Array[] {
   return parts
 }
 
-/** A storage whose folder `me/Reports` holds these files, each with its name as content; what `hangs` is never answered. */
+/** A storage whose folder `me/Reports` has these files, each with its name as content. Requests with `hangs` in the path never end. */
 function storage(sizes: Record<string, number>, hangs = ''): { host: TestHost; asked: string[] } {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -63,7 +63,7 @@ function storage(sizes: Record<string, number>, hangs = ''): { host: TestHost; a
     }
     return Response.json({}, { status: 404 })
   }
-  // What is downloaded does not go through the client.
+  // Downloads do not go through the client.
   vi.stubGlobal('fetch', async (input: string) => {
     if (input.startsWith('blob:')) return realFetch(input)
     const name = decodeURIComponent(new URL(input).pathname.split('/').at(-1) ?? '')
@@ -78,10 +78,10 @@ function storage(sizes: Record<string, number>, hangs = ''): { host: TestHost; a
 
 const realFetch = globalThis.fetch
 
-/** So many files of a byte each. */
+/** Returns the sizes of this many files, of one byte each. */
 const sizesOf = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}`, 1]))
 
-/** An answer that does not come. */
+/** Returns an answer that never arrives. */
 function untilStopped(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_resolve, reject) => {
     if (signal?.aborted) reject(signal.reason)
@@ -102,7 +102,7 @@ const save = (host: TestHost) => saveArchive(t, host, 'files', [folder], 'Report
 const titles = (host: TestHost) => host.notices.map(({ title }) => title)
 const namesIn = (zip: Uint8Array<ArrayBuffer>) => [...readZip(zip).keys()]
 
-test('what is small is put together here, and saved as one archive', async () => {
+test('a small folder is put together in the page and saved as one archive', async () => {
   const { saved, contents } = watchSaves()
   const { host } = storage({ 'a.txt': 5, 'b.txt': 5 })
   await save(host)
@@ -111,7 +111,7 @@ test('what is small is put together here, and saved as one archive', async () =>
   expect(titles(host)).toEqual(['2 files downloaded'])
 })
 
-test('what is large is written to the disk while it arrives, where the browser can', async () => {
+test('a large folder is written to the disk while it arrives, if the browser can do that', async () => {
   const { saved } = watchSaves()
   const parts = disk('given')
   const { host } = storage({ 'a.txt': 5, 'film.mov': large })
@@ -122,7 +122,7 @@ test('what is large is written to the disk while it arrives, where the browser c
   expect(host.notices).toMatchObject([{ title: '2 files downloaded', detail: 'Saved as “Chosen.zip”.' }])
 })
 
-test('where the press was too long ago, it takes another one, and looks through no folder again', async () => {
+test('a download whose press was too long ago asks for another press, and lists no folder again', async () => {
   disk('refused')
   const { host, asked } = storage({ 'film.mov': large })
   await save(host)
@@ -135,7 +135,7 @@ test('where the press was too long ago, it takes another one, and looks through 
   expect([parts.length > 0, lists()]).toEqual([true, 1])
 })
 
-test('elsewhere each file is saved by itself, and one that is too large for that by the browser’s own download, one a press', async () => {
+test('without access to the disk files are saved one by one, and one too large for the page by the browser, one per press', async () => {
   disk('none')
   const { saved } = watchSaves()
   const { host, asked } = storage({ 'a.txt': 5, 'one.mov': large, 'two.mov': large })
@@ -150,11 +150,11 @@ test('elsewhere each file is saved by itself, and one that is too large for that
   await expect
     .poll(() => saved)
     .toEqual(['here: a.txt', 'by the browser: one.mov', 'by the browser: two.mov'])
-  // No byte of the large ones has gone through the page.
+  // No byte of the large files went through the page.
   expect(asked.filter((path) => path.startsWith('download'))).toEqual(['download a.txt'])
 })
 
-test('the work is told to the page before folders are looked through, and can be stopped then', async () => {
+test('a download is shown as a task before folders are listed, and can be cancelled then', async () => {
   const { host } = storage({}, '/object/list')
   const saving = save(host)
   await expect.poll(() => host.tasks.map(({ title }) => title)).toEqual(['Downloading “Reports”'])
@@ -164,7 +164,7 @@ test('the work is told to the page before folders are looked through, and can be
   expect(host.notices).toEqual([])
 })
 
-test('while folders are looked through it says how many files were found, and can be stopped in the middle', async () => {
+test('a download shows how many files were found while folders are listed, and can be cancelled', async () => {
   const { saved } = watchSaves()
   const { host, asked } = storage(sizesOf(1_000), 'page 2')
   const saving = save(host)
@@ -172,7 +172,7 @@ test('while folders are looked through it says how many files were found, and ca
   const heard: unknown[] = []
   host.tasks[0]?.progress((share, words) => heard.push(words ? words : share))
   await expect.poll(() => heard).toEqual(['1,000 files found'])
-  // A full page, the names that begin like its last one, and the page that hangs.
+  // A full page, a list of the names that begin like its last one, and the page that hangs.
   const list = '/object/list-v2/files'
   expect(asked.filter((path) => path.startsWith('/object'))).toEqual([list, list, `${list} page 2`])
   host.tasks[0]?.cancel()
@@ -180,7 +180,7 @@ test('while folders are looked through it says how many files were found, and ca
   expect([saved, host.notices]).toEqual([[], []])
 })
 
-test('what was found gives way to the share of the bytes that have arrived', async () => {
+test('the progress of a download changes from files found to the share of bytes', async () => {
   watchSaves()
   const { host } = storage({ 'a.txt': 5, 'b.txt': 5 })
   const heard: unknown[] = []
@@ -193,7 +193,7 @@ test('what was found gives way to the share of the bytes that have arrived', asy
   expect(heard).toEqual(['2 files found', 0, 0.5, 1])
 })
 
-test('a folder that can’t be read is told, and can be tried again', async () => {
+test('a folder that can’t be read is reported, and can be retried', async () => {
   const { saved } = watchSaves()
   const { host } = storage({ 'a.txt': 5 })
   const list = vi.spyOn(host.session.client.storage, 'from').mockImplementationOnce(() => {
@@ -206,7 +206,7 @@ test('a folder that can’t be read is told, and can be tried again', async () =
   await expect.poll(() => saved).toEqual(['here: Reports.zip'])
 })
 
-test('more files than an archive counts are refused before any is asked for', async () => {
+test('more files than an archive can count are refused before any request', async () => {
   const { host, asked } = storage({})
   const members: Member[] = Array.from({ length: 65_001 }, (_, i) => ({
     key: `${i}`,

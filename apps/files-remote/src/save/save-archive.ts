@@ -25,28 +25,28 @@ import { runSaving, type Saved, type Saving } from './save-task.ts'
 
 type Host = ReturnType<typeof useHost>
 
-/** Where the session is of a shell that knew no deadlines, in milliseconds. */
+/** Timeout in ms for sessions of an older shell, which have no deadlines. */
 const usualPatience = 15_000
 
-/** What is saved, and from where. */
+/** The files to save, and where they come from. */
 interface Wish {
   t: Translate
   host: Host
-  /** Gives the request that reads a file. @throws FilesError */
+  /** Returns the request that reads a file. @throws FilesError */
   requestFor: (key: string) => Promise<ObjectRequest>
-  /** Hands a file that is too large for a page to the browser's own download. @throws FilesError */
+  /** Passes a file that is too large for a page to the browser's own download. @throws FilesError */
   saveByBrowser: (file: LargeFile, name: string) => Promise<void>
-  /** Called when a file could not be had. */
+  /** Called when a file could not be read. */
   onMissing?: () => void
-  /** Of an archive, without its ending. */
+  /** The name of the archive without its extension. */
   name: string
   members: readonly Member[]
 }
 
-/** An archive without Zip64 counts to 65,535; so many files are a job for something else. */
+/** An archive without Zip64 has at most 65,535 entries. */
 const mostFiles = 65_000
 
-/** Saves several files, and folders, as one archive: of ten links that are followed at once a browser drops some, without a word. */
+/** Saves several files and folders as one archive: if a page follows ten links at once, a browser silently drops some. */
 export async function saveArchive(
   t: Translate,
   host: Host,
@@ -73,7 +73,7 @@ export async function saveArchive(
   )
 }
 
-/** Saves files as one archive, each by the request that it gets when its turn comes. */
+/** Saves files as one archive. Each gets its request when its turn comes. */
 export function saveMembers(wish: Wish): Promise<void> {
   const { t, host } = wish
   const title = titleOf(t, filesOf(wish.members).length)
@@ -90,7 +90,7 @@ function filesOf(members: readonly Member[]): LargeFile[] {
   return members.filter((member): member is LargeFile => member.key !== null)
 }
 
-/** Saves all of it in the way that this browser has for so much. */
+/** Saves all files in the way that this browser supports for the size. */
 async function save(wish: Wish, saving: Saving): Promise<Saved | null> {
   const { t, host, members } = wish
   if (members.length > mostFiles) return refuse(wish)
@@ -107,7 +107,7 @@ async function save(wish: Wish, saving: Saving): Promise<Saved | null> {
     return file && (await archiveTo(wish, file, saving))
   } catch (caught) {
     if (!(caught instanceof DOMException) || saving.signal.aborted) throw caught
-    // Looking through folders took longer than a browser lets one press count: it takes another one.
+    // Listing the folders took longer than a browser accepts one press, so another press is needed.
     const size = formatBytes(sizeOf(members), t.locale)
     host.notify({
       tone: 'info',
@@ -140,12 +140,12 @@ async function archiveTo(wish: Wish, { name, stream: file }: FileOnDisk, saving:
   const buffers = createBuffers()
   const { stream, missing } = archiveOf(wish, saving, buffers)
   await writeParts(stream, file, buffers)
-  // What is not closed is not there.
+  // A file that is not closed is discarded.
   await (holdsSome(wish, missing) ? file.close() : file.abort())
   return { archive: name, wanted: filesOf(wish.members).length, missing }
 }
 
-/** Whether anything arrived: an archive of nothing would look like one. */
+/** Returns whether the archive has any content. An empty archive would look like a success. */
 function holdsSome({ members }: Wish, missing: readonly unknown[]): boolean {
   return missing.length === 0 || members.some(({ key }) => key === null) || missing.length < members.length
 }

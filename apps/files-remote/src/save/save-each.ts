@@ -8,8 +8,8 @@ import type { OpenMember } from './open-member.ts'
 import type { Saved } from './save-task.ts'
 
 /**
- * Saves files one after the other, each when it has arrived whole: for a browser that cannot write so much to the disk by
- * itself. One that is larger than `mostHere` is left for a download of its own, and named.
+ * Saves files one after another, each when it has arrived completely: for browsers that can't write to the disk. A file that is
+ * larger than `mostHere` is listed as missing, for a download of its own.
  */
 export async function saveEach(
   t: Translate,
@@ -20,7 +20,7 @@ export async function saveEach(
 ): Promise<Saved> {
   const missing: Missing[] = []
   const files = members.filter((member): member is Member & { key: string } => member.key !== null)
-  // Beside each other on the disk, wherever they were.
+  // All are saved into the same folder of the disk.
   const names = archivePaths(files.map(({ key, path }) => ({ key, path: path.slice(-1) })))
   for (const [i, member] of files.entries()) {
     signal.throwIfAborted()

@@ -5,7 +5,7 @@ import { tell } from '../errors/tell.ts'
 import type { Entry } from '../storage/entry.ts'
 import { download } from './download.ts'
 
-/** Saves one file by the browser's own download, anything else as one archive: called like its only folder, or `folderName`. */
+/** Saves one file by the browser's own download, other entries as one archive, named like the only folder, or `folderName`. */
 export async function saveEntries(
   t: Translate,
   host: ReturnType<typeof useHost>,

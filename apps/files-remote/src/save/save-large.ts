@@ -3,10 +3,10 @@ import type { Translate } from '@portico/ui'
 import { tell } from '../errors/tell.ts'
 import type { Member } from './member.ts'
 
-/** A file that is larger than what a page can put together. */
+/** A file that is too large to be put together in a page. */
 export type LargeFile = Member & { key: string }
 
-/** Whom to tell, and how a file is handed to the browser's own download. */
+/** The host to notify, and the function that passes a file to the browser's own download. */
 interface LargeWish {
   t: Translate
   host: ReturnType<typeof useHost>
@@ -14,8 +14,8 @@ interface LargeWish {
 }
 
 /**
- * Saves files by the browser's own download, which streams to the disk: the first one now, and each further one by a press of its own, for of
- * links that are followed together a browser drops some, without a word.
+ * Saves files by the browser's own download, which streams to the disk: the first file now, and each other one after a press of
+ * its own. If a page follows several links at once, a browser silently drops some.
  */
 export async function saveLarge(wish: LargeWish, files: readonly LargeFile[]): Promise<void> {
   const { t, host, saveByBrowser } = wish

@@ -6,45 +6,45 @@ import { sentencesFor } from '../errors/wordings.ts'
 import { trailOf } from '../place/place.ts'
 import { type Member, type Missing, sizeOf } from './member.ts'
 
-/** Whom to tell about a saving, in which language, and what the work is called while it goes on. */
+/** The host of a download, its language, and the title of its task. */
 interface SavingContext {
   t: Translate
   host: ReturnType<typeof useHost>
   title: string
 }
 
-/** What a saving did: what people find on their disk, and which files did not arrive. */
+/** The result of a download: the saved files, and the missing ones. */
 export interface Saved {
-  /** `Reports.zip`; null where each file is one of its own. */
+  /** `Reports.zip`. Null if the files were saved separately. */
   archive: string | null
-  /** Files that were to be saved. */
+  /** Number of files to save. */
   wanted: number
   missing: readonly Missing[]
 }
 
-/** A saving that is on its way, as its work sees it. */
+/** A running download, as its work sees it. */
 export interface Saving {
-  /** Aborted when somebody stops it. */
+  /** Aborted when the user cancels the download. */
   signal: AbortSignal
-  /** Says how many files were found so far, while folders are looked through. */
+  /** Reports the number of files found so far, while folders are listed. */
   onFound(files: number): void
-  /** Says, once it is known, what is to arrive: from then on it is known how far it is. */
+  /** Sets the files to save. From then on, the progress is known. */
   expect(members: readonly Member[]): void
   onBytes(bytes: number): void
 }
 
-/** The work of a saving; null when the person decided not to save, or was told in another way. */
+/** The work of a download. Null if the user cancelled it, or has been notified in another way. */
 export type Work = (saving: Saving) => Promise<Saved | null>
 
-/** How far a saving is: the share of all bytes, or words where that is not known yet. */
+/** The progress of a download: the share of all bytes, or words while it is unknown. */
 interface Progress {
   share: number | null
   words: string
 }
 
 /**
- * Gives `work` to the host before it begins, which shows how far it is and can stop it, and says how it ended. `again` saves what is
- * missing; with null, all.
+ * Registers `work` as a task with the host before it starts. The host shows its progress and can cancel it. Notifies the user of
+ * the result. `again` saves the missing files, or all with null.
  */
 export async function runSaving(
   { t, host, title }: SavingContext,
@@ -108,7 +108,7 @@ function tell(
   const rest = archive
     ? t('The others were saved as “{name}”.', { name: archive })
     : t('The others were saved as files of their own.')
-  // What is too large for a page is not tried again: it goes the way of a single file.
+  // A file that is too large for a page is not retried. It is saved like a single file.
   const label = missing.every(({ isTooLarge }) => isTooLarge) ? t('Download') : t('Try again')
   host.notify({
     tone: 'danger',
@@ -139,7 +139,7 @@ function tellFailure(t: Translate, host: Host, caught: unknown, again: () => voi
   })
 }
 
-/** As many names as one reads; the archive's own list has all. */
+/** Maximum number of names in the notice. The archive's own list has all. */
 const mostNames = 5
 
 function nameAll(t: Translate, missing: readonly Missing[]): string {

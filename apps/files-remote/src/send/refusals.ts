@@ -1,7 +1,7 @@
 import { type Message, msg } from '@portico/ui'
 import type { Refusal } from './send-request.ts'
 
-/** What people read where a request takes no files, or not one of them. */
+/** The texts for a request that accepts no files, or not this file. */
 export const refusals: Record<Refusal, { title: Message; detail: Message }> = {
   missing: {
     title: msg('This link leads nowhere'),

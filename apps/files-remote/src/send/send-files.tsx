@@ -26,10 +26,10 @@ import { refusals } from './refusals.ts'
 import styles from './send.module.css'
 import { createRequestSender, type OpenRequest, refusalIn } from './send-request.ts'
 
-/** Lines that are drawn; the others are counted. */
+/** Maximum number of files to draw. The others are counted. */
 const mostLines = 200
 
-/** What was asked for, a place to drop or choose it, and each file on its way. */
+/** The texts of a file request, a place to drop or choose files, and the state of each file. */
 export function SendFiles({ token, request }: { token: string; request: OpenRequest }) {
   const t = useTexts()
   const queue = useRequestQueue(token, request)
@@ -59,14 +59,14 @@ export function SendFiles({ token, request }: { token: string; request: OpenRequ
   )
 }
 
-/** The files that are sent from this page. */
+/** Returns the queue of the files that are sent from this page. */
 function useRequestQueue(token: string, request: OpenRequest): UploadQueue {
   const { session } = useHost()
   const queue = useMemo(
     () =>
       createUploadQueue({
         send: createRequestSender(session, token, request),
-        // Nobody who sends may know what is there; each page sends into a folder of its own.
+        // Senders must not see the names of other files. Each page sends into a folder of its own.
         listNames: async () => new Set<string>(),
       }),
     [session, token, request],
@@ -83,7 +83,7 @@ function useTake(queue: UploadQueue): (taken: Taken) => void {
   const send = async (gathering: Promise<Gathered>): Promise<void> => {
     const chosen = withUnread(await gathering, (one) => start(gatherAgain(one)))
     await queue.add({ bucket: '', prefix: '' }, chosen, runUploads)
-    // Of two with one name both are sent.
+    // Two files with the same name are both sent.
     const twice = queue.store.getState().items.find(({ state }) => state === 'conflict')
     if (twice) await queue.answer(twice.id, 'keep-both', true, runUploads)
   }
@@ -93,7 +93,7 @@ function useTake(queue: UploadQueue): (taken: Taken) => void {
   return (taken) => start(gatherFiles(taken))
 }
 
-/** Says once that all has ended, and how. */
+/** Announces the result once, when all files have ended. */
 function useAnnouncedEnd(items: readonly UploadItem[]): void {
   const t = useTexts()
   const { announce } = useHost()
@@ -111,7 +111,7 @@ function DropZone({ onTake, facts }: { onTake: (taken: Taken) => void; facts: re
   const input = useRef<HTMLInputElement>(null)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     if (event.target.files?.length) onTake(takeChosen(event.target.files))
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = ''
   }
   const onDragOver = (event: DragEvent) => {

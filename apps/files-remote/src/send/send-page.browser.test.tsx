@@ -19,7 +19,7 @@ const opened = {
   bytes_left: 5000,
 }
 
-/** What storage was asked for by XMLHttpRequest, which reports progress; each answers by `answers`, in their order, then 200. */
+/** Replaces XMLHttpRequest, which reports progress. Records the uploads, and answers them by `answers` in order, then with 200. */
 function catchUploads(...answers: { status: number; body: unknown }[]) {
   const sent: { path: string; headers: Record<string, string>; name: string }[] = []
   class Request extends EventTarget {
@@ -49,7 +49,7 @@ function catchUploads(...answers: { status: number; body: unknown }[]) {
   return sent
 }
 
-/** Somebody without an account at the address of a request; `state` is what the database says when it is opened. */
+/** Opens the link of a file request without an account. `state` is the answer of the database when the link is opened. */
 function showRequest(locale = 'en', firstState = 'open') {
   const state = { is: firstState }
   const reserved: string[] = []
@@ -83,7 +83,7 @@ async function choose(...files: File[]) {
   )
 }
 
-test('somebody without an account sends files, tries one again, and reads why others are refused', async () => {
+test('an unauthenticated visitor sends files, retries one, and reads why others are refused', async () => {
   const denied = {
     status: 400,
     body: { statusCode: '403', error: 'Unauthorized', code: 'AccessDenied', message: 'policy' },
@@ -107,7 +107,7 @@ test('somebody without an account sends files, tries one again, and reads why ot
     .toBeVisible()
   await page.getByRole('button', { name: 'Upload three.txt again' }).click()
   await expect.element(page.getByText('1 file wasn’t sent')).toBeVisible()
-  // A further try goes to the same key, and counts no more.
+  // A retry goes to the same key, and is not counted again.
   expect(reserved).toHaveLength(3)
   expect(sent.filter(({ name }) => name === 'three.txt')).toHaveLength(2)
   vi.unstubAllGlobals()
@@ -119,7 +119,7 @@ test('somebody without an account sends files, tries one again, and reads why ot
   await expect.element(page.getByText(/This link has been ended/)).toBeVisible()
 })
 
-test('a file for which a request has no room left is refused with what to do', async () => {
+test('a file for which a request has no space left is refused with advice', async () => {
   catchUploads()
   showRequest()
   await expect.element(page.getByRole('heading', { name: 'Photos of the summer' })).toBeVisible()
@@ -132,12 +132,12 @@ test.each([
   ['expired', 'This link has expired'],
   ['full', 'This link takes no more files'],
   ['missing', 'This link leads nowhere'],
-])('a request that is %s says so', async (state, title) => {
+])('a request that is %s shows “%s”', async (state, title) => {
   showRequest('en', state)
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('the page for sending files is in Arabic, too', async () => {
+test('the page for sending files is shown in Arabic', async () => {
   showRequest('ar')
   await expect.element(page.getByRole('heading', { name: 'Photos of the summer' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'اختيار ملفات' })).toBeVisible()
@@ -156,7 +156,7 @@ const request = {
   created_at: '2020-03-01T10:00:00Z',
 }
 
-test('the owner asks for files in a folder by its menu, and ends an earlier request', {
+test('the owner creates a file request from the menu of a folder, and ends an earlier one', {
   tags: ['long'],
 }, async () => {
   const rows = [{ ...request }]

@@ -9,7 +9,7 @@ import styles from './send.module.css'
 import { SendFiles } from './send-files.tsx'
 import { type Opening, openRequest, type Refusal } from './send-request.ts'
 
-/** Takes files from anybody, for the person who made the link that the address names behind `#`. */
+/** Accepts files from anyone, for the user who created the link. The secret of the link is behind `#` in the address. */
 export function SendPage() {
   const token = useLocation().hash.replace(/^#/, '')
   // Another link is another page.

@@ -8,21 +8,21 @@ import type { SendFile } from '../upload/items/upload-item.ts'
 import { createSender } from '../upload/send/send-file.ts'
 import { storageEndpoint } from '../upload/send/storage-endpoint.ts'
 
-/** A request for files that was opened here. */
+/** An open file request. */
 export interface OpenRequest {
   grant: string
   name: string
   note: string
   most_files: number | null
-  /** How many were taken up before. */
+  /** Number of files that were accepted before. */
   files: number
-  /** Of each file. */
+  /** Maximum bytes of each file. */
   most_bytes: number | null
-  /** The most bytes of all further files together; undefined if the database has no such limit yet. */
+  /** Maximum bytes of all further files together. Undefined if the database does not have the limit yet. */
   bytes_left?: number
 }
 
-/** Why a request takes no file, or not this one, as the database says it. */
+/** Why a request accepts no files, or not this file, as the database reports it. */
 export type Refusal =
   | 'missing'
   | 'ended'
@@ -34,7 +34,7 @@ export type Refusal =
   | 'taken'
   | 'forbidden'
 
-/** What an attempt to open a request came to. */
+/** The result of an attempt to open a request. */
 export type Opening =
   | { request: OpenRequest; refusal?: undefined }
   | { request?: undefined; refusal: Refusal }
@@ -51,7 +51,7 @@ export async function openRequest(client: Session['client'], token: string): Pro
   return state === 'open' ? { request } : { refusal: state }
 }
 
-/** Why a request refused this file; null where something else went wrong. */
+/** Returns why a request refused a file. Null if another error occurred. */
 export function refusalIn(error: FilesError): Refusal | null {
   return error.code === 'refused' ? (error.serverCode as Refusal | null) : null
 }
@@ -60,7 +60,7 @@ function refused(refusal: Refusal): FilesError {
   return new FilesError('refused', { serverCode: refusal })
 }
 
-/** Where a file goes, and what lets it in. */
+/** The key that is reserved for a file, and the grant to write it. */
 interface Reserved {
   grant: string
   bucket: string
@@ -68,8 +68,8 @@ interface Reserved {
 }
 
 /**
- * Sends files by a request, as nobody: each is announced, which counts it, and then sent to the one key that this gave. A further try
- * goes on with it. `item.key` is the path that people chose.
+ * Returns a function that sends files by a request, without an account. Each file is announced, which counts it, and then sent to
+ * the key that was reserved for it. A retry uses the same key. `item.key` is the path that the sender chose.
  */
 export function createRequestSender(session: Session, token: string, first: OpenRequest): SendFile {
   let { grant } = first
@@ -104,7 +104,7 @@ export function createRequestSender(session: Session, token: string, first: Open
       await send({ file, bucket: place.bucket, key: place.key, replace: false }, onSent, signal)
     } catch (caught) {
       const error = asFilesError(caught)
-      // Nobody else has this key: an earlier try arrived, and its answer was lost.
+      // No other upload uses this key: an earlier attempt arrived, and its answer was lost.
       if (failureOf(error.code).isConflict) return
       if (signal.aborted || error.code !== 'AccessDenied') throw caught
       places.delete(file)
@@ -114,7 +114,7 @@ export function createRequestSender(session: Session, token: string, first: Open
   }
 }
 
-/** Paths as parts of keys, each file's its own: one that another file has gets a number. */
+/** Returns a function that gives each file a path of its own, as parts of a key. A path that another file has gets a number. */
 function uniquePaths() {
   const paths = new WeakMap<File, string>()
   const taken = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { formatDuration } from '../place/format-progress.ts'
 
-/** A day, in seconds. */
+/** A day in seconds. */
 export const day = 24 * 60 * 60
 
 const expiries = [
@@ -11,13 +11,13 @@ const expiries = [
   { seconds: 365 * day, count: 1, unit: 'year' },
 ] as const
 
-/** The choice that is no time. */
+/** The choice for a link without an end. */
 export const never = 'never'
 
-/** What a choice means: after how many seconds a link ends; null where it does not. */
+/** Returns the seconds after which a link ends. Null if it does not end. */
 export const secondsOf = (choice: string) => (choice === never ? null : Number(choice))
 
-/** After how long a link may end, as choices: the value is in seconds. */
+/** Returns the choices for the lifetime of a link. Values are in seconds. */
 export function expiriesIn(locale: string) {
   return expiries.map(({ seconds, count, unit }) => ({
     value: `${seconds}`,

@@ -7,11 +7,11 @@ interface ExpiryFieldProps {
   /** Seconds, or `never`. */
   value: string
   onChange: (lasts: string) => void
-  /** A link may have no end. Default: true. */
+  /** True if a link may have no end. Default: true. */
   hasNever?: boolean
 }
 
-/** Asks how long a link lasts. */
+/** Asks for the lifetime of a link. */
 export function ExpiryField({ value, onChange, hasNever = true }: ExpiryFieldProps) {
   const t = useTexts()
   return (

@@ -3,7 +3,7 @@ import { asFilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Why something in a dialog was not done; nothing while there is no error. */
+/** The failure of an action in a dialog. Hidden without an error. */
 export function FailureBanner({ error }: { error: unknown }) {
   const t = useTexts()
   if (!error) return null

@@ -10,11 +10,11 @@ interface LinkFieldProps {
   link: string
   label: string
   description?: string
-  /** It has just been made: Enter copies it. */
+  /** True for a new link: the copy button gets the focus. */
   isNew?: boolean
 }
 
-/** A link, to be copied by its button or by hand. */
+/** A link that the user can copy by a button, or by hand. */
 export function LinkField({ link, label, description, isNew = false }: LinkFieldProps) {
   const t = useTexts()
   const { announce } = useHost()
@@ -30,7 +30,7 @@ export function LinkField({ link, label, description, isNew = false }: LinkField
       setOutcome('copied')
       announce(t('Link copied'))
     } catch {
-      // The browser may forbid it, for example inside a frame: then the person copies what is selected.
+      // The browser may forbid it, for example in a frame. Then the user copies the selected link.
       input.current?.select()
       setOutcome('by hand')
     }

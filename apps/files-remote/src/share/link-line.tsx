@@ -6,15 +6,15 @@ import styles from './share.module.css'
 interface LinkLineProps {
   name: string
   isOpen: boolean
-  /** How it stands, in words. */
+  /** The state in words. */
   state: string
   facts: readonly string[]
   isBusy: boolean
-  /** Ends it where it is open, and takes it off the list where it is not. */
+  /** Ends an open link, and removes any other from the list. */
   onAct: () => void
 }
 
-/** One link of one's own: how it stands, what is known of it, and the end of it. */
+/** One link of the user: its state, its facts, and a button that ends or removes it. */
 export function LinkLine({ name, isOpen, state, facts, isBusy, onAct }: LinkLineProps) {
   const t = useTexts()
   return (

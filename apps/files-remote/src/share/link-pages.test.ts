@@ -7,7 +7,7 @@ import { sharedTestBackend } from '../../../../packages/local-backend/src/testin
 import { requestsQuery } from '../request/requests.ts'
 import { createShare, sharesQuery } from './shares.ts'
 
-// Over the embedded backend, which reads these conditions as PostgREST does.
+// Runs over the embedded backend, which reads these conditions as PostgREST does.
 
 let client: SupabaseClient
 let prefix: string
@@ -35,7 +35,7 @@ const find = async (filter: Parameters<typeof sharesQuery>[1], pages = 1) => {
   return names(found.pages)
 }
 
-test('120 shares come in pages of 50, each once, the newest first', async () => {
+test('120 shares load in pages of 50, each share once, newest first', async () => {
   const numbers = Array.from({ length: 120 }, (_, index) => String(index).padStart(3, '0'))
   for (const number of numbers) await share(`no ${number}`, ['in/'])
   const pages = await find({ words: `${mark} no ` }, 3)
@@ -43,14 +43,14 @@ test('120 shares come in pages of 50, each once, the newest first', async () => 
   expect(pages.flat()).toEqual(numbers.map((number) => `no ${number}`).toReversed())
 })
 
-test('shares are found by a part of their name, in which no sign is a pattern', async () => {
+test('shares are found by a part of their name, and no character of it is a pattern', async () => {
   await share('100% of_it', ['in/'])
   await share('1000 of it', ['in/'])
   expect(await find({ words: '100% OF_' })).toEqual([['100% of_it']])
   expect(await find({ words: `${mark} none` })).toEqual([[]])
 })
 
-test('shares are found by what they lead to', async () => {
+test('shares are found by their items', async () => {
   await share('file', ['a, (b).txt', 'in/c.txt'])
   const to = (...items: string[]) => ({
     words: mark,
@@ -62,7 +62,7 @@ test('shares are found by what they lead to', async () => {
   expect(await find({ ...to('a, (b).txt'), bucket: 'avatars' })).toEqual([[]])
 })
 
-test('requests for files are found by name, and by the folders that they are for', async () => {
+test('file requests are found by name, and by their folder', async () => {
   const ask = async (name: string, folder: string) => {
     const { error } = await client.rpc('portico_create_upload_request', {
       ...{ bucket: 'files', folder: `${prefix}${folder}`, request_name: `${mark} ${name}` },

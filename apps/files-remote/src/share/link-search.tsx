@@ -4,7 +4,7 @@ import { TextInput } from '@portico/ui/form'
 import type { FormEvent } from 'react'
 import { useTexts } from '../texts/texts.ts'
 
-/** The words that one's links are searched for, which are in the address. */
+/** Returns the search words for the user's links, which are in the address. */
 export function useLinkWords(): string {
   const [params] = useSearchParams()
   return params.get('q') ?? ''
@@ -40,14 +40,14 @@ export function LinkSearch() {
   )
 }
 
-/** A list that comes in pages. */
+/** A list that loads in pages. */
 interface Pages {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
 }
 
-/** Loads the next page of a list of links; not shown if all are loaded. */
+/** Loads the next page of a list of links. Hidden if all are loaded. */
 export function MoreLinks({ list }: { list: Pages }) {
   const t = useTexts()
   return list.hasNextPage ? (

@@ -10,22 +10,22 @@ import { LinkField } from './link-field.tsx'
 import styles from './share.module.css'
 
 interface NewLinkProps {
-  /** Of the page that opens the link. */
+  /** The address of the page that opens the link. */
   address: string
   label: string
-  /** Makes what the link leads to, and tells its token. */
+  /** Creates the target of the link, and returns its token. */
   create: () => Promise<string>
-  /** Of the list that the link then stands in. */
+  /** The query key of the list that then contains the link. */
   listKey: QueryKey
-  /** Whether something in the fields has to be mended first. */
+  /** True if the values in the fields are invalid. */
   isRefused?: boolean
-  /** Called for an attempt to make a refused link. */
+  /** Called on an attempt to create a refused link. */
   onRefused?: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** A form that makes a link that can be ended, and then the link, this once. */
+/** A form that creates a revocable link, and then shows the link once. */
 export function NewLink(props: NewLinkProps) {
   const { address, label, create, listKey, isRefused = false, onRefused, children } = props
   const t = useTexts()

@@ -9,18 +9,18 @@ import { NewLink } from './new-link.tsx'
 import { NumberField } from './number-field.tsx'
 import { createShare, sharesKey, type WantedShare } from './shares.ts'
 
-/** bcrypt reads no more of a password, in bytes. */
+/** Maximum length in bytes: bcrypt ignores the rest of a password. */
 const longestPassword = 72
 const leastCharacters = 8
 
-/** Makes a share that can be ended, and shows its link, this once. `address` is that of the page that opens it. */
+/** Creates a revocable share, and shows its link once. `address` is the page that opens it. */
 export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> & { address: string }) {
   const { address, ...what } = props
   const t = useTexts()
   const { session } = useHost()
   const [rules, setRules] = useState<Rules>({ lasts: `${7 * day}`, password: '', uses: '' })
   const { lasts, password, uses } = rules
-  // The database hashes this form.
+  // The database hashes the NFC form.
   const isTooLong = new TextEncoder().encode(password.normalize('NFC')).length > longestPassword
   const isTooShort = password !== '' && [...password.normalize('NFC')].length < leastCharacters
   // A password is short while it is typed, so only an attempt to use it is a mistake.
@@ -49,7 +49,7 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
   )
 }
 
-/** As they stand in the fields; `lasts` is in seconds, or `never`. */
+/** The values of the fields. `lasts` is in seconds, or `never`. */
 interface Rules {
   lasts: string
   password: string

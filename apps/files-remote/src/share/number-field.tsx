@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 
 interface NumberFieldProps extends Pick<ComponentProps<'input'>, 'min' | 'max' | 'placeholder'> {
   label: string
-  /** As it is typed; empty where nothing is. */
+  /** The typed text. Empty if there is none. */
   value: string
   onChange: (value: string) => void
-  /** Parts of one are numbers, too. */
+  /** True if the number may have decimals. */
   hasParts?: boolean
 }
 
-/** A number that may be left out. `placeholder` is what holds then. */
+/** An optional number. `placeholder` is the default. */
 export function NumberField({ label, value, onChange, hasParts = false, ...more }: NumberFieldProps) {
   return (
     <Field label={label}>

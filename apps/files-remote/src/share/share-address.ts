@@ -1,8 +1,8 @@
 import { useHost, useHref } from '@portico/react-remote'
 
 /**
- * The address of a page for people without an account; the secret goes behind `#`, which no server sees. Null in an element: the page
- * around it has no such page.
+ * Returns the address of a page for people without an account. The secret goes behind `#`, so no server sees it. Null in a custom
+ * element, because the page around it has no such page.
  */
 export function usePublicAddress(path: string): string | null {
   const { portalContainer } = useHost()

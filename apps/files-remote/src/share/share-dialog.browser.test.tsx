@@ -22,7 +22,7 @@ async function share(isPublic: boolean): Promise<void> {
 const dialog = page.getByRole('dialog', { name: 'Share “plan.txt”' })
 const words = 'This bucket is public. Anyone with this link can open the file for as long as it is here.'
 
-test('of a file in a public bucket it says that anybody can open it anyway, and gives that link', async () => {
+test('the dialog of a file in a public bucket says that anyone can open it, and shows the public link', async () => {
   await share(true)
   await expect.element(dialog.getByText(words)).toBeVisible()
   await expect
@@ -31,13 +31,13 @@ test('of a file in a public bucket it says that anybody can open it anyway, and 
   expect(dialog.getByRole('button', { name: 'Create link' }).elements()).toEqual([])
 })
 
-test('of one in a private bucket there is no such link', async () => {
+test('the dialog of a file in a private bucket has no public link', async () => {
   await share(false)
   await expect.element(dialog.getByRole('button', { name: 'Create link' })).toBeVisible()
   expect(dialog.getByText(words).elements()).toEqual([])
 })
 
-test('a share with a password that is too short is refused in the field, in the language of the page', async () => {
+test('a password that is too short for a share is refused in its field, in the language of the page', async () => {
   await share(false)
   const field = dialog.getByLabelText('Password (optional)')
   await field.fill('short')
@@ -48,7 +48,7 @@ test('a share with a password that is too short is refused in the field, in the 
   await expect.element(field).toHaveAccessibleDescription('At least 8 characters')
 })
 
-test('a link for too many items is not offered, and the dialog says why', async () => {
+test('a link for too many items is not offered, and the dialog explains why', async () => {
   const files = Array.from({ length: 101 }, (_, n) => ({ ...plan, id: `${n}`, name: `${n}.txt` }))
   showOverStorage(
     remote,

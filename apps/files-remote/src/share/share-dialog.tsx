@@ -19,7 +19,7 @@ import { ShareLines } from './share-lines.tsx'
 import { itemOf, mostShareItems, sharesQuery } from './shares.ts'
 import { SignedLink } from './signed-link.tsx'
 
-/** Links to what is chosen that work without signing in: shares, which can be ended, and of one file a direct link. Mounted while it is open. */
+/** Links to the selection that work without signing in: revocable shares, and a direct link to a single file. Mounted while open. */
 export function ShareDialog(props: { bucket: Bucket; entries: readonly Entry[]; onClose: () => void }) {
   const { bucket, entries, onClose } = props
   const t = useTexts()
@@ -68,7 +68,7 @@ function Shares({ bucket, entries, name, address, file }: SharesProps) {
   const t = useTexts()
   const { session } = useHost()
   const items = entries.map(itemOf)
-  // An address has no room for all of them.
+  // The address is too short for all items, so the filter has only the first.
   const filter = { bucket: bucket.id, items: items.slice(0, 1) }
   const shares = useInfiniteQuery({ ...sharesQuery(session.client, filter), enabled: address !== null })
   const own = linksOf(shares.data).filter((share) => items.every((item) => share.items.includes(item)))

@@ -15,7 +15,7 @@ const states: Record<ShareState, Message> = {
   used_up: msg('Used up'),
 }
 
-/** One's shares: how each stands, how often it was opened, and the end of it. */
+/** The user's shares, with their state, their number of uses, and a button that ends them. */
 export function ShareLines({ shares, label }: { shares: readonly Share[]; label: string }) {
   const t = useTexts()
   const { session, announce } = useHost()

@@ -10,7 +10,7 @@ const share = (number: number) => ({
   created_at: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
 })
 
-/** The page of links over a database that answers with these pages of shares, one after the other. */
+/** Shows the page of links over a database that answers with these pages of shares, one after another. */
 function show(pages: ReturnType<typeof share>[][]) {
   let calls = 0
   return showOverStorage(
@@ -28,7 +28,7 @@ const numbers = (first: number, count: number) => Array.from({ length: count }, 
 const lines = page.getByRole('list', { name: 'My shared links' }).getByRole('listitem')
 const field = page.getByRole('searchbox', { name: 'A part of the name' })
 
-test('60 shares come in two pages, and none is left out', async () => {
+test('60 shares load in two pages, and each share is listed', async () => {
   show([numbers(60, 50), numbers(10, 10)])
   await expect.element(lines.nth(49)).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
@@ -36,7 +36,7 @@ test('60 shares come in two pages, and none is left out', async () => {
   await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })
 
-test('a list of more than a page is searched by words that are in the address', async () => {
+test('a list of more than one page is searched by words that are in the address', async () => {
   const { host } = show([numbers(60, 50), [share(7)], []])
   await field.fill('share 7')
   await userEvent.keyboard('{Enter}')

@@ -13,12 +13,12 @@ import { sharesQuery } from './shares.ts'
 interface SharesPageProps {
   /** Whether there are other links, which the children list. */
   hasOther: boolean
-  /** Whether those have more than a page. */
+  /** Whether the other links have more than one page. */
   isOtherLong: boolean
   children: ReactNode
 }
 
-/** Lists the user's own shares, the newest first, in pages with a search; other links are below. */
+/** Lists the user's own shares in pages with a search, newest first. Other links are below. */
 export function SharesPage({ hasOther, isOtherLong, children }: SharesPageProps) {
   const t = useTexts()
   const { session } = useHost()

@@ -4,35 +4,35 @@ import { callFunction, failureOf } from '../storage/call-function.ts'
 import type { Entry } from '../storage/entry.ts'
 import { behind, type LinkMark, linksAtOnce, nextMark, patternOf, quoted } from './link-pages.ts'
 
-/** A share of one's own, as the database knows it. Times are ISO 8601. */
+/** A share of the user, as in the database. Times are ISO 8601. */
 export interface Share {
   id: string
   bucket_id: string
-  /** Keys; a folder ends in a slash. */
+  /** Keys. A folder ends in a slash. */
   items: readonly string[]
   name: string
   has_password: boolean
   expires_at: string | null
   most_uses: number | null
-  /** How often it was opened. */
+  /** Number of times that it was opened. */
   uses: number
   last_used_at: string | null
   ended_at: string | null
   created_at: string
 }
 
-/** Whether a share still opens, and if not, why. */
+/** Whether a share can be opened, and if not, why. */
 export type ShareState = 'open' | 'ended' | 'expired' | 'used_up'
 
-/** The key of every list of shares. */
+/** The query key of all lists of shares. */
 export const sharesKey = ['shares'] as const
 
 /** A filter of the user's own shares; an empty one lists them all. */
 interface ShareFilter {
-  /** A part of their name. */
+  /** A part of the name. */
   words?: string
   bucket?: string
-  /** Keys, of which they lead to one at least; a folder ends in a slash. */
+  /** Keys, at least one of which is an item of the share. A folder ends in a slash. */
   items?: readonly string[]
 }
 
@@ -44,7 +44,7 @@ export function sharesQuery(client: SupabaseClient, filter: ShareFilter = {}) {
   const { words = '', bucket, items } = filter
   return infiniteQueryOptions({
     queryKey: [...sharesKey, words, bucket, items],
-    // Others use them: how often is asked anew with each look.
+    // Other people use the links, so the counts are requested again for each view.
     staleTime: 0,
     initialPageParam: null as LinkMark | null,
     queryFn: async ({ signal, pageParam: mark }): Promise<Share[]> => {
@@ -62,33 +62,33 @@ export function sharesQuery(client: SupabaseClient, filter: ShareFilter = {}) {
   })
 }
 
-/** What a share is named in the database: the key, with a slash where it is a folder. */
+/** Returns the name of an entry in shares: its key, with a slash for a folder. */
 export function itemOf({ kind, key }: Pick<Entry, 'kind' | 'key'>): string {
   return kind === 'folder' ? `${key}/` : key
 }
 
-/** Where a share stands at `now`, in milliseconds. */
+/** Returns the state of a share at `now`, in ms. */
 export function stateOf(share: Share, now: number): ShareState {
   if (share.ended_at) return 'ended'
   if (share.expires_at && Date.parse(share.expires_at) <= now) return 'expired'
   return share.most_uses !== null && share.uses >= share.most_uses ? 'used_up' : 'open'
 }
 
-/** The database refuses a share with more items. */
+/** Maximum number of items in a share. The database refuses more. */
 export const mostShareItems = 100
 
-/** What a new share is made of. */
+/** The settings of a new share. */
 export interface WantedShare {
   bucket: string
   items: readonly string[]
   name: string
   password: string
-  /** Seconds from now; null for none. */
+  /** Seconds from now. Null: no end. */
   lasts: number | null
   mostUses: number | null
 }
 
-/** Makes a share, and answers with the secret part of its link, which is kept nowhere. @throws FilesError */
+/** Creates a share. Returns the secret part of its link, which is stored nowhere. @throws FilesError */
 export async function createShare(client: SupabaseClient, wanted: WantedShare): Promise<string> {
   const { bucket, items, name, password, lasts, mostUses } = wanted
   const { token } = await callFunction<{ token: string }>(client, 'portico_create_share', {
@@ -107,7 +107,7 @@ export async function endShare(client: SupabaseClient, id: string): Promise<void
   await callFunction(client, 'portico_end_share', { share: id })
 }
 
-/** Takes a share off the list, which ends it. @throws FilesError */
+/** Removes a share from the list, which ends it. @throws FilesError */
 export async function removeShare(client: SupabaseClient, id: string): Promise<void> {
   const { error, status } = await client.from('portico_shares').delete().eq('id', id)
   if (error) throw failureOf(error, status)

@@ -13,7 +13,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { LinkField } from './link-field.tsx'
 import styles from './share.module.css'
 
-/** Makes a link that storage itself opens: the file at once, until the link expires. Nobody can end it. */
+/** Creates a signed link, by which storage itself serves the file until the link expires. The link can't be revoked. */
 export function SignedLink({ place }: { place: ObjectPlace }) {
   const t = useTexts()
   const { session } = useHost()

@@ -4,7 +4,7 @@ import { openGrantedFiles } from './granted-files.ts'
 const request = { url: 'http://files.test/a', headers: { 'x-portico-grant': 'g' } }
 const file = { request, name: 'a b.mp4', type: 'video/mp4', size: 9, onStatus: vi.fn() }
 
-/** A browser with the shell's worker; what the page registers and tells it. */
+/** Replaces the browser's service workers. Returns the worker, and what the page registers and sends. */
 function browser({ isControlled = true, path = '/files/-/open' } = {}) {
   const before = location.href
   history.replaceState(null, '', path)
@@ -30,7 +30,7 @@ function browser({ isControlled = true, path = '/files/-/open' } = {}) {
 
 const idIn = (address: string | undefined) => address?.split('/').at(-2) ?? ''
 
-test('the page of a share registers the worker for itself, and answers it with the grant until it is closed', async () => {
+test('the page of a share registers the worker for itself, and answers its requests with the grant until it is closed', async () => {
   const { workers, ask } = browser()
   const granted = await openGrantedFiles()
   expect(String(workers.register.mock.calls[0]?.[0])).toBe('/granted-files.js')
@@ -47,7 +47,7 @@ test('the page of a share registers the worker for itself, and answers it with t
   expect(ask(idIn(address))).toBeUndefined()
 })
 
-test('a page that was loaded past its worker is taken over', async () => {
+test('a page that was loaded without its worker is taken over', async () => {
   const { worker, workers } = browser({ isControlled: false })
   worker.postMessage.mockImplementation((message: unknown) => {
     if (message !== 'portico-claim') return

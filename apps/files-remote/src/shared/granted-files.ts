@@ -1,7 +1,7 @@
 import { openPath } from '../place/own-pages.ts'
 import type { ObjectRequest } from '../storage/object-request.ts'
 
-/** A file that the browser itself asks for: for an `<img>`, a `<video>` or a download. */
+/** A file that the browser itself requests: for an `<img>`, a `<video>` or a download. */
 export interface GrantedFile {
   request: ObjectRequest
   name: string
@@ -14,7 +14,7 @@ export interface GrantedFile {
 
 /** Addresses of this origin at which the browser itself reads files of a share. */
 export interface GrantedFiles {
-  /** False if elements of this page can't use the addresses: the page was loaded past the worker. Downloads work. */
+  /** False if elements of this page can't use the addresses, because the page was loaded without the worker. Downloads work. */
   canShow: boolean
   /** Returns an address that works while this page is open. */
   addressOf(file: GrantedFile): string
@@ -25,15 +25,16 @@ export interface GrantedFiles {
 /** The worker's address. Only a portal's shell has the file (`apps/shell/public`). */
 const script = '/granted-files.js'
 const policyName = 'portico-granted-files'
-/** How long a worker may take to start, and to take over this page, in ms. */
+/** Timeout in ms for the start of a worker, and for its takeover of this page. */
 const patience = 5000
-/** A browser ends a worker that it takes for idle, and with it a download that the worker answers. In ms. */
+/** Interval in ms of messages to the worker. A browser ends an idle worker, and with it a download that the worker answers. */
 const pulse = 15_000
 
 /**
- * Starts the shell's service worker for the page of a share. The worker asks storage in the place of the browser, with the header that lets the
- * reader in, and asks this page for that header each time.
- * @returns null without such a worker: in private windows of Firefox, without TLS, outside a portal, in a portal of an earlier release
+ * Starts the shell's service worker for the page of a share. The worker sends the browser's requests to storage with the header
+ * that authorizes the reader, and asks this page for that header each time.
+ * @returns null without such a worker: in private windows of Firefox, without TLS, outside a portal, or in a portal of an earlier
+ * release
  */
 export async function openGrantedFiles(): Promise<GrantedFiles | null> {
   const workers = (navigator as Partial<Navigator>).serviceWorker
@@ -51,7 +52,7 @@ export async function openGrantedFiles(): Promise<GrantedFiles | null> {
   }
 }
 
-/** Policies of trusted types are made once in a document, and code of a remote may be loaded again. */
+/** A trusted types policy can be created once in a document, but the code of a remote may be loaded again. */
 const made = Symbol.for('portico granted files')
 const page = globalThis as unknown as {
   trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(text: string): string } }
@@ -75,7 +76,7 @@ async function takesOver(workers: ServiceWorkerContainer, worker: ServiceWorker)
   return until(workers, 'controllerchange', () => workers.controller !== null)
 }
 
-/** Waits until `isTrue`, which an event of `source` may change. False after {@link patience}. */
+/** Waits until `isTrue`, which an event of `source` may change. Returns false after {@link patience}. */
 function until(source: EventTarget, event: string, isTrue: () => boolean): Promise<boolean> {
   return new Promise((resolve) => {
     const end = new AbortController()

@@ -2,7 +2,7 @@ import { keepRecent, readRecent } from '@portico/contract/recent'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { callFunction } from '../storage/call-function.ts'
 
-/** A share that was opened here, and what opens its files until then. */
+/** An open share, with the grant that opens its files. */
 export interface OpenShare {
   grant: string
   /** ISO 8601. */
@@ -13,7 +13,7 @@ export interface OpenShare {
   items: readonly string[]
 }
 
-/** Why a share does not open, as `portico_open_share` and `portico_shared_objects` say it. */
+/** Why a share can't be opened, as `portico_open_share` and `portico_shared_objects` report it. */
 export type Refusal =
   | 'missing'
   | 'ended'
@@ -24,12 +24,12 @@ export type Refusal =
   | 'locked'
   | 'over'
 
-/** The result of an attempt to open a share. `seconds`: time until a locked share takes a password again. */
+/** The result of an attempt to open a share. `seconds`: time until a locked share accepts a password again. */
 export type Opening =
   | { share: OpenShare; refusal?: undefined; seconds?: undefined }
   | { share?: undefined; refusal: Refusal; seconds?: number | undefined }
 
-/** The answer of `portico_open_share`. `reader` tells the database at the next visit that this browser had the password. */
+/** The answer of `portico_open_share`. At the next visit, `reader` tells the database that this browser knew the password. */
 type Answer = { state: 'open' | Refusal; seconds?: number; reader?: string } & OpenShare
 
 /** Opens a share by the secret part of its link, which counts as a use of it. @throws FilesError */
@@ -54,7 +54,7 @@ const keepReader = (token: string, reader: string) => keepRecent(nameOf(token), 
 
 const keyOf = (token: string) => `portico-share:${token}`
 
-/** What this tab has opened already: a reload is no further use, and asks for no password. */
+/** Returns the share that this tab has open. A reload does not count as a use, and needs no password. */
 export function keptShare(token: string): OpenShare | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(token)) ?? 'null') as OpenShare | null
@@ -64,7 +64,7 @@ export function keptShare(token: string): OpenShare | null {
   }
 }
 
-/** The next visit opens it anew. */
+/** Makes the next visit open the share again. */
 export function forgetShare(token: string): void {
   sessionStorage.removeItem(keyOf(token))
 }
@@ -73,6 +73,6 @@ function keep(token: string, share: OpenShare): void {
   try {
     sessionStorage.setItem(keyOf(token), JSON.stringify(share))
   } catch {
-    // A browser that keeps nothing opens it anew after a reload.
+    // A browser without storage opens the share again after a reload.
   }
 }

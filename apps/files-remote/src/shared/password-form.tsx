@@ -15,7 +15,7 @@ export function PasswordForm({ token, onOpen }: { token: string; onOpen: (openin
   const { session } = useHost()
   const [password, setPassword] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // There is nothing else to do on this page.
+  // The page has no other content.
   useEffect(() => input.current?.focus(), [])
   const attempt = useAction<string, Opening>({
     run: (password) => openShare(session.client, token, password),

@@ -32,9 +32,9 @@ const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Me
   },
 }
 
-/** Why a share shows nothing, and what helps. */
+/** Explains why a share can't be shown, and what helps. */
 export function RefusedShare(props: { refusal: Refusal; seconds?: number | undefined; again: () => void }) {
-  // Databases of earlier versions lock a share for a quarter of an hour, and name no time.
+  // Older databases lock a share for a quarter of an hour, and do not send the time.
   const { refusal, seconds = 900, again } = props
   const t = useTexts()
   if (refusal === 'password' || refusal === 'wrong_password') return null

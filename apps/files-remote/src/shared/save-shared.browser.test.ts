@@ -12,7 +12,7 @@ const note: SharedFile = { key: 'u/Plans/a.txt', path: ['a.txt'], size: 5, type:
 const film: SharedFile = { key: 'u/Plans/film.mov', path: ['film.mov'], size: 300_000_000, type: 'video/mp4' }
 const realFetch = globalThis.fetch
 
-/** A share whose storage answers with the name of each file to requests with the grant; `worker` is where the browser itself can ask. */
+/** A share whose storage answers requests with the grant by the name of the file. With `worker`, the browser can request files itself. */
 function openShare({ worker = false, disk = false, isEnded = false } = {}) {
   const asked: { path: string; grant: string | null }[] = []
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -60,7 +60,7 @@ test('a file of a share is read with its grant, and saved under its name', async
   expect(host.notices).toEqual([])
 })
 
-test('files of a share become one archive, each read with the grant', async () => {
+test('several files of a share are saved as one archive, each read with the grant', async () => {
   const { saving, asked, saved, bytes } = openShare()
   const other = { ...note, key: 'u/Plans/in/b.txt', path: ['in', 'b.txt'] }
   await saveSharedFiles(saving, 'Plans', [note, other])
@@ -79,21 +79,21 @@ test('a refused file makes the page read the share again', async () => {
   expect(saved).toEqual([])
 })
 
-test('a large file is the browser’s own download where the portal has its worker, without a byte through the page', async () => {
+test('a large file is saved by the browser’s own download if the portal has its worker, without a byte through the page', async () => {
   const { saving, asked, saved } = openShare({ worker: true, disk: true })
   await saveSharedFile(saving, film)
   expect(saved).toEqual(['/files/-/open/granted/1/film.mov '])
   expect(asked).toEqual([])
 })
 
-test('a large file is written to the disk while it arrives where there is no worker', async () => {
+test('a large file is written to the disk while it arrives if there is no worker', async () => {
   const { saving, asked, saved, written } = openShare({ disk: true })
   await saveSharedFile(saving, { ...film, size: 256_000_001 })
   expect([saved, asked.map(({ grant }) => grant)]).toEqual([[], ['g']])
   expect(new TextDecoder().decode(written[0])).toBe('film.mov')
 })
 
-test('a large file that a browser can neither hold nor write is refused with a way out', async () => {
+test('a large file that a browser can neither hold nor write is refused with advice', async () => {
   const { saving, asked, host } = openShare()
   await saveSharedFile(saving, film)
   expect(host.notices).toMatchObject([{ title: 'This file is too large for this browser window' }])

@@ -10,7 +10,7 @@ import { runSaving, type Saving } from '../save/save-task.ts'
 import type { ShareAccess } from './share-access.ts'
 import type { SharedFile } from './shared-files.ts'
 
-/** The page that shows notices, and the ways to the share. */
+/** The page that shows notices, and the access to the share. */
 interface SavingOfShare {
   t: Translate
   host: ReturnType<typeof useHost>
@@ -36,8 +36,8 @@ export function saveSharedFiles(
 }
 
 /**
- * Saves one file of a share. A page puts it together up to {@link mostInMemory}; a larger one is the browser's own download, by the worker of
- * the portal, and without one is written to the disk while it arrives, where the browser can do that.
+ * Saves one file of a share. Files up to {@link mostInMemory} are put together in the page. A larger one is the browser's own
+ * download, by the portal's worker. Without a worker it is written to the disk while it arrives, if the browser can do that.
  */
 export async function saveSharedFile(saving: SavingOfShare, file: SharedFile): Promise<void> {
   const { t, host, access } = saving
@@ -65,7 +65,7 @@ export async function saveSharedFile(saving: SavingOfShare, file: SharedFile): P
 async function saveByBrowser(access: ShareAccess, file: SharedFile): Promise<boolean> {
   const href = await access.addressOf(file, 'download')
   if (href === null) return false
-  // Without `download`, which lets Chromium pass the worker by: that the answer is an attachment keeps the page.
+  // Without `download`, because Chromium may bypass the worker then. The answer is an attachment, so the page stays.
   Object.assign(document.createElement('a'), { href }).click()
   return true
 }

@@ -4,18 +4,18 @@ import type { GrantedFiles } from './granted-files.ts'
 import type { OpenShare } from './open-share.ts'
 import type { SharedFile } from './shared-files.ts'
 
-/** The ways to the bytes of an open share. Each request carries its grant, so storage refuses all of them once the share has ended. */
+/** Access to the files of an open share. Each request carries the grant, so storage refuses all of them once the share has ended. */
 export interface ShareAccess {
   grant: string
   requestFor(key: string): ObjectRequest
-  /** Returns an address for the browser's own requests by an element of the page or a download; null if the browser has no way. */
+  /** Returns an address for requests by an element of the page, or for a download. Null if the browser can't send them. */
   addressOf(file: SharedFile, use: 'element' | 'download'): Promise<string | null>
-  /** Reports that a file could not be had: the share may have ended. */
+  /** Reports that a file could not be read, because the share may have ended. */
   onRefused(): void
   close(): void
 }
 
-/** Makes the ways to a share. The browser's own requests are prepared when they are first needed. */
+/** Creates the access to a share. The worker for the browser's own requests starts on demand. */
 export function createShareAccess(
   { session }: Pick<ReturnType<typeof useHost>, 'session'>,
   share: OpenShare,

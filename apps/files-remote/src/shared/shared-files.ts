@@ -6,14 +6,14 @@ import type { OpenShare, Refusal } from './open-share.ts'
 /** A file of a share. */
 export interface SharedFile {
   key: string
-  /** Names from the share inwards; the last is its own. */
+  /** Names from the root of the share down to its own name. */
   path: readonly string[]
-  /** Bytes; null where storage does not know. */
+  /** Bytes. Null if storage does not know. */
   size: number | null
   type: string
 }
 
-/** What a share holds, or why it shows nothing any more. */
+/** The files of a share, or why they can't be shown. */
 export type SharedFiles =
   | { files: readonly SharedFile[]; isCut: boolean; refusal?: undefined }
   | { refusal: Refusal }
@@ -25,10 +25,10 @@ interface Row {
 }
 
 const pageSize = 1000
-/** More files than this are not read: the page says that it was cut off. */
+/** Maximum number of files to read. The page says if there are more. */
 export const mostFiles = 20_000
 
-/** Reads all that a share holds, page by page, in the order of the keys. @throws FilesError */
+/** Reads all files of a share, page by page, in the order of the keys. @throws {FilesError} */
 export async function readShared(client: SupabaseClient, share: OpenShare): Promise<SharedFiles> {
   const files: SharedFile[] = []
   let beyond = ''
@@ -50,7 +50,7 @@ export async function readShared(client: SupabaseClient, share: OpenShare): Prom
   return { files, isCut: true }
 }
 
-/** Where a file stands for people: a share of one folder begins inside of it. */
+/** Returns the path of a file on the page. A share of one folder starts inside that folder. */
 export function pathIn(items: readonly string[], key: string): string[] {
   const item = items.find((one) => one === key || (one.endsWith('/') && key.startsWith(one))) ?? ''
   const outside =
@@ -58,15 +58,15 @@ export function pathIn(items: readonly string[], key: string): string[] {
   return key.slice(outside).split('/').map(decodeName)
 }
 
-/** One line of a folder of a share. */
+/** One row of a folder of a share. */
 export interface SharedLine {
   kind: 'folder' | 'file'
   name: string
-  /** All in a folder, or the file alone. */
+  /** All files in a folder, or the file itself. */
   files: readonly SharedFile[]
 }
 
-/** The lines of the folder `at`: folders first, each in the order of `compare`. */
+/** Returns the rows of the folder `at`: folders first, each group in the order of `compare`. */
 export function linesOf(
   files: readonly SharedFile[],
   at: readonly string[],

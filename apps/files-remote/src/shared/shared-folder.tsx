@@ -16,19 +16,19 @@ import { linesOf, mostFiles, type SharedFile, type SharedFiles, type SharedLine 
 
 const SharedPreview = lazyPart(async () => (await import('./shared-preview.tsx')).SharedPreview)
 
-/** More lines of one folder are not drawn. */
+/** Maximum number of rows to draw in one folder. */
 const mostLines = 1000
-/** How files are shown here; other kinds are downloaded. */
+/** Viewers for files of a share. Other kinds of files can only be downloaded. */
 const shownBy = new Set(['image', 'video', 'audio', 'text'])
 
 interface SharedFolderProps {
   share: OpenShare
   found: Extract<SharedFiles, { files: unknown }>
-  /** Something of it could not be had: it may have ended. */
+  /** Called when a file could not be read, because the share may have ended. */
   onRefused: () => void
 }
 
-/** Lists a share, a folder at a time: files are shown, and downloaded one by one or together. */
+/** Lists one folder of a share at a time. Files can be viewed, and downloaded one by one or together. */
 export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
   const t = useTexts()
   const { at, enter } = usePlace()
@@ -134,7 +134,7 @@ function Line(props: { line: SharedLine; onOpen: () => void; onSave: () => void 
   )
 }
 
-/** The folder that the address names, and the way to another; the secret behind `#` stays. */
+/** Returns the folder in the address, and a function that opens another one. The secret behind `#` stays. */
 function usePlace() {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
@@ -144,7 +144,7 @@ function usePlace() {
   return { at, enter }
 }
 
-/** The ways to the files, for as long as the page shows them. */
+/** Returns the access to the files, for as long as the page shows them. */
 function useAccess(share: OpenShare, onRefused: () => void): ShareAccess {
   const host = useHost()
   const refused = useRef(onRefused)

@@ -18,7 +18,7 @@ const objects = [
   { name: 'u/Plans/inner/b.txt', size: 500, type: 'text/plain', updated_at: null },
 ]
 
-/** Somebody without an account at the address of a share; `state` is what the database says when it is opened with `password`. */
+/** Opens the link of a share without an account. `state` is the answer of the database to requests for its files. */
 function showShare(locale = 'en') {
   const asked: { path: string; body: Record<string, unknown>; grant: string | null }[] = []
   const state = { files: 'open' }
@@ -41,7 +41,7 @@ function showShare(locale = 'en') {
       )
     return new Promise<Response>(() => {})
   }
-  // Files are read without the client, each request with the grant.
+  // Files are read without the client. Each request has the grant.
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
     String(input).includes('/storage/v1/') ? fetch(input, init) : realFetch(input, init),
@@ -55,7 +55,7 @@ function showShare(locale = 'en') {
   return { asked, state, host: mounted.host, unmount: () => mounted.unmount() }
 }
 
-test('a share with a password opens to somebody without an account, folder by folder, until it is ended', async () => {
+test('a share with a password opens for an unauthenticated visitor, folder by folder, until it is ended', async () => {
   const { asked, state, host } = showShare()
   const password = page.getByLabelText('Password', { exact: true })
   await userEvent.fill(password, 'barley')
@@ -78,7 +78,7 @@ test('a share with a password opens to somebody without an account, folder by fo
   expect(asked.filter(({ path }) => path.endsWith('portico_open_share'))).toHaveLength(3)
 })
 
-test('a browser that has opened a share says so at its next visit, and a lock names its minutes', async () => {
+test('a browser that has opened a share identifies itself at its next visit, and a locked share shows the minutes to wait', async () => {
   const first = showShare()
   const password = page.getByLabelText('Password', { exact: true })
   await userEvent.fill(password, 'sesame')
@@ -95,7 +95,7 @@ test('a browser that has opened a share says so at its next visit, and a lock na
   expect(asked.at(-1)?.body).toMatchObject({ share_password: 'the eleventh', reader: 'known' })
 })
 
-test('the page of a share is in Arabic, too', async () => {
+test('the page of a share is shown in Arabic', async () => {
   showShare('ar')
   await expect.element(page.getByRole('heading', { name: 'هذا الرابط محمي بكلمة مرور' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'فتح' })).toBeVisible()
@@ -115,7 +115,7 @@ const share = {
   created_at: '2020-03-01T10:00:00Z',
 }
 
-test('the owner makes a link to a folder, which is shown once, and ends an earlier one', async () => {
+test('the owner creates a link to a folder, which is shown once, and ends an earlier one', async () => {
   const rows = [{ ...share }]
   showOverStorage(
     remote,
@@ -158,7 +158,7 @@ test('the owner makes a link to a folder, which is shown once, and ends an earli
   await expect.element(dialog.getByText('Ended')).toBeVisible()
 })
 
-test('where the migration was not pushed, a file has its direct link and nothing else', {
+test('without the migration, the dialog of a file only has the direct link', {
   tags: ['long'],
 }, async () => {
   showOverStorage(

@@ -10,13 +10,13 @@ import styles from './shared.module.css'
 import { readShared } from './shared-files.ts'
 import { SharedFolder } from './shared-folder.tsx'
 
-/** Opens the share that the address names behind `#`, for anybody. */
+/** Opens the share whose secret is behind `#` in the address, for anyone. */
 export function SharedPage() {
   const t = useTexts()
   const { session } = useHost()
   const token = useLocation().hash.replace(/^#/, '')
   const cache = useQueryClient()
-  // Each opening is counted: it is asked for once, and not again by itself.
+  // Each opening is counted, so it is requested once, and not retried.
   const query = queryOptions({
     queryKey: ['shared', token],
     queryFn: async (): Promise<Opening> => {

@@ -23,7 +23,7 @@ interface SharedPreviewProps {
   onClose: () => void
 }
 
-/** Shows a file of a share, nearly as large as the window. Sound and films play while they arrive. */
+/** Shows a file of a share in a dialog nearly as large as the window. Audio and video play while they arrive. */
 export function SharedPreview({ file, access, onSave, onClose }: SharedPreviewProps) {
   const t = useTexts()
   const content = useRef<HTMLDivElement>(null)

@@ -1,8 +1,8 @@
 import { defineCommands } from '@portico/react-remote'
 
 /**
- * The slot `palette`: files and folders by a part of their name. What searches comes with the first search: it is that of the home page,
- * and what two slots need at once would be a part of the folder's first visit.
+ * The slot `palette`: finds files and folders by a part of their name. The search loads on demand. It is also that of the home
+ * page, and a static import in two slots would make it a part of a folder's first visit.
  */
 export const commands = defineCommands(async (query, context) =>
   (await import('../browse/find-files.ts')).findFiles(query, context),

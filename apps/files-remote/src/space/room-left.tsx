@@ -8,7 +8,7 @@ import { bucketsQuery } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { spaceQuery, tightest } from './space.ts'
 
-/** In the menu of uploads: how large a file may be here, and how much room is left. Nothing where nobody has said. */
+/** Shows the maximum file size and the remaining space in the upload menu. Hidden if no limit is known. */
 export function RoomLeft() {
   const t = useTexts()
   const { session } = useHost()

@@ -24,7 +24,7 @@ function show(path: string, answer: Answer, appearance = {}, name = 'portico_spa
   )
 }
 
-test('what is stored is told of oneself, of everybody and of each bucket, with a bar where there is a limit', async () => {
+test('the page shows the space of the user, of the project and of each bucket, with a bar for each limit', async () => {
   show('/-/space', { body: space })
   await expect
     .element(page.getByRole('meter', { name: 'Stored by you' }))
@@ -40,7 +40,7 @@ test.each([
   [true, 'Stored by you, by bucket'],
   [false, 'What you can see, by bucket'],
 ])(
-  'the heading of buckets fits their numbers, and a count without counters (%s) has a note',
+  'the heading of the buckets fits their numbers, and a count without counters (%s) has a note',
   async (counted, heading) => {
     show('/-/space', { body: { ...space, counted } }, {}, 'portico_used_space')
     await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
@@ -49,21 +49,21 @@ test.each([
   },
 )
 
-test('before an upload the smaller limit is told, whose it is, and how much room is left', async () => {
+test('the upload menu shows the smaller size limit with its source, and the used space', async () => {
   show('/albums', { body: space })
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
   await expect.element(page.getByText('Files up to 500 bytes (limit of the whole project)')).toBeVisible()
   await expect.element(page.getByText('You have used 950 bytes of your 1 kB')).toBeVisible()
 })
 
-test('where the migration was not pushed, the bucket’s limit is told alone', async () => {
+test('without the migration, the upload menu only shows the limit of the bucket', async () => {
   show('/albums', { status: 404, body: { code: 'PGRST202', message: 'no such function' } })
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
   await expect.element(page.getByText('Files up to 800 bytes (limit of this bucket)')).toBeVisible()
   await expect.element(page.getByText(/used/)).not.toBeInTheDocument()
 })
 
-test('the page of space is in Arabic, too', async () => {
+test('the page of space is shown in Arabic', async () => {
   show('/-/space', { body: space }, { locale: 'ar', direction: 'rtl' })
   await expect.element(page.getByRole('heading', { name: 'المساحة' })).toBeVisible()
 })

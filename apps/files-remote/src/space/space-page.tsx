@@ -12,7 +12,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './space.module.css'
 import { type Fill, type Space, spaceQuery } from './space.ts'
 
-/** How much is stored, by oneself, by everybody where that is limited, and in each bucket. */
+/** The used space: by the user, by the whole project if that is limited, and in each bucket. */
 export function SpacePage() {
   const t = useTexts()
   const { session } = useHost()
@@ -64,7 +64,7 @@ function Fills({ space: { person, project, buckets, counted } }: { space: Space 
   )
 }
 
-/** A bar where there is a limit, and the same in words. */
+/** A bar if there is a limit, and the same in words. */
 function Bar({ label, fill: { bytes, limit } }: { label: string; fill: Fill }) {
   const t = useTexts()
   const used = formatBytes(bytes, t.locale)

@@ -5,7 +5,7 @@ import { spaceQuery, tightest } from './space.ts'
 
 const fills = { buckets: [], person: { bytes: 1, limit: null }, project: null, file_limit: null }
 
-test('the fuller of two limits is the one that is told', () => {
+test('tightest returns the fuller one of two limits', () => {
   const space = { buckets: [], file_limit: null }
   const full = { bytes: 9, limit: 10 }
   const half = { bytes: 50, limit: 100 }
@@ -17,7 +17,7 @@ test('the fuller of two limits is the one that is told', () => {
   expect(tightest({ ...space, person: free, project: null })).toBeNull()
 })
 
-test('space comes from counters, and from all files in a project without them, which is asked once', async () => {
+test('space comes from counters, and in a project without them from all files, which is detected once', async () => {
   const asked: string[] = []
   const projectOf = (functions: Record<string, unknown>) => {
     const fetch: typeof globalThis.fetch = async (input) => {

@@ -1,32 +1,32 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Bytes that are stored, and that may be; null where nothing limits them. */
+/** Stored bytes, and their limit. Null without a limit. */
 export interface Fill {
   bytes: number
   limit: number | null
 }
 
-/** How much is stored, as far as one may know it. */
+/** The used space, as far as the user may know it. */
 export interface Space {
   buckets: readonly { id: string; files: number; bytes: number }[]
-  /** What the person has stored, in all buckets. */
+  /** Bytes of the user in all buckets. */
   person: Fill
-  /** Of everybody; null where the project sets no limit. */
+  /** Bytes of all users. Null if the project sets no limit. */
   project: Fill | null
-  /** The most bytes of one file, in any bucket; null where nobody has said. */
+  /** Maximum bytes of one file in any bucket. Null if it is unknown. */
   file_limit: number | null
-  /** True where buckets are those that the person has files in; otherwise they count what the person can see. */
+  /** True if `buckets` has the buckets with files of the user. Otherwise it counts the files that the user can see. */
   counted?: boolean
 }
 
-/** An answer that refuses, as PostgREST gave it. */
+/** A refusal, as PostgREST sent it. */
 export type SpaceRefusal = Error & { code: string; status: number }
 
-/** Clients of projects that count files with each question. */
+/** Clients of projects that count all files for each request. */
 const uncounted = new WeakSet<SupabaseClient>()
 
-/** Asks the database. @throws SpaceRefusal: it is put into words where it is shown */
+/** Returns the query for the used space. @throws SpaceRefusal, which the page converts into texts */
 export function spaceQuery(client: SupabaseClient) {
   return queryOptions<Space, SpaceRefusal>({
     queryKey: ['space'],
@@ -44,7 +44,7 @@ export function spaceQuery(client: SupabaseClient) {
   })
 }
 
-/** The one that is fuller, of those that have a limit. */
+/** Returns the limit that is closer to full. Null without limits. */
 export function tightest({ person, project }: Space): 'person' | 'project' | null {
   const fullness = (fill: Fill | null) => (fill?.limit ? fill.bytes / fill.limit : -1)
   if (fullness(person) < 0 && fullness(project) < 0) return null

@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 
-/** What PostgREST answers where a function or a table is not there, or not known to it yet. */
+/** The codes with which PostgREST reports a function or table that does not exist, or that it does not know yet. */
 const absent = new Set(['PGRST202', 'PGRST205', '42P01', '42883'])
 
 /**
  * Calls a function of the database.
- * @throws FilesError `not_installed` where the migration that brings it has not been pushed
+ * @throws FilesError `not_installed` if its migration has not been pushed
  */
 export async function callFunction<Answer>(
   client: Pick<SupabaseClient, 'rpc'>,
@@ -20,7 +20,7 @@ export async function callFunction<Answer>(
   return data as Answer
 }
 
-/** What an answer of PostgREST means. */
+/** Converts an error of PostgREST to a FilesError. */
 export function failureOf(
   error: { code: string; message: string; hint?: string | null },
   status: number,

@@ -4,7 +4,7 @@ import { encodeName, placeholderName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 
 /**
- * Makes an empty folder, by the object that keeps it alive.
+ * Creates an empty folder by uploading its placeholder.
  * @throws FilesError
  */
 export async function createFolder(client: SupabaseClient, folder: Folder, name: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function createFolder(client: SupabaseClient, folder: Folder, name:
 }
 
 /**
- * Storage has no folders, only keys: without this object an emptied folder would vanish under the person.
+ * Uploads the placeholder of a folder. Storage only has keys, so an emptied folder would disappear without it.
  * @throws FilesError
  */
 export async function keepFolder(client: SupabaseClient, folder: Folder, upsert: boolean): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Place } from '../place/place.ts'
 
-/** One line of a folder. */
+/** A file or folder in a folder. */
 export interface Entry {
   kind: 'folder' | 'file'
-  /** The part of the key that names it: unique in its folder. */
+  /** The part of the key that names it, unique in its folder. */
   part: string
-  /** What people read. */
+  /** The name on the screen. */
   name: string
   /** The whole key in the bucket. */
   key: string
@@ -13,33 +13,33 @@ export interface Entry {
   size: number | null
   /** Its media type; null for folders. */
   type: string | null
-  /** ISO 8601; null for folders, which storage keeps no date for. */
+  /** ISO 8601. Null for folders, which have no date in storage. */
   updatedAt: string | null
 }
 
-/** What a folder held when it was read. */
+/** The content of a folder when it was read. */
 export interface Listing {
   entries: readonly Entry[]
-  /** The cursor of the next page of storage; empty if these are all. */
+  /** The cursor of the next page of storage. Empty if all entries are loaded. */
   next: string
-  /** The rest is being loaded, as for each folder that is opened. */
+  /** True while the rest loads after the folder was opened. */
   isMore?: boolean
-  /** More of it is being loaded, because the user has scrolled. */
+  /** True while more entries load because the user has scrolled. */
   isOn?: boolean
-  /** More of it could not be loaded. */
+  /** True if more entries could not be loaded. */
   hasFailed?: boolean
-  /** Storage has something in it, be it only what keeps it: a folder that nobody made has nothing. */
+  /** True if storage has any object in the folder, even only its placeholder. A folder that was never created has none. */
   isThere: boolean
 }
 
-/** What can be asked for lines of the list; `request` is for files from others, into a folder. */
+/** Commands for entries. `request` creates a file request for a folder. */
 export type EntryTask = 'download' | 'share' | 'request' | 'rename' | 'move' | 'copy' | 'delete' | 'details'
 
-/** What can be done with lines of the list. */
+/** The commands for the entries of a list. */
 export interface EntryCommands {
-  /** All are selected, of a folder that is still being read: those that are here are not all. What is asked for waits. */
+  /** True if everything is selected in a folder that still loads. A command then waits until all entries are loaded. */
   isEarly?: boolean | undefined
   open(entry: Entry): void
-  /** Does nothing where it is switched off. `to` is where they go, where that is known; `from` where they are, if not here. */
+  /** Does nothing if the command is disabled. `to`: their target, if known. `from`: their folder, if it is not this one. */
   ask(task: EntryTask, entries: readonly Entry[], to?: Place, from?: Place): void
 }

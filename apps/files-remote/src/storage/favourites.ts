@@ -2,45 +2,45 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction, failureOf } from './call-function.ts'
 
-/** What a favourite is known by. */
+/** The bucket and key of a favourite. */
 export interface FavouriteKey {
   bucket: string
-  /** A folder's ends in a slash. */
+  /** A folder's key ends in a slash. */
   key: string
 }
 
-/** A file or folder that somebody wants at hand, with what is there now. */
+/** A file or folder that a user has starred, with its current state. */
 export interface Favourite extends FavouriteKey {
   is_there: boolean
-  /** Of files that are there. */
+  /** Null unless it is an existing file. */
   size: number | null
   type: string | null
   /** ISO 8601. */
   updated_at: string | null
 }
 
-/** The database lists no more. */
+/** Maximum number of favourites that the database lists. */
 export const mostFavourites = 1000
 
-/** The key of one's favourites. */
+/** The query key of the user's favourites. */
 export const favouritesKey = ['favourites'] as const
 
-/** One's favourites, the newest first. @throws FilesError `not_installed` */
+/** Returns the query for the user's favourites, newest first. @throws FilesError `not_installed` */
 export function favouritesQuery(client: SupabaseClient) {
   return queryOptions({
     queryKey: favouritesKey,
-    // What is there changes with what others do.
+    // Other users can change or delete the files at any time.
     staleTime: 0,
     queryFn: ({ signal }) => listFavourites(client, signal),
   })
 }
 
-/** The same, asked for at once. @throws FilesError `not_installed` */
+/** Reads the user's favourites now. @throws FilesError `not_installed` */
 export function listFavourites(client: SupabaseClient, signal?: AbortSignal): Promise<Favourite[]> {
   return callFunction(client, 'portico_list_favourites', {}, signal)
 }
 
-/** Makes it a favourite, or leaves it one. @throws FilesError */
+/** Adds a favourite, or keeps it if it exists. @throws FilesError */
 export async function addFavourite(client: SupabaseClient, { bucket, key }: FavouriteKey): Promise<void> {
   const { error, status } = await client
     .from('portico_favourites')
@@ -48,7 +48,7 @@ export async function addFavourite(client: SupabaseClient, { bucket, key }: Favo
   if (error) throw failureOf(error, status)
 }
 
-/** Makes it none, whatever lies there. @throws FilesError */
+/** Removes a favourite, even if its file no longer exists. @throws FilesError */
 export async function removeFavourite(client: SupabaseClient, { bucket, key }: FavouriteKey): Promise<void> {
   const { error, status } = await client
     .from('portico_favourites')

@@ -8,6 +8,6 @@ test.each([
   [5, 7, { bytes: 5, of: 'bucket' }],
   [9, 7, { bytes: 7, of: 'project' }],
   [0, 7, { bytes: 0, of: 'bucket' }],
-] as const)('a bucket of %s in a project of %s', (bucket, project, limit) => {
+] as const)('a bucket limit of %s and a project limit of %s give %j', (bucket, project, limit) => {
   expect(fileLimit(bucket, project)).toEqual(limit)
 })

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The most bytes of one file in any bucket, as the project's owner has written it down; null where nobody has. */
+/** Returns the query for the maximum bytes of one file in any bucket, which the project's owner sets. Null if it is not set. */
 export function projectLimitQuery(client: SupabaseClient) {
   return queryOptions<number | null>({
     queryKey: ['limit of the project'],
@@ -10,7 +10,7 @@ export function projectLimitQuery(client: SupabaseClient) {
         .from('portico_space_limits')
         .select('file_bytes')
         .maybeSingle<{ file_bytes: number | null }>()
-      // Its migration was not pushed: then nobody has.
+      // If its migration was not pushed, there is no limit.
       if (error && status !== 404) throw Object.assign(error, { status })
       return data?.file_bytes ?? null
     },
@@ -19,7 +19,7 @@ export function projectLimitQuery(client: SupabaseClient) {
   })
 }
 
-/** The most bytes that one file may have, and whose limit that is: the smaller one holds. */
+/** Returns the maximum bytes of one file, and whose limit that is: the smaller one applies. */
 export function fileLimit(
   bucket: number | null,
   project: number | null,

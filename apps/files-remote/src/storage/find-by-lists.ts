@@ -5,13 +5,13 @@ import type { Found, FoundFolder, Lookup } from './find-files.ts'
 import type { FoundFile } from './found-file.ts'
 import { listNewest, type NewestFiles } from './list-newest.ts'
 
-/** How many files are found at most: there is no next page of lists that were read to be looked through. */
+/** Maximum number of files in a result. It has no next page. */
 const mostFound = 200
 const mostFolders = 20
 
 /**
- * Finds among the files that storage lists: of each folder those that changed last, `lookup.looks` at most.
- * @throws {FilesError} only where no folder could be listed
+ * Finds files in the lists of storage, which have at most `lookup.looks` files of each folder, those that changed last.
+ * @throws {FilesError} only if no folder could be listed
  */
 export async function findByLists(
   client: SupabaseClient,
@@ -41,7 +41,7 @@ export async function findByLists(
 
 let kept: { id: string; at: number; lists: Promise<NewestFiles>[] } | null = null
 
-/** Lists to look through; those of a moment ago where they are good enough. Those of one person are never another's. */
+/** Returns the lists to search. Uses recent ones again, but never those of another user. */
 function readLists(client: SupabaseClient, lookup: Lookup, signal: AbortSignal): Promise<NewestFiles>[] {
   const { places, looks, finder, goodFor } = lookup
   const id = JSON.stringify([finder.userId, places, looks])
@@ -49,7 +49,7 @@ function readLists(client: SupabaseClient, lookup: Lookup, signal: AbortSignal):
   const lists = places.map((place) => listNewest(client, place, { most: looks, finder, signal }))
   const read = { id, at: performance.now(), lists }
   kept = read
-  // A list that was given up, or that did not come, is asked for again.
+  // A list that was aborted or failed is requested again.
   Promise.all(lists).catch(() => {
     if (kept === read) kept = null
   })
@@ -69,11 +69,11 @@ function fits(file: FoundFile, { words, kinds, since, until, minBytes, maxBytes 
   )
 }
 
-/** Folders that files lie in, and whose own name has the words. Empty ones are not known here. */
+/** Returns the folders of these files whose own name contains the words. Empty folders are not in the lists. */
 function foldersAmong(files: readonly FoundFile[], { words, places }: Lookup) {
   const found = new Map<string, FoundFolder>()
   for (const { bucket, path, key } of files) {
-    // Only what lies in the place that was searched, and not the folders above it.
+    // Only folders inside the searched place count, not those above it.
     const prefix = places.find((each) => each.bucket === bucket)?.prefix ?? ''
     const below = key.slice(prefix ? prefix.length + 1 : 0).split('/').length
     for (let depth = path.length - below + 2; depth <= path.length; depth += 1) {

@@ -11,10 +11,10 @@ import { addFavourite, favouritesQuery, removeFavourite } from '../storage/favou
 import { findByLists } from './find-by-lists.ts'
 import { findFiles, findRecent } from './find-files.ts'
 
-// Over the embedded backend: what the database finds, and what is found without it, is the same.
+// Runs over the embedded backend. The database and the lists have to find the same files.
 
 const { signal } = new AbortController()
-// Its name has the letter that folders are looked for by: those above are not found.
+// Its name contains the letter of a search for folders, to check that the folders above a place are not found.
 const folder = `these-${randomUUID().slice(0, 8)}`
 const names: [name: string, type: string, size: number][] = [
   ['Übersicht 100%_.md', 'text/plain', 5],
@@ -86,7 +86,7 @@ const cases: [what: string, wanted: Partial<Wanted>, found: string[]][] = [
   }),
 ]
 
-test.each(cases)('%s: the database and the lists find the same', async (what, wanted, expected) => {
+test.each(cases)('%s: the database and the lists find the same files', async (what, wanted, expected) => {
   for (const find of [
     findFiles(client, lookup(wanted), { signal }),
     findByLists(client, lookup(wanted), signal),
@@ -94,7 +94,7 @@ test.each(cases)('%s: the database and the lists find the same', async (what, wa
     const { files, folders, next, looked } = await find
     const paths = [
       ...files.map(({ path, name }) => [...path.slice(1), name].join('/')),
-      // Of an empty folder lists of files know nothing.
+      // The lists do not contain empty folders.
       ...folders.map(({ path }) => `/${path.slice(1).join('/')}`).filter((path) => path !== '/empty'),
     ]
     expect(paths.toSorted(), what).toEqual(expected.toSorted())
@@ -102,7 +102,7 @@ test.each(cases)('%s: the database and the lists find the same', async (what, wa
   }
 })
 
-test('pages lead through all, each file once, the latest first', async () => {
+test('pages contain each file once, latest first', async () => {
   const wanted = { ...lookup({}), most: 5, mostFolders: 0 }
   const first = await findFiles(client, wanted, { signal })
   const second = await findFiles(client, wanted, { beyond: first.next, signal })
@@ -119,7 +119,7 @@ test('pages lead through all, each file once, the latest first', async () => {
   )
 })
 
-test('the latest files of all buckets come by one call, and are those of a search', async () => {
+test('the latest files of all buckets come from one call, and equal the result of a search', async () => {
   const finder = { userId, config: { ownFolderBuckets: ['files'] } }
   const recent = await findRecent(client, finder, { shown: ['files'], most: 3, signal })
   const wanted = { ...lookupOf(nothing, ['files'], finder), most: 3, mostFolders: 0 }
@@ -128,13 +128,13 @@ test('the latest files of all buckets come by one call, and are those of a searc
   expect(recent?.files.map(({ address }) => address)).toEqual(found.files.map(({ address }) => address))
 })
 
-test('lists that are longer than is looked at say so', async () => {
+test('a result from lists that were cut off says how many files were searched', async () => {
   const found = await findByLists(client, { ...lookup({ words: 'plan' }), looks: 4, goodFor: 0 }, signal)
   expect(found.looked).toBe(4)
   expect(found.files.length + found.folders.length).toBeLessThan(3)
 })
 
-test('a favourite is told with what is there, until it is taken off', async () => {
+test('a favourite is listed with the state of its file until it is removed', async () => {
   const query = favouritesQuery(client)
   const read = async () => {
     const { data, error } = await client.rpc('portico_list_favourites')

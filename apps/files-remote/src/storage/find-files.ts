@@ -6,33 +6,33 @@ import { callFunction } from './call-function.ts'
 import { findByLists } from './find-by-lists.ts'
 import { type Finder, type FoundFile, foundFile, placeOfKey } from './found-file.ts'
 
-/** Where the next page begins. */
+/** The start of the next page. */
 export interface Cursor {
   at: string
   id: string
-  /** The page before ended because it had looked at enough, and not because it was full. */
+  /** True if the page ended because it had searched enough files, and not because it was full. */
   isLook?: boolean
 }
 
-/** What is looked for, and where. Null is no limit. */
+/** The words, filters and places of a search. Null: no limit. */
 export interface Lookup {
   finder: Finder
   places: readonly Folder[]
   /** A part of the name. */
   words: string
-  /** Which of `fileKinds`, by their place there. */
+  /** Indexes in `fileKinds`. */
   kinds: readonly number[] | null
-  /** ISO 8601; files that changed at it or later, and before `until`. */
+  /** ISO 8601. Files that changed at this time or later, and before `until`. */
   since: string | null
   until: string | null
   minBytes: number | null
   maxBytes: number | null
-  /** How many files a page has; 0 where only folders are looked for. */
+  /** Number of files in a page. 0 to find only folders. */
   most: number
   mostFolders: number
-  /** Where the function is not installed: how many files of each place are looked at. */
+  /** If the function is not installed: number of files of each place to search. */
   looks: number
-  /** There, too: for how many milliseconds a list that was read is good enough to look through. */
+  /** If the function is not installed: time in ms for which a list can be searched again. */
   goodFor: number
 }
 
@@ -41,15 +41,15 @@ export interface FoundFolder extends Place {
   address: string
 }
 
-/** A page of what was found, the latest first. */
+/** A page of results, latest first. */
 export interface Found {
   files: readonly FoundFile[]
-  /** On the first page, and on those that look further. */
+  /** On the first page, and on pages that continue an unfinished search. */
   folders: readonly FoundFolder[]
-  /** There is more than pages will show. */
+  /** True if there are more results than the pages show. */
   isCut: boolean
   next: Cursor | null
-  /** How many files were looked at for this page, where there are more to look at. */
+  /** Number of files that were searched for this page. Null if all were searched. */
   looked: number | null
   /** Buckets that could not be read. */
   missing: readonly string[]
@@ -60,21 +60,21 @@ interface Answer {
   next: Cursor | null
   folders: { bucket: string; key: string }[]
   more_folders: boolean
-  /** Undefined where the database looks at all files, or has no larger places. */
+  /** Undefined if the database searches all files, or does not limit the search. */
   looked?: number | null
 }
 
 const kinds = fileKinds.map(({ media, names }) => ({ media: media.source, names: names?.source ?? null }))
 
-/** What Portico keeps for itself is nobody's to search; the function says so, too. */
+/** Returns whether a bucket is searched. Portico's own buckets are not; the function excludes them, too. */
 export const isSearched = (bucket: string): boolean => !/^portico[-_]/.test(bucket)
 
 /** Clients of projects without the function. */
 const lacking = new WeakSet<SupabaseClient>()
 
 /**
- * Finds files and folders: by the database where its function is installed, else among those that storage lists.
- * @throws {FilesError} `too_wide` where the database took too long
+ * Finds files and folders, in the database if its function is installed, else in the lists of storage.
+ * @throws {FilesError} `too_wide` if the database took too long
  */
 export async function findFiles(
   client: SupabaseClient,
@@ -120,9 +120,9 @@ async function askDatabase(
 const withoutRecent = new WeakSet<Pick<SupabaseClient, 'rpc'>>()
 
 /**
- * Finds the files that changed last in all buckets by one call, without their list.
- * @param shown - the only buckets that count; null for all
- * @returns null where the database has no function for that
+ * Finds the files that changed last in all buckets by one call, without a list of the buckets.
+ * @param shown - the buckets to include; null for all
+ * @returns null if the database does not have the function
  * @throws {FilesError}
  */
 export async function findRecent(

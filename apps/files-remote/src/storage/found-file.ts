@@ -2,30 +2,30 @@ import type { FilesConfig } from '../config.ts'
 import { decodeName, placeholderName } from '../place/names.ts'
 import { addressOf, type Place } from '../place/place.ts'
 
-/** A file, wherever it lies. */
+/** A file in any folder. */
 export interface FoundFile {
-  /** Where it is shown, relative to the remote. */
+  /** The address of its preview, relative to the remote. */
   address: string
   name: string
   bucket: string
-  /** Names of the folders it lies in, from the outermost; one's own folder is none. */
+  /** Names of its folders, from the outermost, without the user's own folder. */
   path: readonly string[]
   /** Its key in the bucket. */
   key: string
-  /** Bytes; null where storage does not say. */
+  /** Bytes. Null if storage does not report them. */
   size: number | null
   type: string
   /** ISO 8601. */
   updatedAt: string
 }
 
-/** Whose files are looked for, and how the remote is set up. */
+/** The user who searches, and the remote's configuration. */
 export interface Finder {
   userId: string
   config: Pick<FilesConfig, 'ownFolderBuckets'>
 }
 
-/** The place of a key as people know it, and the last name in it; null for what keeps an empty folder alive. */
+/** Returns the place of a key as the user sees it, and its last name. Null for a placeholder. */
 export function placeOfKey(
   bucket: string,
   key: string,
@@ -37,7 +37,7 @@ export function placeOfKey(
   return !name || name === placeholderName ? null : { bucket, path, name }
 }
 
-/** A file by what is known of it. */
+/** Returns a file from its facts. Null for a placeholder. */
 export function foundFile(
   { bucket, key, ...facts }: Pick<FoundFile, 'bucket' | 'key' | 'size' | 'type' | 'updatedAt'>,
   finder: Finder,

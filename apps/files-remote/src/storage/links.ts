@@ -7,7 +7,7 @@ export interface ObjectPlace {
   key: string
 }
 
-/** Makes a link that opens an object without signing in, for `seconds`. It cannot be taken back. @throws FilesError */
+/** Creates a link that opens an object without signing in, for `seconds`. It can't be revoked. @throws FilesError */
 export async function signLink(
   client: SupabaseClient,
   { bucket, key }: ObjectPlace,
@@ -18,7 +18,7 @@ export async function signLink(
   return data.signedUrl
 }
 
-/** Returns when a signed link ends, by its token: storage may allow less time than the caller wanted. Null if the token is unreadable. */
+/** Returns the end of a signed link, from its token: storage may allow less time than requested. Null if the token is unreadable. */
 export function endOfLink(link: string): Date | null {
   const [, claims = ''] = URL.parse(link)?.searchParams.get('token')?.split('.') ?? []
   try {
@@ -29,12 +29,12 @@ export function endOfLink(link: string): Date | null {
   }
 }
 
-/** The same link, saving the file under `name`. Built here: storage-js 2.119 encodes the name of its option twice. */
+/** Returns the link with a name for the saved file. Built here, because storage-js 2.119 encodes the name of its option twice. */
 export function asDownload(link: string, name: string): string {
   return `${link}${link.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`
 }
 
-/** The lasting address of an object in a public bucket. */
+/** Returns the permanent address of an object in a public bucket. */
 export function publicLink(client: SupabaseClient, { bucket, key }: ObjectPlace): string {
   return client.storage.from(bucket).getPublicUrl(key).data.publicUrl
 }

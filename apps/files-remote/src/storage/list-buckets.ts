@@ -4,15 +4,18 @@ import { queryOptions } from '@tanstack/react-query'
 /** A bucket and its rules. */
 export interface Bucket {
   id: string
-  /** Anybody with an object's address may read it. */
+  /** True if anyone with an object's address may read it. */
   isPublic: boolean
-  /** Bytes; null where the bucket sets no limit. */
+  /** Bytes. Null if the bucket sets no limit. */
   sizeLimit: number | null
-  /** Types of files that it takes, such as `image/*`; null where it takes all. */
+  /** Types of files that it accepts, such as `image/*`. Null: all. */
   types: readonly string[] | null
 }
 
-/** The buckets that one may see. @throws what storage answered: it is put into words, and into a FilesError, where it is shown. */
+/**
+ * Returns the query for the buckets that the user can see. @throws the error of storage; the page that shows it makes a
+ * FilesError of it
+ */
 export function bucketsQuery(client: SupabaseClient) {
   return queryOptions({
     queryKey: ['buckets'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listDeep } from './list-deep.ts'
 import { listRequestOf, pageOf } from './list-pages.fixture.ts'
 
-test('a folder of very many files is listed, below others too', { tags: ['long'] }, async () => {
+test('a folder of 200,000 files is listed completely inside another folder', { tags: ['long'] }, async () => {
   const count = 200_000
   const fetch: typeof globalThis.fetch = async (_, init) => {
     const asked = listRequestOf(JSON.parse(String(init?.body)))

@@ -5,19 +5,19 @@ import { readPages } from './read-pages.ts'
 /** An object below a folder. */
 export interface DeepObject {
   key: string
-  /** Bytes; null where storage does not say. */
+  /** Bytes. Null if storage does not report them. */
   size: number | null
 }
 
-/** Who waits for a count that may take long. */
+/** The caller of a count that may take long. */
 export interface Watch {
-  /** Stops it. */
+  /** Aborts the count. */
   signal?: AbortSignal
-  /** Hears with each answer of storage how many more objects were found. */
+  /** Called with the number of further objects after each answer of storage. */
   onFound?: (more: number) => void
 }
 
-/** Every object below a prefix, placeholders too, at any depth. @throws {FilesError} */
+/** Returns every object below a prefix at any depth, including placeholders. @throws {FilesError} */
 export async function listDeep(
   client: SupabaseClient,
   { bucket, prefix }: Folder,
@@ -30,7 +30,7 @@ export async function listDeep(
     for (const { id, name, metadata } of rows) {
       const key = keyIn({ bucket, prefix }, name)
       const { size } = (metadata ?? {}) as { size?: unknown }
-      // One by one: a call takes only so many arguments.
+      // Added one by one, because a call has a maximum number of arguments.
       if (id === null)
         for (const object of await listDeep(client, { bucket, prefix: key }, watch)) objects.push(object)
       else objects.push({ key, size: typeof size === 'number' ? size : null })

@@ -10,7 +10,7 @@ import { listRequestOf, pageOf } from './list-pages.fixture.ts'
 const folder = { bucket: 'files', prefix: 'me' }
 const auth = { persistSession: false, autoRefreshToken: false }
 
-/** A client whose storage answers requests for lists by their route and body. */
+/** Returns a client whose storage answers list requests by their route and body. */
 function clientOf(answer: (route: string, body: Record<string, unknown>) => Response) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     init?.signal?.throwIfAborted()
@@ -20,14 +20,14 @@ function clientOf(answer: (route: string, body: Record<string, unknown>) => Resp
   return createClient('http://storage.test', 'key', { auth, global: { fetch } })
 }
 
-/** Lines of a folder from an offset on, in the order of their names. */
+/** Returns the rows of a folder from an offset on, in the order of their names. */
 function linesOf(count: number, { offset, limit }: { offset: number; limit: number }) {
   return Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, index) => ({
     ...{ name: `file ${String(offset + index).padStart(6, '0')}`, id: '1', updated_at: null, metadata: {} },
   }))
 }
 
-/** A folder of so many files, whose page after `broken` pages has no answer. */
+/** A folder of `count` files. Requests fail after `state.broken` pages. */
 function storageOf(count: number) {
   const state = { broken: Number.POSITIVE_INFINITY, asked: 0 }
   const client = clientOf((_, body) => {
@@ -40,7 +40,7 @@ function storageOf(count: number) {
   return { state, client }
 }
 
-/** Reads the folder; gives how many lines there were, each time that they changed, and `*` where they were all that is read by itself. */
+/** Reads the folder. Returns the number of entries after each change, with `*` if no more load automatically. */
 async function read(cache: QueryClient, query: ReturnType<typeof folderQuery>): Promise<string[]> {
   const seen: string[] = []
   const stop = cache.getQueryCache().subscribe(({ query: { state } }) => {
@@ -53,7 +53,7 @@ async function read(cache: QueryClient, query: ReturnType<typeof folderQuery>): 
   return seen
 }
 
-test('a large folder comes as it is read, in steps that double; read again, it stays whole until it is', async () => {
+test('a large folder is shown while it loads, in steps that double, and stays complete during a reload', async () => {
   const { state, client } = storageOf(6_500)
   const cache = new QueryClient()
   const query = { ...folderQuery(client, folder), staleTime: 0 }
@@ -62,7 +62,7 @@ test('a large folder comes as it is read, in steps that double; read again, it s
   expect(await read(cache, query)).toEqual(['6500*'])
 })
 
-test('what broke off stays, is not taken for the whole, and goes on from there', async () => {
+test('entries of an interrupted read stay, and the next read continues after them', async () => {
   const { state, client } = storageOf(3_200)
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const query = folderQuery(client, folder)
@@ -72,11 +72,11 @@ test('what broke off stays, is not taken for the whole, and goes on from there',
   expect(await read(cache, { ...query, staleTime: 60_000 })).toEqual(['2000', '3200*'])
 })
 
-test('a folder of one page comes at once', async () => {
+test('a folder of one page is shown at once', async () => {
   expect(await read(new QueryClient(), folderQuery(storageOf(999).client, folder))).toEqual(['999*'])
 })
 
-test('a folder of 200,000 files is read in 20 requests when it is opened, and in 5 each time it is read on', async () => {
+test('a folder of 200,000 files is read with 20 requests when it is opened, and with 5 for each scroll to the end', async () => {
   const { state, client } = storageOf(200_000)
   const cache = new QueryClient()
   const query = { ...folderQuery(client, folder), staleTime: 0 }
@@ -93,7 +93,7 @@ test('a folder of 200,000 files is read in 20 requests when it is opened, and in
   expect(known()?.next).not.toBe('')
 })
 
-test('lines that can’t be loaded leave the others, and come with the next attempt', async () => {
+test('entries that can’t be loaded keep the loaded ones, and the next attempt loads them', async () => {
   const { state, client } = storageOf(22_000)
   const cache = new QueryClient()
   const { queryKey, ...query } = folderQuery(client, folder)
@@ -107,7 +107,7 @@ test('lines that can’t be loaded leave the others, and come with the next atte
   expect([known()?.entries.length, known()?.hasFailed, known()?.next]).toEqual([22_000, undefined, ''])
 })
 
-test('lines that come after the folder was read again are left out', async () => {
+test('entries that arrive after a reload of the folder are discarded', async () => {
   const { client } = storageOf(30_000)
   const cache = new QueryClient()
   const { queryKey, ...query } = folderQuery(client, folder)
@@ -119,7 +119,7 @@ test('lines that come after the folder was read again are left out', async () =>
   expect(cache.getQueryData(queryKey)).toEqual(fresh)
 })
 
-/** Storage that continues a list behind the last name and a slash, as `search_v2` does, and so leaves out names that begin like it. */
+/** Storage that continues a list after the last name and a slash, as `search_v2` does, and so omits names that begin like it. */
 function forgetfulStorage(names: readonly string[]) {
   return clientOf((_, { prefix, cursor }) => {
     const start = String(prefix).slice('me/'.length)
@@ -141,14 +141,14 @@ const firstNames = Array.from(
   (_, index) => `a ${String(index).padStart(4, '0')}.txt`,
 )
 
-test('names that storage leaves out after a page that ends with the beginning of theirs are read', async () => {
+test('names that storage omits after a page, because they begin like its last name, are read', async () => {
   const names = [...firstNames, 'b', 'b (2)', 'b.txt', 'b/in', 'b0', 'c']
   const { entries } = await listFolder(forgetfulStorage(names), folder)
   const read = entries.map(({ kind, part }) => (kind === 'folder' ? `${part}/` : part))
   expect(read.slice(pageSize - 1).toSorted()).toEqual(['b', 'b (2)', 'b.txt', 'b/', 'b0', 'c'])
 })
 
-test('they are read also where they are more than a page', async () => {
+test('omitted names are read even if they fill more than a page', async () => {
   const copies = Array.from({ length: 2_500 }, (_, index) => `b (${String(index).padStart(4, '0')})`)
   const names = [
     ...firstNames,
@@ -162,7 +162,7 @@ test('they are read also where they are more than a page', async () => {
   expect(entries.map(({ part }) => part).toSorted()).toEqual(names)
 })
 
-test('a storage service without pages by cursor lists by offsets', async () => {
+test('a storage service without cursor pages lists by offsets', async () => {
   const asked: string[] = []
   const client = clientOf((route, body) => {
     asked.push(route)

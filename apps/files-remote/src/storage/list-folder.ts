@@ -5,15 +5,18 @@ import { type Folder, keyIn } from '../place/place.ts'
 import type { Entry, Listing } from './entry.ts'
 import { askPage, pageSize, type StoredRow } from './list-page.ts'
 
-/** How a folder is read. */
+/** Options for reading a folder. */
 export interface ReadOptions {
   signal?: AbortSignal
-  /** The cache with the folder's query, which gets the lines as they come, and those of a large folder in part. Without it all are read. */
+  /**
+   * The cache with the folder's query. It gets entries while they load, and only the first part of a large folder. Without it,
+   * all entries are read.
+   */
   cache?: QueryClient
 }
 
 /**
- * Reads a folder page by page, without what keeps empty folders alive.
+ * Reads a folder page by page, without placeholders.
  * @throws the error of storage; the page that shows it makes a FilesError of it
  */
 export async function listFolder(
@@ -28,7 +31,7 @@ export async function listFolder(
   return { entries: rows.map((row) => toEntry(row, folder)), isThere: page.rows.length > 0, next: '' }
 }
 
-/** Makes a line of the list from a row of storage. */
+/** Converts a row of storage to an entry. */
 export function toEntry(row: StoredRow, folder: Folder): Entry {
   const isFolder = row.id === null
   const { size, mimetype } = (row.metadata ?? {}) as { size?: unknown; mimetype?: unknown }
@@ -43,12 +46,12 @@ export function toEntry(row: StoredRow, folder: Folder): Entry {
   }
 }
 
-/** The key of a folder's query: everything below `['folder', bucket]` is of that bucket. */
+/** Returns the query key of a folder. All keys below `['folder', bucket]` belong to that bucket. */
 export function folderKey({ bucket, prefix }: Folder): readonly unknown[] {
   return ['folder', bucket, prefix]
 }
 
-/** The folder's lines: those of a large one as they come, unless all that it held before are here. */
+/** Returns the query for a folder's entries. A large folder shows them while they load, unless it already shows more. */
 export function folderQuery(client: SupabaseClient, folder: Folder) {
   return queryOptions({
     queryKey: folderKey(folder),

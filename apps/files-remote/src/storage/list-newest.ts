@@ -3,18 +3,18 @@ import { asFilesError } from '../errors/files-error.ts'
 import type { Folder } from '../place/place.ts'
 import { type Finder, type FoundFile, foundFile } from './found-file.ts'
 
-/** The most that storage gives at once. */
+/** Maximum number of objects in one answer of storage. */
 const pageSize = 1000
 
-/** Files as storage lists them: those that changed last. */
+/** Files in the lists of storage: those that changed last. */
 export interface NewestFiles {
   files: FoundFile[]
-  /** How many were looked at, and whether there are more. */
+  /** Number of files that were searched, and whether there are more. */
   looked: number
   isCut: boolean
 }
 
-/** At most `most` files of one folder and all that are in it, those that changed last first. @throws {FilesError} */
+/** Returns at most `most` files of a folder at any depth, those that changed last first. @throws {FilesError} */
 export async function listNewest(
   client: SupabaseClient,
   { bucket, prefix }: Folder,

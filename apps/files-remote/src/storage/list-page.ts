@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Folder } from '../place/place.ts'
 
-/** The most that storage gives at once. */
+/** Maximum number of rows in one answer of storage. */
 export const pageSize = 1000
 
 /** A file or folder of a folder, as storage lists it. */
 export interface StoredRow {
-  /** The part of the key in this folder; empty for what is kept under the key of the folder itself. */
+  /** The part of the key in this folder. Empty for an object whose key is that of the folder itself. */
   name: string
   /** Null for a folder. */
   id: string | null
@@ -14,10 +14,10 @@ export interface StoredRow {
   metadata: unknown
 }
 
-/** A page of a folder, in no order. */
+/** A page of a folder, without an order. */
 export interface StoredPage {
   rows: StoredRow[]
-  /** The cursor of the next page; empty after the last one. */
+  /** The cursor of the next page. Empty after the last page. */
   next: string
 }
 
@@ -25,8 +25,9 @@ export interface StoredPage {
 export type PageAnswer = StoredPage | { error: Error }
 
 /**
- * Requests a page of a folder, which costs the same for the first page and the last. A full one may lack rows, which `readPage` adds.
- * @param prefix - the beginning of the keys; names of rows leave it out
+ * Requests a page of a folder, at the same cost for the first page and the last. A full page may lack rows, which `readPage`
+ * adds.
+ * @param prefix - the beginning of the keys, which the names of rows do not include
  */
 export async function askPage(
   client: SupabaseClient,

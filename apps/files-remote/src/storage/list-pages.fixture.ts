@@ -1,4 +1,4 @@
-/** A line as `list` of storage answers it. */
+/** A row in an answer of `list`. */
 interface ListedRow {
   name: string
   id: string | null
@@ -13,20 +13,20 @@ interface PageRequest {
 
 /** The request of `list` for the same page. */
 export interface ListRequest {
-  /** Without the slash at its end. */
+  /** Without its final slash. */
   prefix: string
   limit: number
   offset: number
 }
 
-/** Reads the request of a list from one for a page of `list-v2`. Null if the prefix ends within a name: nothing begins so here. */
+/** Converts a request of `list-v2` to one of `list`. Null if the prefix ends within a name: no object begins so in these tests. */
 export function listRequestOf(body: unknown): ListRequest | null {
   const { prefix, limit, cursor } = body as PageRequest
   if (prefix !== '' && !prefix.endsWith('/')) return null
   return { prefix: prefix.slice(0, -1), limit, offset: Number(cursor || 0) }
 }
 
-/** The answer of `list-v2` with the rows that `list` would answer; anything else, such as a refusal, as it is. */
+/** Returns the answer of `list-v2` for rows of `list`. Returns other answers, such as a refusal, unchanged. */
 export function pageOf(request: ListRequest | null, rows: unknown): unknown {
   if (!request) return { folders: [], objects: [], hasNext: false }
   if (!Array.isArray(rows)) return rows

@@ -7,16 +7,16 @@ import { folderKey, type ReadOptions, toEntry } from './list-folder.ts'
 import type { PageAnswer } from './list-page.ts'
 import { readPage, repairPage } from './repair-page.ts'
 
-/** So many lines of a folder are read when it is opened; the others as the list is scrolled. */
+/** Number of entries that are read when a folder is opened. Scrolling reads the others. */
 const firstEntries = 20_000
 
 interface RestOptions extends ReadOptions {
-  /** Ends after the page with which there are so many lines. */
+  /** Ends after the page that reaches this number of entries. */
   most?: number
 }
 
 /**
- * Reads a folder page by page, from an answer for its first page or behind the lines that are loaded.
+ * Reads a folder page by page, from the answer for its first page, or after the entries that are loaded.
  * @throws the error of storage
  */
 export async function listRest(
@@ -51,11 +51,11 @@ function linesToRead(cache: QueryClient, folder: Folder): number {
   return Math.max(firstEntries, cache.getQueryData<Listing>(folderKey(folder))?.entries.length ?? 0)
 }
 
-/** Shows the lines so far, unless all that the folder held before are shown. */
+/** Shows the entries so far, unless the folder already shows more. */
 function showPart(cache: QueryClient, folder: Folder, listing: Listing): void {
   const queryKey = folderKey(folder)
   const before = cache.getQueryData<Listing>(queryKey)
   if (before && !(before.isMore && before.entries.length < listing.entries.length)) return
-  // It counts as stale, so a user who leaves and returns reads it again.
+  // It is marked as stale, so that a user who leaves and returns reads it again.
   cache.setQueryData(queryKey, listing, { updatedAt: 1 })
 }

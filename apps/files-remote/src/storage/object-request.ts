@@ -1,18 +1,18 @@
 import type { Session } from '@portico/session'
 import type { ObjectPlace } from './links.ts'
 
-/** A request for the bytes of an object, as `fetch` takes it. */
+/** A request for the bytes of an object, for `fetch`. */
 export interface ObjectRequest {
   url: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** The header that carries the grant of a share: the policies of the project read it. */
+/** The header with the grant of a share, which the project's policies read. */
 const grantHeader = 'x-portico-grant'
 
 /**
- * Returns the request that reads a file of a share by its grant, without an account. Storage asks the policies at each request, and refuses it
- * once the share has ended.
+ * Returns the request that reads a file of a share by its grant, without an account. Storage checks the policies for each
+ * request, and refuses it once the share has ended.
  */
 export function grantedRequest(
   { backend }: Pick<Session, 'backend'>,

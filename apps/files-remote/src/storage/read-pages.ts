@@ -4,7 +4,7 @@ import type { Folder } from '../place/place.ts'
 import type { StoredPage, StoredRow } from './list-page.ts'
 import { nameOf, readPage } from './repair-page.ts'
 
-/** Reads all of a folder, page by page, each row once; those of a page in the order of their names. @throws {FilesError} */
+/** Reads a folder completely, page by page, each row once. The rows of a page are sorted by name. @throws {FilesError} */
 export async function* readPages(
   client: SupabaseClient,
   folder: Folder,
@@ -23,7 +23,7 @@ export async function* readPages(
   } while (next)
 }
 
-/** Whether storage has anything in a folder, be it only what keeps it. @throws {FilesError} */
+/** Returns whether storage has any object in a folder, even only its placeholder. @throws {FilesError} */
 export async function isFolderThere(client: SupabaseClient, folder: Folder): Promise<boolean> {
   try {
     return (await readPage(client, folder, '')).rows.length > 0

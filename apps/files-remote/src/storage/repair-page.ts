@@ -2,14 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Folder, keyIn } from '../place/place.ts'
 import { askPage, type PageAnswer, pageSize, type StoredPage, type StoredRow } from './list-page.ts'
 
-/** The name of a row with a slash behind that of a folder: a file and a folder may share a name. */
+/** Returns the name of a row, with a slash for a folder: a file and a folder may have the same name. */
 export const nameOf = ({ name, id }: Pick<StoredRow, 'name' | 'id'>): string =>
   id === null ? `${name}/` : name
 
-/** Marks the cursor of a list by offsets. */
+/** The prefix of cursors for lists by offsets. */
 const offsetMark = 'offset '
 
-/** Reads a page of a folder after a cursor. A row may come again with a later page. @throws the error of storage */
+/** Reads a page of a folder after a cursor. A later page may repeat a row. @throws the error of storage */
 export async function readPage(
   client: SupabaseClient,
   folder: Folder,
@@ -20,7 +20,7 @@ export async function readPage(
 }
 
 /**
- * Makes a page of an answer that is an error, or that may lack rows. A service without `list-v2` lists by offsets.
+ * Returns the page of an answer that is an error, or that may lack rows. A service without `list-v2` lists by offsets.
  * @throws the error of storage
  */
 export async function repairPage(
@@ -41,8 +41,8 @@ export async function repairPage(
 }
 
 /**
- * Adds the rows that storage leaves out after a full page. If the last row is a file, storage continues behind its name and a slash, so that
- * `a.txt.bak` is lost after `a.txt`. @throws the error of storage
+ * Adds the rows that storage omits after a full page. If the last row is a file, storage continues after its name and a slash, so
+ * that `a.txt.bak` is lost after `a.txt`. @throws the error of storage
  */
 async function addLost(
   client: SupabaseClient,
@@ -60,7 +60,7 @@ async function addLost(
     const lost = around.rows
       .filter(({ name }) => name < '0')
       .map((row) => ({ ...row, name: `${last.name}${row.name}` }))
-    // Names of such a page lose others in turn: `a`, `a (1)`, `a (1) (2)`.
+    // The names of such a page omit others in turn: `a`, `a (1)`, `a (1) (2)`.
     const isFull = around.rows.length >= pageSize
     const isOn = isFull && lost.length === around.rows.length
     if (isOn) await addLost(client, folder, lost, signal)

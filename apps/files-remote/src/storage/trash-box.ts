@@ -7,39 +7,39 @@ import { callFunction, failureOf } from './call-function.ts'
 import type { ObjectPlace } from './links.ts'
 import { isTooLong } from './longest-key.ts'
 
-/** The bucket that holds what was deleted; in no list of buckets. */
+/** The bucket of deleted files. It is in no list of buckets. */
 export const trashBucket = 'portico-trash'
 
-/** What was deleted together, as the database knows it. Times are ISO 8601. */
+/** Entries that were deleted together, as in the database. Times are ISO 8601. */
 export interface Deletion {
   id: string
   bucket_id: string
-  /** Where it lay: a key ending in a slash; nothing for the top of the bucket. */
+  /** The key of their folder, ending in a slash. Empty for the root of the bucket. */
   folder: string
-  /** The first hundred keys that were chosen; a folder ends in a slash. */
+  /** The first hundred keys that were selected. A folder ends in a slash. */
   items: string[]
-  /** How many were chosen. */
+  /** Number of keys that were selected. */
   chosen: number
   deleted_at: string
   expires_at: string
-  /** What is left in the trash, with what keeps empty folders. */
+  /** Number of objects that are left in the trash, including placeholders. */
   objects: number
   files: number
   bytes: number
 }
 
-/** Whether what is deleted goes to the trash; if not, why. */
+/** Whether deleted entries go to the trash, and if not, why. */
 export type TrashChoice =
   | { can: true; days: number }
   | { can: false; because: 'none' | 'not_allowed' | 'too_long' }
 
-/** Where in the trash an object goes; null where its key would be too long there. */
+/** The place of an object in the trash. Null if its key would be too long there. */
 export type PlaceInTrash = (key: string) => ObjectPlace | null
 
-/** Of any deletion; all are as long. */
+/** Has the length of every deletion's id. */
 const anyId = '00000000-0000-0000-0000-000000000000'
 
-/** Whether keys of a bucket are too long for the trash, where they stand behind whose they are, and when they were deleted. */
+/** Returns a check whether a key is too long for the trash, where the user, the deletion and the bucket precede it. */
 export function tooLongForTrash(userId: string, bucket: string): (key: string) => boolean {
   const place = placeIn(userId, anyId, bucket)
   return (key) => place(key) === null
@@ -52,7 +52,7 @@ function placeIn(userId: string, id: string, bucket: string): PlaceInTrash {
   }
 }
 
-/** Asks whether the objects of `items` would go to the trash: keys; folders end in a slash. @throws FilesError */
+/** Returns whether the objects of `items` would go to the trash. Items are keys; folders end in a slash. @throws FilesError */
 export async function askTrash(
   client: SupabaseClient,
   userId: string,
@@ -63,7 +63,7 @@ export async function askTrash(
   try {
     const answer = await callFunction<{ can: boolean; days: number }>(client, 'portico_can_trash', {
       bucket,
-      // No more are looked at.
+      // The function checks no more than this.
       items: items.slice(0, 20),
     })
     return answer.can ? { can: true, days: answer.days } : { can: false, because: 'not_allowed' }
@@ -74,13 +74,13 @@ export async function askTrash(
   }
 }
 
-/** The most items of one deletion that the database takes. */
+/** Maximum number of items of one deletion in the database. */
 const mostItems = 20_000
 
 /** The record of a deletion, which the database needs before the first object goes to the trash. */
 export type DeletionRecord = Pick<Deletion, 'id' | 'bucket_id' | 'folder' | 'items'>
 
-/** Plans a deletion: its record, and where in the trash each object goes. Sends nothing. */
+/** Plans a deletion: its record, and the place of each object in the trash. Sends no request. */
 export function planDeletion(
   userId: string,
   { bucket, prefix }: Folder,
@@ -92,16 +92,16 @@ export function planDeletion(
   return { record, place: placeIn(userId, id, bucket) }
 }
 
-/** The code of Postgres for a key that is there already. */
+/** The Postgres error code for a key that exists. */
 const isThere = '23505'
 
-/** Writes the record of a deletion. A record that is there already is as good. @throws FilesError */
+/** Writes the record of a deletion. An existing record counts as success. @throws FilesError */
 export async function recordDeletion(client: SupabaseClient, record: DeletionRecord): Promise<void> {
   const { error, status } = await client.from('portico_trash').insert(record)
   if (error && error.code !== isThere) throw failureOf(error, status)
 }
 
-/** Records a deletion at once. Returns where in the trash each of its objects goes. @throws FilesError */
+/** Records a deletion now. Returns the place of each of its objects in the trash. @throws FilesError */
 export async function beginDeletion(
   client: SupabaseClient,
   userId: string,
@@ -113,15 +113,15 @@ export async function beginDeletion(
   return place
 }
 
-/** Where in the trash lies what was in the folder of a deletion. */
+/** Returns the folder in the trash with the content of a deletion. */
 export function heldFolder(userId: string, { id, bucket_id, folder }: Deletion): Folder {
   return { bucket: trashBucket, prefix: `${userId}/${id}/${bucket_id}/${folder}`.slice(0, -1) }
 }
 
-/** The key of what is asked for; a job reads it again when it ends. */
+/** The query key of the trash. A task reloads it when it ends. */
 export const trashKey = ['trash'] as const
 
-/** What one has deleted, the latest first; also what nothing is left of. @throws FilesError `not_installed` */
+/** Returns the query for the user's deletions, latest first, including empty ones. @throws FilesError `not_installed` */
 export function trashQuery(client: SupabaseClient) {
   return queryOptions({
     queryKey: trashKey,
@@ -130,7 +130,7 @@ export function trashQuery(client: SupabaseClient) {
   })
 }
 
-/** Takes a deletion off the list of which nothing is left. @throws FilesError */
+/** Removes an empty deletion from the list. @throws FilesError */
 export async function leaveTrash(client: SupabaseClient, id: string): Promise<void> {
   await callFunction(client, 'portico_leave_trash', { trash: id })
 }

@@ -1,7 +1,7 @@
 import { defineTexts } from '@portico/ui'
 
-/** The words of this remote. */
+/** The translations of this remote. */
 export const texts = defineTexts({ de: () => import('./de.ts'), ar: () => import('./ar.ts') })
 
-/** Says them in the language of what is around. */
+/** The hook that translates into the language of the nearest context. */
 export const { useTexts } = texts

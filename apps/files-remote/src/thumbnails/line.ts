@@ -1,4 +1,4 @@
-/** Runs work, `most` pieces at once; what was given up while it waited is never begun. */
+/** Returns a function that runs at most `most` pieces of work at a time. Work that is aborted while it waits does not start. */
 export function createLine(most: number) {
   let running = 0
   const waiting: (() => void)[] = []

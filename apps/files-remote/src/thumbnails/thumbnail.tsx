@@ -8,7 +8,7 @@ import styles from './thumbnail.module.css'
 import { thumbnailsOf } from './thumbnails.ts'
 import { useAddress } from './use-address.ts'
 
-/** A small picture of a file; the icon of its kind until it is here, and where there is none. */
+/** A thumbnail of a file. Shows the icon of its kind until the picture is loaded, or if there is none. */
 export function Thumbnail({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { client } = useHost().session
   const isPicture = entry.kind === 'file' && kindOf(entry).viewer === 'image'

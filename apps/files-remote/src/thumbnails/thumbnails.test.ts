@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Entry } from '../storage/entry.ts'
 import { createThumbnails, mostPlainBytes } from './thumbnails.ts'
 
-/** A GIF of one pixel, or of so many as it says. */
+/** A GIF of one pixel, or with this size in its header. */
 const gif = (width = 1, height = 1) =>
   Uint8Array.of(
     0x47,
@@ -29,7 +29,7 @@ const refusal = (status: number, body: object) => Response.json(body, { status }
 const unavailable = () =>
   refusal(400, { statusCode: '403', error: 'FeatureNotEnabled', code: 'FeatureNotEnabled', message: 'no' })
 
-/** Thumbnails over a storage that answers so, and what it was asked. */
+/** Creates thumbnails over a storage with these answers, and records its requests. */
 function over(answers: {
   render: () => Response
   plain?: () => Response
@@ -75,7 +75,7 @@ function over(answers: {
 const large = mostPlainBytes + 1
 const names = Array.from({ length: 60 }, (_, index) => `${index}.gif`)
 
-test('small pictures are signed in one request, and come six at once', async () => {
+test('small pictures are signed in one request and fetched six at a time', async () => {
   const { load, asked, most } = over({ render: unavailable })
   const blobs = await Promise.all(names.map((name) => load(name, 1000)))
   expect(blobs.every((blob) => blob?.type === 'image/gif')).toBe(true)
@@ -84,7 +84,7 @@ test('small pictures are signed in one request, and come six at once', async () 
   expect(most()).toBe(6)
 })
 
-test('a link that has ended is signed anew, once', async () => {
+test('an expired link is signed again once', async () => {
   const ended = () =>
     refusal(400, { statusCode: '400', error: 'InvalidJWT', code: 'InvalidJWT', message: '"exp" claim' })
   let left = 1
@@ -97,13 +97,13 @@ test('a link that has ended is signed anew, once', async () => {
   expect(never.asked).toEqual([...round, ...round])
 })
 
-test('large ones are made small by storage, each in one request', async () => {
+test('large pictures are made smaller by storage, each in one request', async () => {
   const { load, asked } = over({ render: picture })
   expect(await load('a.gif', large)).toBeInstanceOf(Blob)
   expect(asked).toEqual(['/object/sign/files/a.gif', '/render/image/authenticated/files/a.gif'])
 })
 
-test('a project without transforms is asked once, and large pictures have none', async () => {
+test('missing transforms are detected once, and large pictures have no thumbnail without them', async () => {
   for (const sign of [unavailable, (path: string) => Response.json({ signedURL: `${path}?token=t` })]) {
     const { load, asked } = over({ render: unavailable, sign })
     expect(await Promise.all(names.map((name) => load(name, large)))).toEqual(names.map(() => null))
@@ -113,7 +113,7 @@ test('a project without transforms is asked once, and large pictures have none',
   }
 })
 
-test('what storage takes for no picture has none, and a fault is one', async () => {
+test('a file that storage can’t decode has no thumbnail, and a server fault is an error', async () => {
   const broken = over({
     render: () =>
       refusal(400, { statusCode: '422', error: 'InvalidRequest', code: 'InvalidRequest', message: 'x' }),
@@ -125,7 +125,7 @@ test('what storage takes for no picture has none, and a fault is one', async () 
   await expect(down.load('a.gif', large)).rejects.toMatchObject({ code: 'InternalError' })
 })
 
-test('a picture that unfolds to too many pixels, ends too soon, or is none, is not drawn', async () => {
+test('a picture with too many pixels, a truncated PNG and a page are not drawn', async () => {
   const bomb = over({ render: unavailable, plain: () => picture(gif(60_000, 60_000)) })
   expect(await bomb.load('a.gif', 100)).toBeNull()
   const head = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9'), (c) => c.charCodeAt(0))
@@ -141,7 +141,7 @@ test('a picture that unfolds to too many pixels, ends too soon, or is none, is n
   expect(await page.load('a.gif', 100)).toBeNull()
 })
 
-test('what was scrolled away before its turn is not asked for', async () => {
+test('a picture that was scrolled out of view before its turn is not requested', async () => {
   const { load, asked } = over({ render: picture })
   const gone = new AbortController()
   const first = names.slice(0, 6).map((name) => load(name, large))

@@ -5,36 +5,36 @@ import type { Entry } from '../storage/entry.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 import { createLine } from './line.ts'
 
-/** A picture of at most so many bytes is fetched as it is; a larger one only where storage makes a small one of it. */
+/** Maximum bytes of a picture that is fetched unchanged. A larger one needs a transform by storage. */
 export const mostPlainBytes = 256 * 1024
 
-/** A picture of so few bytes costs less as it is than made smaller. */
+/** Maximum bytes up to which an unchanged picture costs less than a transform. */
 const smallBytes = 32 * 1024
 
-/** A picture that is fetched as it is may unfold to so many pixels. */
+/** Maximum pixels of a picture that is fetched unchanged. */
 const mostPixels = 25_000_000
 
-/** What storage makes a large picture smaller than before it sends it; it refuses more. */
+/** Maximum bytes of a picture that storage transforms. It refuses larger ones. */
 const mostTransformedBytes = 25 * 1024 * 1024
 
-/** As large as a tile is drawn, twice for fine screens. In pixels. */
+/** The size of a tile, doubled for high-resolution screens. In pixels. */
 const size = { width: 336, height: 240 }
 
-/** How long what is asked for one after the other is gathered into one request, in milliseconds. */
+/** Time in ms in which requests for links are collected into a batch. */
 const gathering = 20
 
-/** How long a link opens a picture, in seconds. */
+/** Lifetime of a link in seconds. */
 const linkSeconds = 300
 
-/** What makes thumbnails of one project: all tiles share its requests. */
+/** The thumbnails of one project. All tiles share its requests. */
 export interface Thumbnails {
-  /** A small picture of a file, or null where there is none. @throws FilesError */
+  /** Returns the thumbnail of a file. Null if it has none. @throws FilesError */
   load(place: ObjectPlace, entry: Entry, signal: AbortSignal): Promise<Blob | null>
 }
 
 const made = new WeakMap<SupabaseClient, Thumbnails>()
 
-/** The thumbnails that this client makes. */
+/** Returns the thumbnails of this client. */
 export function thumbnailsOf(client: SupabaseClient): Thumbnails {
   const known = made.get(client) ?? createThumbnails(client)
   made.set(client, known)
@@ -42,8 +42,8 @@ export function thumbnailsOf(client: SupabaseClient): Thumbnails {
 }
 
 /**
- * Fetches six pictures at once at most. Small ones by links that are signed for all that are asked for together; others made small
- * by storage, where the project has that.
+ * Creates thumbnails. Fetches at most six pictures at a time: small ones by links that are signed in batches, others by a
+ * transform of storage, if the project has transforms.
  */
 export function createThumbnails(client: SupabaseClient): Thumbnails {
   const line = createLine(6)
@@ -55,7 +55,7 @@ export function createThumbnails(client: SupabaseClient): Thumbnails {
       const link = await sign(place)
       return link === null ? null : line(() => fetchPlain(link, signal), signal)
     }
-    // A device that slept, or a long line: the link is no longer one.
+    // The link may have expired, because the device slept or the queue is long.
     return fetchSigned().catch((caught) => {
       if (caught instanceof FilesError && isExpired(caught)) return fetchSigned()
       throw caught
@@ -74,8 +74,8 @@ export function createThumbnails(client: SupabaseClient): Thumbnails {
 }
 
 /**
- * Whether storage makes pictures smaller: a link that it signs for a small one says so, and where it has no transforms the link
- * leads to the file itself. Asked for once, by the first picture that needs it.
+ * Returns whether storage has transforms: then the link that it signs for a small picture contains one, else it leads to the file
+ * itself. Requested once, for the first picture that needs it.
  */
 function askOnce(client: SupabaseClient): (place: ObjectPlace) => Promise<boolean> {
   let answer: Promise<boolean> | null = null
@@ -87,7 +87,7 @@ function askOnce(client: SupabaseClient): (place: ObjectPlace) => Promise<boolea
         if (!error) return data.signedUrl.includes('/render/image/')
         const failure = asFilesError(error)
         if (failure.code === 'FeatureNotEnabled') return false
-        // It says nothing of others.
+        // This failure does not apply to other pictures.
         answer = null
         throw failure
       })
@@ -95,7 +95,7 @@ function askOnce(client: SupabaseClient): (place: ObjectPlace) => Promise<boolea
   }
 }
 
-/** A picture as storage makes it, never the one of an earlier version that the browser kept; null for what it takes for none. */
+/** Fetches a resized picture from storage, without the cached one of an older version. Returns null if storage can't decode the file. */
 async function transform(
   client: SupabaseClient,
   { bucket, key }: ObjectPlace,
@@ -106,12 +106,12 @@ async function transform(
     .download(key, { transform: { ...size, resize: 'cover' } }, { signal, cache: 'no-store' })
   if (data) return data.type.startsWith('image/') ? data : null
   const failure = asFilesError(error)
-  // Storage says of a picture that it is none, or too large: that is no fault of the request.
+  // Storage can't decode the picture, or it is too large. The request itself did not fail.
   if (failure.status === 400 || failure.status === 422) return null
   throw failure
 }
 
-/** Whether storage takes the link for one that has ended. */
+/** Returns whether storage reports an expired link. */
 const isExpired = ({ code }: FilesError) => code === 'InvalidJWT'
 
 async function fetchPlain(link: string, signal: AbortSignal): Promise<Blob | null> {
@@ -125,7 +125,10 @@ async function fetchPlain(link: string, signal: AbortSignal): Promise<Blob | nul
   }
 }
 
-/** A few kilobytes may unfold to more than a page has room for, and of a PNG that ends too soon a browser draws nothing. */
+/**
+ * Returns whether a picture can be drawn. A few kilobytes may decompress to more than a page can hold, and browsers draw no
+ * truncated PNG.
+ */
 function isDrawable(type: string, bytes: Uint8Array): boolean {
   if (type.startsWith('image/svg')) return true
   try {
@@ -136,13 +139,13 @@ function isDrawable(type: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether the chunk that ends a PNG is there; what follows it is left alone, as browsers do. */
+/** Returns whether a PNG has its end chunk. Ignores later bytes, as browsers do. */
 function holdsEnd(bytes: Uint8Array): boolean {
   const end = [0x49, 0x45, 0x4e, 0x44]
   return bytes.some((_, at) => end.every((byte, index) => bytes[at + index] === byte))
 }
 
-/** Signs links together that are asked for together; null for what may not be read. */
+/** Returns a function that signs links in batches. Null for a file that the user may not read. */
 function gatherLinks(client: SupabaseClient): (place: ObjectPlace) => Promise<string | null> {
   const batches = new Map<string, { keys: Set<string>; answer: Promise<Map<string, string>> }>()
   return async ({ bucket, key }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for the blob, for as long as it is shown. */
+/** Returns an address for the blob while it is shown. */
 export function useAddress(blob: Blob | null | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

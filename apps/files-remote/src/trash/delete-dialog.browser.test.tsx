@@ -6,7 +6,7 @@ import { remote } from '../remote.tsx'
 const files = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `${i}.txt`, metadata: { size: 1_000 } }))
 
-/** Opens the question whether `Reports` is to be deleted, of which storage says so from an offset on. Gives what was deleted. */
+/** Opens the delete dialog of `Reports`, whose content `reports` answers from an offset on. Returns the deleted keys. */
 async function ask(reports: (offset: number) => Answer | Promise<Answer>): Promise<string[]> {
   const gone: string[] = []
   showOverStorage(
@@ -39,14 +39,14 @@ async function ask(reports: (offset: number) => Answer | Promise<Answer>): Promi
 
 const question = page.getByRole('alertdialog', { name: 'Delete “Reports”?' })
 
-test('a folder says how many files go with it, and how large they are', async () => {
+test('the delete dialog of a folder shows the number and size of its files', async () => {
   const gone = await ask(() => ({ body: [...files(3), { id: 'p', name: '.emptyFolderPlaceholder' }] }))
   await expect.element(question.getByText('3 files, 3 kB')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => gone).toHaveLength(4)
 })
 
-test('a large one is not deleted by an answer from before it was counted, and leaving stops the count', {
+test('a large folder is not deleted by an answer before it is counted, and Cancel stops the count', {
   tags: ['long'],
 }, async () => {
   const rest = Promise.withResolvers<Answer>()
@@ -60,7 +60,7 @@ test('a large one is not deleted by an answer from before it was counted, and le
   await question.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('what is too long for the trash is said before, and deleted for good; the rest goes to the trash', async () => {
+test('files too long for the trash are announced and deleted permanently, and the others go to the trash', async () => {
   const long = 'a'.repeat(900)
   const gone = await ask(() => ({ body: [...files(1), { id: 'l', name: long, metadata: { size: 1_000 } }] }))
   await expect.element(question.getByText(/^1 file is too long for the trash/)).toBeVisible()

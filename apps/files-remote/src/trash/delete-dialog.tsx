@@ -12,7 +12,7 @@ import { deleteEntries } from './delete-entries.ts'
 import styles from './trash.module.css'
 import { answerOf, type DeletionPlan, usePlan } from './use-plan.ts'
 
-/** Asks before deleting, and says what goes with it and whether it can be brought back. Mounted while it is open. */
+/** Asks before a deletion, with its size, and with whether it can be restored. Mounted while open. */
 export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[]; onClose: () => void }) {
   const { folder, entries, onClose } = props
   const t = useTexts()
@@ -20,7 +20,7 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
   const plan = usePlan(folder, entries)
   const { choice, everything } = plan
   const removal = useAction<void, boolean>({
-    /** Whether it was done: what would be for good, or is much, has to be read before. */
+    /** Returns whether it was done. The user must first see that a deletion is permanent or large. */
     run: async () => {
       const isRead = choice.data !== undefined && everything.data !== undefined
       const [trash, all] = await Promise.all([answerOf(choice), answerOf(everything)])
@@ -66,7 +66,7 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
   )
 }
 
-/** How much it is, or how much was found so far. */
+/** Returns the number and size of the files, or the number found so far. */
 function amountOf(t: Translate, { everything: { data }, found }: DeletionPlan): string {
   return data
     ? t('{count, plural, one {# file} other {# files}}, {size}', {
@@ -76,7 +76,7 @@ function amountOf(t: Translate, { everything: { data }, found }: DeletionPlan): 
     : t('{count, plural, one {# file found} other {# files found}}', { count: found })
 }
 
-/** What becomes of what is deleted. */
+/** Returns the text about the trash. */
 function wordsOf(t: Translate, choice: TrashChoice): string {
   if (choice.can)
     return t(

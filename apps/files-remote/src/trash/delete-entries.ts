@@ -7,12 +7,12 @@ import type { Entry } from '../storage/entry.ts'
 import { type DeepObject, listDeep, type Watch } from '../storage/list-deep.ts'
 import { planDeletion } from '../storage/trash-box.ts'
 
-/** The key of an entry as the trash and its functions know it: a folder ends in a slash. */
+/** Returns the key of an entry for the trash and its functions. A folder ends in a slash. */
 export function itemOf({ kind, key }: Entry): string {
   return kind === 'folder' ? `${key}/` : key
 }
 
-/** All objects of `entries`, those in folders among them at any depth. @throws FilesError */
+/** Returns all objects of `entries`, including those in folders at any depth. @throws FilesError */
 export async function objectsOf(
   client: SupabaseClient,
   bucket: string,
@@ -22,15 +22,15 @@ export async function objectsOf(
   const objects: DeepObject[] = []
   for (const entry of entries)
     if (entry.kind === 'file') objects.push(entry)
-    // One by one: a call takes only so many arguments.
+    // Added one by one, because a call has a maximum number of arguments.
     else
       for (const object of await listDeep(client, { bucket, prefix: entry.key }, watch)) objects.push(object)
   return objects
 }
 
 /**
- * Deletes `entries`, which are these objects, by a job: into the trash, or for good, as what is too long for it. The folder they were in stays.
- * The job is kept before anything is sent, so that a page that is reloaded meanwhile offers it.
+ * Deletes `objects`, which are those of `entries`, with a task: into the trash, or permanently, also if they are too long for it.
+ * Keeps the folder around them. The task is stored before the first request, so that a page that is reloaded meanwhile offers it.
  * @throws FilesError
  */
 export async function deleteEntries(

@@ -5,7 +5,7 @@ import type { JobWords, Step } from '../jobs/step.ts'
 import { listDeep } from '../storage/list-deep.ts'
 import { type Deletion, leaveTrash, trashBucket } from '../storage/trash-box.ts'
 
-/** Deletes for good what is in the trash of some deletions, by a job. @throws FilesError */
+/** Permanently deletes the content of deletions in the trash, with a task. @throws FilesError */
 export async function deleteForGood(
   context: JobContext,
   deletions: readonly Deletion[],
@@ -22,7 +22,7 @@ export async function deleteForGood(
   }
   if (steps.length === 0) return
   const job = await startAndSee(context, { words, steps, keep: [] })
-  // Requests for files into folders that are gone for good end then. Where that fails, the page of the trash does it when it is tidied.
+  // Ends file requests into folders that are deleted permanently. If that fails, the next cleanup of the trash does it.
   const leave = () => Promise.all(deletions.map(({ id }) => leaveTrash(host.session.client, id)))
   void job
     .ended()
@@ -31,12 +31,13 @@ export async function deleteForGood(
 }
 
 /**
- * What the trash does by itself, as the database can't: deletes for good what has lain there long enough, and takes off its list what nothing is
- * left of. @throws FilesError
+ * Cleans up the trash, because the database can't: permanently deletes expired content, and removes empty deletions from the
+ * list.
+ * @throws FilesError
  */
 export async function tidy(context: JobContext, deletions: readonly Deletion[], now: number): Promise<void> {
   const { t, host } = context
-  // Not sooner, though nothing be in it: its job may be undone, or go on.
+  // Not earlier, even if it is empty: its task may be undone or resumed.
   const over = deletions.filter(({ expires_at }) => Date.parse(expires_at) <= now)
   const old = over.filter(({ objects }) => objects > 0)
   if (old.length > 0)

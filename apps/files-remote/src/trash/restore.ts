@@ -7,7 +7,7 @@ import { listFolder } from '../storage/list-folder.ts'
 import { beginDeletion, type Deletion, heldFolder } from '../storage/trash-box.ts'
 import { labelOf } from './deletions.ts'
 
-/** Counts what there is to restore, and what has its names by now. @throws FilesError */
+/** Counts the files to restore, and finds name conflicts. @throws FilesError */
 export async function lookAt({ host, userId }: JobContext, deletion: Deletion): Promise<Survey> {
   const { client } = host.session
   const from = heldFolder(userId, deletion)
@@ -20,7 +20,7 @@ export async function lookAt({ host, userId }: JobContext, deletion: Deletion): 
   }
 }
 
-/** Brings back what was deleted together, by a job. What is replaced goes to the trash itself. @throws FilesError */
+/** Restores a deletion with a task. Replaced files go to the trash. @throws FilesError */
 export async function restore(
   context: JobContext,
   deletion: Deletion,

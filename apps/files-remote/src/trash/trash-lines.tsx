@@ -18,7 +18,7 @@ import { isFolder, labelOf, lastOf, placeOf, titleOf } from './deletions.ts'
 import { lookAt, restore } from './restore.ts'
 import styles from './trash.module.css'
 
-/** What is to be deleted for good: one deletion, or all. */
+/** The deletions to remove permanently: one, or all. */
 interface Purge {
   deletions: readonly Deletion[]
   isAll: boolean
@@ -26,7 +26,7 @@ interface Purge {
 
 const dayInMs = 24 * 60 * 60_000
 
-/** What was deleted, and what can be done with each, and with all. */
+/** The deletions, with the commands for each one and for all. */
 export function TrashLines({ deletions }: { deletions: readonly Deletion[] }) {
   const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
@@ -79,7 +79,7 @@ export function TrashLines({ deletions }: { deletions: readonly Deletion[] }) {
   )
 }
 
-/** Brings a deletion back: at once where nothing is in its way, else when it is known what to do about that. */
+/** Restores a deletion: at once if there are no conflicts, else after the user's decision. */
 function useRestoring() {
   const context = useJobContext()
   const [question, setQuestion] = useState<{ deletion: Deletion; found: Survey } | null>(null)
@@ -89,7 +89,7 @@ function useRestoring() {
       if (found.conflicts.length > 0 && !asked.decide) setQuestion({ deletion: asked.deletion, found })
       else await restore(context, asked.deletion, found, asked.decide ?? (() => 'skip'))
     },
-    // A deletion is looked at, and restored once it is known what to do about taken names.
+    // A deletion has two runs: it is counted, and after the decision about conflicts it is restored.
     each: ({ deletion, decide }) => `${deletion.id} ${decide ? 'decided' : ''}`,
     changes: [trashKey],
   })
@@ -153,7 +153,7 @@ function TrashLine({ deletion, place, isBusy, onRestore, onPurge }: TrashLinePro
   )
 }
 
-/** Asks before anything is deleted for good. */
+/** Asks before a permanent deletion. */
 function PurgeDialog({ deletions, isAll, onClose }: Purge & { onClose: () => void }) {
   const t = useTexts()
   const context = useJobContext()

@@ -5,7 +5,7 @@ import { remote } from '../remote.tsx'
 
 const day = 24 * 60 * 60_000
 
-/** A deletion of so many days ago, which the trash keeps for thirty. */
+/** Returns a deletion that is `days` days old. The trash keeps it for thirty days. */
 function deletion(id: string, days: number, more: Record<string, unknown> = {}) {
   const at = Date.now() - days * day
   return {
@@ -23,7 +23,7 @@ function deletion(id: string, days: number, more: Record<string, unknown> = {}) 
   }
 }
 
-/** The trash over a storage that deletes; what was asked of it is written down. */
+/** Shows the trash over a storage that deletes. Returns its requests. */
 function show(list: ReturnType<typeof deletion>[], appearance = {}) {
   let held = list
   const asked: string[] = []
@@ -51,7 +51,7 @@ function show(list: ReturnType<typeof deletion>[], appearance = {}) {
         held = held.filter(({ id }) => !prefixes.some((key) => key.includes(`/${id}/`)))
         return { body: prefixes.map((name) => ({ name })) }
       },
-      // Something has the name of what was deleted.
+      // Another file has the name of the deleted one.
       '/object/list/files': { body: [{ name: 'plan.txt', id: '2', metadata: { size: 3 } }] },
       '/rest/v1/portico_trash': (body) => {
         const { id, folder, items } = body as { id: string; folder: string; items: string[] }
@@ -72,7 +72,7 @@ function show(list: ReturnType<typeof deletion>[], appearance = {}) {
   return asked
 }
 
-test('what was deleted says where it lay; what has lain there too long goes, and so does what one deletes for good', async () => {
+test('a deletion shows its folder, an expired one is removed automatically, and the user can remove one permanently', async () => {
   const asked = show([
     deletion('plan', 1, { items: ['ada/Reports/plan.txt', 'ada/Reports/b.txt'], chosen: 2, files: 2 }),
     deletion('old', 31),
@@ -95,7 +95,7 @@ test('what was deleted says where it lay; what has lain there too long goes, and
   expect(asked).toContain('ada/plan/files/ada/Reports/plan.txt')
 })
 
-test('what is restored onto a name that is taken may replace what has it, which goes to the trash in turn', async () => {
+test('a restored file can replace a file with its name, which goes to the trash', async () => {
   const asked = show([deletion('plan', 1)])
   await page.getByRole('button', { name: 'Restore “plan.txt”' }).click()
   const taken = page.getByRole('dialog', { name: '1 name is taken in “Reports”' })
@@ -108,7 +108,7 @@ test('what is restored onto a name that is taken may replace what has it, which 
   ])
 })
 
-test('where the migration was not pushed, the page says so', async () => {
+test('without the migration, the page explains that the trash is not set up', async () => {
   showOverStorage(
     remote,
     {
@@ -120,7 +120,7 @@ test('where the migration was not pushed, the page says so', async () => {
   await expect.element(page.getByText('This isn’t set up here')).toBeVisible()
 })
 
-test('the trash is in Arabic, too', async () => {
+test('the trash is shown in Arabic', async () => {
   show([deletion('plan', 1)], { locale: 'ar', direction: 'rtl' })
   await expect.element(page.getByRole('heading', { name: 'سلة المحذوفات' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /استعادة.*plan\.txt/ })).toBeVisible()

@@ -13,7 +13,7 @@ import { tidy } from './delete-for-good.ts'
 import styles from './trash.module.css'
 import { TrashLines } from './trash-lines.tsx'
 
-/** What one has deleted, the latest first: restored or deleted for good from here. */
+/** The user's deletions, latest first, to restore or to remove permanently. */
 export function TrashPage() {
   const t = useTexts()
   const { session } = useJobContext().host
@@ -49,7 +49,7 @@ export function TrashPage() {
   )
 }
 
-/** Ends, once a visit, what has lain there long enough. Gives why that failed. */
+/** Cleans up the trash once in each visit. Returns the error if that failed. */
 function useTidy(deletions: readonly Deletion[] | undefined): unknown {
   const context = useJobContext()
   const isDone = useRef(false)

@@ -9,25 +9,25 @@ import type { DeepObject } from '../storage/list-deep.ts'
 import { askTrash, type TrashChoice, tooLongForTrash } from '../storage/trash-box.ts'
 import { itemOf, objectsOf } from './delete-entries.ts'
 
-/** What a deletion comes to. */
+/** The content of a deletion. */
 interface Everything {
   objects: readonly DeepObject[]
-  /** Without what only keeps folders. */
+  /** Number of files, without placeholders. */
   count: number
   bytes: number
-  /** Too long for the trash. */
+  /** Number of objects that are too long for the trash. */
   tooLong: number
 }
 
-/** What is asked before a deletion: where it goes, and how much it is. Both are asked as soon as its dialog is open, and stop with it. */
+/** The facts for a question before a deletion: where it goes, and its size. Both are read while the dialog is open. */
 export interface DeletionPlan {
   choice: UseQueryResult<TrashChoice>
   everything: UseQueryResult<Everything>
-  /** Files found so far. */
+  /** Number of files found so far. */
   found: number
 }
 
-/** Asks both. */
+/** Reads the facts for a deletion. */
 export function usePlan({ bucket }: Folder, entries: readonly Entry[]): DeletionPlan {
   const { client } = useHost().session
   const userId = useUser()?.id ?? ''
@@ -42,7 +42,7 @@ export function usePlan({ bucket }: Folder, entries: readonly Entry[]): Deletion
   const everything = useQuery({
     ...asked,
     queryKey: ['all of it', bucket, items],
-    // Very many are compared by nobody.
+    // Comparing very many objects would take long, and no component needs it.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<Everything> => {
       setFound(0)
@@ -58,7 +58,7 @@ export function usePlan({ bucket }: Folder, entries: readonly Entry[]): Deletion
   return { choice, everything, found }
 }
 
-/** What a query gave, or gives when it is asked once more. @throws what it failed with */
+/** Returns the result of a query, and refetches it if there is none. @throws the error of the query */
 export async function answerOf<Data>(query: UseQueryResult<Data>): Promise<Data> {
   if (query.data !== undefined) return query.data
   const { data, error } = await query.refetch({ cancelRefetch: false })

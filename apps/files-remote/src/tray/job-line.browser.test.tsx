@@ -4,7 +4,7 @@ import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.t
 import { remote } from '../remote.tsx'
 
 const folder = (name: string) => ({ id: null, name, updated_at: null, metadata: null })
-/** More than are moved while one waits. */
+/** More than are moved at the same time. */
 const count = 15
 const inReports = Array.from({ length: count }, (_, i) => ({
   id: `${i}`,
@@ -12,7 +12,7 @@ const inReports = Array.from({ length: count }, (_, i) => ({
   metadata: { size: 1 },
 }))
 
-/** Moves `Reports` into `Old` over a storage that answers each move as the test says, in any order. */
+/** Moves `Reports` into `Old` over a storage in which the test answers each move, in any order. */
 async function moveReports() {
   const moves: { key: string; answer: (answer: Answer) => void }[] = []
   showOverStorage(
@@ -45,7 +45,7 @@ const forbidden: Answer = { status: 403, body: { statusCode: '403', code: 'Acces
 
 type Moves = Awaited<ReturnType<typeof moveReports>>
 
-/** Answers moves as they come, until `end` were. */
+/** Answers the moves in their order, from `begin` to `end`. */
 async function answerUntil(moves: Moves, end: number, answer = () => done, begin = 0): Promise<void> {
   for (let i = begin; i < end; i += 1) {
     await expect.poll(() => moves.length).toBeGreaterThan(i)
@@ -56,7 +56,7 @@ async function answerUntil(moves: Moves, end: number, answer = () => done, begin
 const jobs = page.getByRole('region', { name: 'Jobs' })
 const bar = jobs.getByRole('progressbar', { name: 'Progress of Moving “Reports” to “Old”' })
 
-test('a job says how far it is, stands still when it is paused, goes on, and can be taken back', async () => {
+test('a task shows its progress, can be paused and resumed, and can be undone', async () => {
   const moves = await moveReports()
   await expect.element(jobs.getByText('0 of 15 done')).toBeVisible()
   await answerUntil(moves, 3)
@@ -77,7 +77,7 @@ test('a job says how far it is, stands still when it is paused, goes on, and can
   await expect.element(jobs).not.toBeInTheDocument()
 })
 
-test('what failed is named with its folder and the reason, and is all that is tried again', {
+test('a failed file is listed with its folder and the reason, and only this file is retried', {
   tags: ['long'],
 }, async () => {
   const moves = await moveReports()

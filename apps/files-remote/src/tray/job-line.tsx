@@ -13,10 +13,10 @@ import { useTexts } from '../texts/texts.ts'
 import { whereIs } from './where-is.ts'
 import styles from './work-tray.module.css'
 
-/** How often a running job is drawn, in milliseconds. */
+/** Interval in ms at which a running task is drawn. */
 const drawEvery = 100
 
-/** What is known of a job, as often as it is drawn. */
+/** Returns the progress of a task, at most once in each interval. */
 function useProgress({ store }: Job): Progress {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -38,14 +38,14 @@ function useProgress({ store }: Job): Progress {
   return useSyncExternalStore(subscribe, store.getState)
 }
 
-/** A job: how far it is, what became of it, and what can be done about it. */
+/** A task: its progress, its result, and its commands. */
 export function JobLine({ job, jobs }: { job: Job; jobs: Jobs }) {
   const t = useTexts()
   const progress = useProgress(job)
   const { words, isQuiet } = job.plan
   const { phase, done, failed, count } = progress
   const isOver = phase === 'ended'
-  // A notice has told it.
+  // A notice reports it.
   if (isQuiet && (phase === 'running' || (isOver && failed === 0))) return null
   return (
     <li className={styles.job} data-phase={phase}>
@@ -115,10 +115,10 @@ function factsOf(t: Translate, { phase, done, failed, count, error }: Progress):
   return [part, why].filter(Boolean).join(' · ')
 }
 
-/** Failures that are listed; the others are counted. */
+/** Maximum number of failures to list. The others are counted. */
 const mostFailures = 50
 
-/** What failed, and why. */
+/** The failed files, with the reasons. */
 function Failures({ job }: { job: Job }) {
   const t = useTexts()
   const { userId } = useJobContext()

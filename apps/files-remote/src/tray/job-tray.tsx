@@ -17,7 +17,7 @@ import { useTexts } from '../texts/texts.ts'
 import { JobLine } from './job-line.tsx'
 import styles from './work-tray.module.css'
 
-/** The jobs of this page, and those that pages which are gone have not brought to their end. Draws nothing where there are none. */
+/** The tasks of this page, and the unfinished ones of closed pages. Hidden if there are none. */
 export function JobTray() {
   const t = useTexts()
   const { session } = useHost()
@@ -27,7 +27,7 @@ export function JobTray() {
   const unfinished = useUnfinishedJobs(userId)
   const tray = useRef<HTMLElement>(null)
   const onFocus = useLostFocus(() => {
-    // The line that is gone, or the tray: then the list has the keyboard.
+    // After a row or the whole panel is removed, the next button or the heading of the page gets the focus.
     const page = tray.current ?? document
     const next = tray.current?.querySelector<HTMLElement>('button') ?? page.querySelector<HTMLElement>('h1')
     next?.focus({ preventScroll: true })
@@ -58,7 +58,7 @@ function useUnfinishedJobs(userId: string) {
   return { jobs: data, refresh: () => void refetch() }
 }
 
-/** A job that its page has left behind: it can be finished, or taken back. */
+/** An unfinished task of a closed page, which can be resumed or undone. */
 function UnfinishedJob({ job, onAnswered }: { job: Kept; onAnswered: () => void }) {
   const t = useTexts()
   const context = useJobContext()

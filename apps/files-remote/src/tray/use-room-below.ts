@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useId } from 'react'
 
-/** Between the tray and the edges of the page, in CSS pixels. */
+/** Distance between the task panel and the edges of the page in CSS pixels. */
 const margin = 12
 
 /**
- * Lists around the trays end with as much room as the trays cover, so that their last lines can be scrolled above. By a sheet of its own: what
- * draws lists is in the first files of the page, and knows nothing of it.
+ * Adds space at the end of lists, as high as the panels above them, so that the last rows can be scrolled into view. It uses a
+ * style sheet of its own, because lists are drawn by the first files of the page.
  */
 export function useRoomBelow(trays: RefObject<HTMLElement | null>): void {
   const id = useId()
@@ -22,7 +22,7 @@ export function useRoomBelow(trays: RefObject<HTMLElement | null>): void {
     }
     look()
     let frame = 0
-    // In a frame of its own: what it changes is measured by others.
+    // In a frame of its own, because other observers measure the elements that it changes.
     const size = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(look)

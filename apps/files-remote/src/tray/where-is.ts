@@ -5,13 +5,13 @@ import { decodeName } from '../place/names.ts'
 import { trailOf } from '../place/place.ts'
 import { trashBucket } from '../storage/trash-box.ts'
 
-/** In which buckets a person has a folder of their own, which is not named. */
+/** The user, and the buckets in which users have a folder of their own, which is not named. */
 interface Own {
   userId: string
   buckets: readonly string[]
 }
 
-/** The file that a step is about, and the folder where people know it: what lies in the trash is known by where it goes. */
+/** Returns the file of a step, and its folder as the user knows it. For a file in the trash, this is its target. */
 export function whereIs(
   t: Translate,
   { from, to }: Step,

@@ -4,7 +4,7 @@ import { JobTray } from './job-tray.tsx'
 import { useRoomBelow } from './use-room-below.ts'
 import styles from './work-tray.module.css'
 
-/** What goes on in the background, at the foot of the page: jobs, and uploads. */
+/** The background work at the bottom of the page: tasks and uploads. */
 export function WorkTray() {
   const trays = useRef<HTMLDivElement>(null)
   useRoomBelow(trays)

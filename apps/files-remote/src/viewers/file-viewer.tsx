@@ -15,11 +15,11 @@ const ArchiveViewer = lazyPart(async () => (await import('./archive/archive-view
 
 const linkSeconds = 60 * 60
 
-/** The content of a file, by what can be shown here. It streams from storage; only texts and parts of documents are kept in memory. */
+/** The content of a file, if a viewer can show it. It streams from storage; only texts and parts of documents are kept in memory. */
 export function FileViewer({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { client } = useHost().session
   const kind = kindOf(entry)
-  // What nobody has named a type for is often a text; only its bytes tell.
+  // A file without a type is often a text, which only its bytes show.
   const isUnnamed = kind.viewer === undefined && /^(application\/octet-stream)?$/.test(entry.type ?? '')
   const viewer = kind.viewer ?? (isUnnamed ? 'text' : undefined)
   const link = useQuery({

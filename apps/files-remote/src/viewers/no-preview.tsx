@@ -2,7 +2,7 @@ import { EmptyState } from '@portico/ui'
 import { FileQuestion } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
 
-/** In the place of a file that cannot be shown here. */
+/** Shown instead of a file without a viewer. */
 export function NoPreview() {
   const t = useTexts()
   return (

@@ -5,7 +5,7 @@ import { showViewer } from './show-viewer.fixture.tsx'
 
 const kinds = ['audio', 'video'] as const
 
-/** A tenth of a second of nothing, as WAV. */
+/** Returns a tenth of a second of silence as WAV. */
 function silence(): ArrayBuffer {
   const samples = 800
   const wav = new DataView(new ArrayBuffer(44 + samples))
@@ -34,7 +34,7 @@ function silence(): ArrayBuffer {
   return wav.buffer
 }
 
-test.each(kinds)('%s is played by its name, with controls, and not before somebody says so', async (kind) => {
+test.each(kinds)('%s is shown with its name and controls, and does not play automatically', async (kind) => {
   const element = showViewer('tone.wav', 'audio/wav', silence(), ({ link }) => (
     <Player kind={kind} link={link} name={'tone\u202egnp.wav'} />
   ))
@@ -47,7 +47,7 @@ test.each(kinds)('%s is played by its name, with controls, and not before somebo
   await expect.poll(() => media.ended).toBe(true)
 })
 
-test.each(kinds)('what the browser can’t play as %s says that there is no preview', async (kind) => {
+test.each(kinds)('a file that the browser can’t play as %s shows that there is no preview', async (kind) => {
   const element = showViewer('tone.wav', 'audio/wav', 'no sound', ({ link }) => (
     <Player kind={kind} link={link} name="tone.wav" />
   ))

@@ -3,7 +3,7 @@ import { shownName } from '../place/names.ts'
 import { NoPreview } from './no-preview.tsx'
 import styles from './viewers.module.css'
 
-/** Sound or film, as far as the browser plays it. */
+/** Audio or video, if the browser can play it. */
 export function Player({ kind, link, name }: { kind: 'video' | 'audio'; link: string; name: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <NoPreview />

@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const signal = new AbortController().signal
 
-test('asks for what it shows only', async () => {
+test('readBeginning only requests the bytes that it shows', async () => {
   const link = await serve((request, response) => response.writeHead(206).end(request.headers.range))
   expect(await readBeginning(link, 14, signal)).toEqual({
     text: `bytes=0-${shownBytes - 1}`,
@@ -27,7 +27,7 @@ test('asks for what it shows only', async () => {
   })
 })
 
-test('stops where a server sends everything, and not within a letter', async () => {
+test('readBeginning stops when a server sends everything, and not within a character', async () => {
   const whole = `x${'é'.repeat(shownBytes)}`
   const link = await serve((_request, response) => response.end(whole))
   const { text, isCut } = await readBeginning(link, Buffer.byteLength(whole), signal)
@@ -57,12 +57,12 @@ test.each([
   ['UTF-16 with its mark', [0xff, 0xfe, 0x41, 0x00, 0x22, 0x6f], 'A漢', true],
   ['bytes with none', [0x4d, 0x5a, 0x00, 0x00], 'MZ\0\0', false],
   ['half of a letter in the middle', [0x41, 0xc3, 0x41], 'A\ufffdA', false],
-] as const)('%s', async (_name, bytes, text, isText) => {
+] as const)('readBeginning reads %s', async (_name, bytes, text, isText) => {
   const link = await serve((_request, response) => response.end(Uint8Array.from(bytes)))
   expect(await readBeginning(link, bytes.length, signal)).toEqual({ text, isCut: false, isText })
 })
 
-test('a range is the same from a server that knows none', async () => {
+test('readRange returns the same from a server without ranges', async () => {
   const content = Buffer.from('0123456789')
   const whole = await serve((_request, response) => response.end(content))
   const parts = await serve((_request, response) => response.writeHead(206).end(content.subarray(3, 6)))

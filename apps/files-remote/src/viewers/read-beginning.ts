@@ -1,22 +1,22 @@
 import { asFilesError, errorOfAnswer } from '../errors/files-error.ts'
 
-/** As much of a text as is shown, in bytes. */
+/** Maximum bytes of a text to show. */
 export const shownBytes = 1024 * 1024
 
 /** The beginning of a text file. */
 export interface Beginning {
   text: string
   isCut: boolean
-  /** False where the bytes are none of a text. */
+  /** False if the bytes are not a text. */
   isText: boolean
 }
 
 /**
- * Reads the beginning of a text, and no more of it than is shown: UTF-8, or UTF-16 with its mark.
+ * Reads the beginning of a text, up to the part that is shown, as UTF-8, or as UTF-16 with a byte order mark.
  * @throws FilesError
  */
 export async function readBeginning(link: string, size: number, signal: AbortSignal): Promise<Beginning> {
-  // A range of an empty file is refused.
+  // Storage refuses a range of an empty file.
   if (size === 0) return { text: '', isCut: false, isText: true }
   const bytes = await readFirst(link, shownBytes, signal)
   const isCut = size > bytes.length
@@ -26,13 +26,13 @@ export async function readBeginning(link: string, size: number, signal: AbortSig
       : bytes[0] === 0xfe && bytes[1] === 0xff
         ? 'utf-16be'
         : 'utf-8'
-  // `stream` keeps back a letter that was cut in the middle.
+  // `stream` omits a character that is cut off at the end.
   const text = new TextDecoder(encoding).decode(bytes, { stream: isCut })
   return { text, isCut, isText: !/[\0\ufffd]/.test(text.slice(0, 4096)) }
 }
 
 /**
- * The first `most` bytes of what a link opens, or all there are.
+ * Returns the first `most` bytes of a link, or all if there are fewer.
  * @throws FilesError
  */
 export async function readFirst(link: string, most: number, signal: AbortSignal): Promise<Uint8Array> {
@@ -40,7 +40,7 @@ export async function readFirst(link: string, most: number, signal: AbortSignal)
 }
 
 /**
- * `length` bytes of what a link opens, fewer at its end.
+ * Returns `length` bytes of a link, or fewer at its end.
  * @throws FilesError
  */
 export async function readRange(

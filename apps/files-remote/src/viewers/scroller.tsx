@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import styles from './viewers.module.css'
 
-/** Nobody has pressed a key for it yet: no ring, where the browser leaves that to the page. */
+/** Focuses an element without a focus ring, if the browser allows that: the user has not pressed a key. */
 function focusQuietly(element: HTMLElement | null): void {
   const options: FocusOptions & { focusVisible: boolean } = { preventScroll: true, focusVisible: false }
   element?.focus(options)
 }
 
-/** What is shown, where it is larger than the window: keys scroll it at once, as long as the focus is on no button. It begins where `dir` does. */
+/** A scrolling area. Keys scroll it at once, unless a button has the focus. It starts at the side of `dir`. */
 export function Scroller({ children, dir }: { children: ReactNode; dir?: 'ltr' }) {
   const t = useTexts()
   const region = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ export function Scroller({ children, dir }: { children: ReactNode; dir?: 'ltr' }
     if (active?.contains(element)) focusQuietly(element)
   }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section ref={region} dir={dir} tabIndex={0} aria-label={t('Content')} className={styles.scroller}>
       {children}
     </section>

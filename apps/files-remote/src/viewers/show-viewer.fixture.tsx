@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import type { Entry } from '../storage/entry.ts'
 
-/** A file of a folder. */
+/** Returns a file of a folder. */
 export function fileOf(name: string, type: string, size: number): Entry {
   return { kind: 'file', part: name, name, key: `ada/${name}`, size, type, updatedAt: '2026-01-01T00:00:00Z' }
 }
 
 const stage = { display: 'flex', flexDirection: 'column', blockSize: 400 } as const
 
-/** Draws a viewer of this content, which a link of this page opens. */
+/** Draws a viewer of this content. A link of this page opens the content. */
 export function showViewer(
   name: string,
   type: string,

@@ -12,11 +12,11 @@ const image = (name: string, type: string, content: BlobPart) =>
 const script =
   '<script>document.title = "ran"</script><img src="https://elsewhere.test/x.png" onerror="document.title = \'ran\'">'
 
-/** Addresses that the page has asked for since it began, beyond itself. */
+/** Returns the requests of the page to other servers. */
 const asked = () =>
   performance.getEntriesByType('resource').filter(({ name }) => name.includes('elsewhere.test'))
 
-test('markdown is laid out, and what could run or fetch in it is letters', async () => {
+test('markdown is formatted, and content that could run or fetch is shown as text', async () => {
   const element = text(
     'README.md',
     'text/markdown',
@@ -36,21 +36,21 @@ test('markdown is laid out, and what could run or fetch in it is letters', async
   await expect.poll(() => element.textContent).toContain('![a cat](https://elsewhere.test/cat.png)')
 })
 
-test('a text that is nested without end is not laid out, and can be read as it is written', async () => {
+test('a text that is nested too deeply is not formatted, but can be read as source', async () => {
   text('deep.md', 'text/markdown', `${'>'.repeat(5000)} x`)
   await expect.element(page.getByText('This text is too deeply nested to be laid out')).toBeVisible()
   await page.getByRole('button', { name: 'Show source' }).click()
   await expect.element(page.getByText(/^>>>>/)).toBeVisible()
 })
 
-test('a web page is shown as what is written in it', async () => {
+test('a web page is shown as its source', async () => {
   const element = text('page.html', 'text/html', script)
   await expect.element(page.getByRole('region', { name: 'Content' })).toHaveTextContent(`1${script}`)
   expect(element.querySelectorAll('img, script, iframe')).toHaveLength(0)
   expect(document.title).not.toBe('ran')
 })
 
-test('where words run from right to left, code still begins on the left', async () => {
+test('code starts on the left when the text runs from right to left', async () => {
   const line = `const long = '${'x'.repeat(2000)}'`
   showViewer('a.js', 'text/javascript', line, (about) => <TextViewer {...about} />, { direction: 'rtl' })
   const code = page.getByText('const', { exact: true })
@@ -63,7 +63,7 @@ test('where words run from right to left, code still begins on the left', async 
   expect(left(code.element()) - left(region)).toBeLessThan(100)
 })
 
-test('a table has rows and columns, JSON is a tree, and what is none is said to be none', {
+test('CSV is shown as a table, JSON as a tree, and invalid JSON as text with a note', {
   tags: ['long'],
 }, async () => {
   text('people.csv', 'text/csv', 'Name;City\nAda;London')
@@ -80,7 +80,7 @@ test('a table has rows and columns, JSON is a tree, and what is none is said to 
     .toBeVisible()
 })
 
-test('signs that turn a text round are told, and bytes are no text', async () => {
+test('characters that reverse a text are reported, and binary data has no preview', async () => {
   text('a.js', 'text/javascript', 'if (admin) { /* \u202e } begin */ }')
   await expect.element(page.getByText(/invisible signs that change the order/)).toBeVisible()
   text('a.bin', 'application/octet-stream', new Uint8Array([0x4d, 0x5a, 0, 0, 1]))
@@ -89,7 +89,7 @@ test('signs that turn a text round are told, and bytes are no text', async () =>
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><script>document.title = "ran"</script><image href="https://elsewhere.test/x.png" width="9" height="9"/><rect width="400" height="200" onload="document.title = 'ran'"/></svg>`
 
-test('a drawing is seen and runs nothing; keys and wheel enlarge it, and 0 shows it whole', async () => {
+test('an SVG is drawn without running scripts, buttons and the wheel zoom it, and “Fit to window” shows it whole', async () => {
   const element = image('a.svg', 'image/svg+xml', svg)
   const drawing = page.getByRole('img', { name: 'a.svg' })
   await expect.element(drawing).toBeVisible()
@@ -107,7 +107,7 @@ test('a drawing is seen and runs nothing; keys and wheel enlarge it, and 0 shows
   expect(asked()).toEqual([])
 })
 
-/** The beginning of a PNG that says it is so large. */
+/** Returns the header of a PNG with this size. */
 function bomb(width: number, height: number): ArrayBuffer {
   const head = new DataView(new ArrayBuffer(33))
   for (const [at, byte] of [137, 80, 78, 71, 13, 10, 26, 10].entries()) head.setUint8(at, byte)
@@ -118,14 +118,14 @@ function bomb(width: number, height: number): ArrayBuffer {
   return head.buffer
 }
 
-test('an image that unfolds to more than a page has room for is not drawn', async () => {
+test('an image that decompresses to more than a page can hold is not drawn', async () => {
   const element = image('bomb.png', 'image/png', bomb(60_000, 60_000))
   await expect.element(page.getByText('This image is too large to be shown')).toBeVisible()
   await expect.element(page.getByText(/60,000 × 60,000 pixels/)).toBeVisible()
   expect(element.querySelector('img')).toBeNull()
 })
 
-test('what is called an image and is none is not shown', async () => {
+test('a file that is not an image despite its name is not shown', async () => {
   image('a.png', 'image/png', script)
   await expect.element(page.getByText('No preview')).toBeVisible()
   expect(document.title).not.toBe('ran')

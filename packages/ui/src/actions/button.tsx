@@ -8,14 +8,14 @@ import { Spinner } from './spinner.tsx'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
   size?: 'sm' | 'md' | undefined
-  /** Work is under way: a spinner takes the icon's place, clicks do nothing, focus stays. */
+  /** True while work runs: a spinner replaces the icon, clicks are ignored, and the focus stays. */
   busy?: boolean | undefined
   icon?: ReactNode
-  /** Another element in the button's place, such as `<Link to="…" />`. */
+  /** Another element instead of the button, such as `<Link to="…" />`. */
   render?: ReactElement | undefined
 }
 
-/** Something to press. One primary button a view; `type` is `button` unless given. */
+/** A button. A view has one primary button. `type` is `button` by default. */
 export function Button({
   variant = 'secondary',
   size = 'md',

@@ -6,19 +6,19 @@ import styles from './icon-button.module.css'
 
 /** Props of {@link IconButton}: a button's own, and these. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does: its accessible name and its tooltip. */
+  /** The action: the accessible name and the tooltip. */
   label: string
   icon: ReactNode
   variant?: 'ghost' | 'secondary' | undefined
   size?: 'sm' | 'md' | undefined
-  /** Turned on and off: whether it is on. */
+  /** For a toggle button: whether it is on. */
   pressed?: boolean | undefined
-  /** The tooltip says more than the label, or nothing at all. */
+  /** Replaces the label as the tooltip. False: no tooltip. */
   tooltip?: ReactNode | false
   render?: ReactElement | undefined
 }
 
-/** A button that shows an icon only; pointer and keyboard users get its name as a tooltip. */
+/** A button with only an icon. Pointer and keyboard users get its name as a tooltip. */
 export function IconButton({
   label,
   icon,

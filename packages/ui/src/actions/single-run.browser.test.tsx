@@ -7,7 +7,7 @@ import { type SingleRunOptions, useSingleRun } from './single-run.ts'
 
 type Run = (line: string) => Promise<void>
 
-/** A button for each line, all of one action; a refusal is not told. */
+/** Draws a button for each line, all with one action. Rejections are ignored. */
 function Lines({
   run,
   lines = ['Send'],
@@ -42,7 +42,7 @@ function Form({ run }: { run: () => Promise<void> }) {
 const button = (name = 'Send') => page.getByRole('button', { name })
 const done: Run = async () => {}
 
-/** Lets a millisecond pass with each look at the clock: how busy the machine is does not matter then. */
+/** Advances the clock by 1 ms with each reading, so that a busy machine does not affect the test. */
 function slowClock(): void {
   let now = 1_000
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -61,7 +61,7 @@ test('a double click runs once, although the run ends before the second click', 
 test('clicks before the next render run once', async () => {
   const run = vi.fn(done)
   await render(<Lines run={run} />)
-  // A script's click soon after a double click counts to it.
+  // A scripted click soon after a double click would count as a part of it.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
   const element = button().element() as HTMLElement
   element.click()
@@ -69,7 +69,7 @@ test('clicks before the next render run once', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('two taps run once: they come as two single clicks', async () => {
+test('two taps, which are two single clicks, run once', async () => {
   const run = vi.fn(done)
   await render(<Lines run={run} />)
   slowClock()
@@ -78,7 +78,7 @@ test('two taps run once: they come as two single clicks', async () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('it runs again after something else was pressed', async () => {
+test('an action runs again after another control was pressed', async () => {
   const run = vi.fn(done)
   await render(
     <>
@@ -93,7 +93,7 @@ test('it runs again after something else was pressed', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('it runs again once the interval of a double click is over', async () => {
+test('an action runs again after the interval of a double click', async () => {
   const run = vi.fn(done)
   await render(<Lines run={run} />)
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
@@ -106,7 +106,7 @@ test('it runs again once the interval of a double click is over', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('it does not run while a run is under way, also after another press', async () => {
+test('an action does not run while a run is pending, even after another press', async () => {
   const work = Promise.withResolvers<void>()
   const run = vi.fn(() => work.promise)
   await render(<Lines run={run} lines={['Send', 'Other']} />)
@@ -116,7 +116,7 @@ test('it does not run while a run is under way, also after another press', async
   work.resolve()
 })
 
-test('a run that failed can be repeated at once, but not by the same double click', async () => {
+test('a failed run can be repeated at once, but not by the same double click', async () => {
   const run = vi.fn(() => Promise.reject(new Error('refused')))
   await render(<Lines run={run} />)
   await button().dblClick()
@@ -125,7 +125,7 @@ test('a run that failed can be repeated at once, but not by the same double clic
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('the second of two quick clicks counts if something was typed in between, as after a wrong password', async () => {
+test('the second of two quick clicks counts if the user typed in between, for example after a wrong password', async () => {
   const run = vi.fn(() => Promise.reject(new Error('refused')))
   await render(
     <>
@@ -137,7 +137,7 @@ test('the second of two quick clicks counts if something was typed in between, a
   const clickTwice = async (between: () => Promise<void>) => {
     await button().click()
     await between()
-    // The click count is the browser's, which knows no fields.
+    // The browser counts the clicks, and ignores the fields in between.
     button()
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
@@ -149,7 +149,7 @@ test('the second of two quick clicks counts if something was typed in between, a
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a key that is held down is one press', async () => {
+test('a held key counts as one press', async () => {
   const run = vi.fn(() => Promise.reject(new Error('refused')))
   await render(<Lines run={run} />)
   ;(button().element() as HTMLElement).focus()
@@ -159,7 +159,7 @@ test('a key that is held down is one press', async () => {
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('with `repeats` every press counts', async () => {
+test('every press counts with `repeats`', async () => {
   const run = vi.fn(done)
   await render(<Lines run={run} repeats />)
   await button().tripleClick()
@@ -167,7 +167,7 @@ test('with `repeats` every press counts', async () => {
   expect(run).toHaveBeenCalledTimes(4)
 })
 
-test('runs about different lines overlap, those about one line do not', async () => {
+test('runs for different rows overlap, and runs for one row do not', async () => {
   const run = vi.fn(() => new Promise<void>(() => {}))
   await render(<Lines run={run} lines={['one', 'two']} each={(line) => line} />)
   await button('one').click()
@@ -176,7 +176,7 @@ test('runs about different lines overlap, those about one line do not', async ()
   expect(run.mock.calls).toEqual([['one'], ['two']])
 })
 
-test('Enter in a field and a click on the button of its form are one press, until something is typed', async () => {
+test('Enter in a field and a click on the button of its form count as one press until the user types', async () => {
   const run = vi.fn(async () => {})
   await render(<Form run={run} />)
   slowClock()
@@ -190,7 +190,7 @@ test('Enter in a field and a click on the button of its form are one press, unti
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('inside of an element presses of different parts are distinguished', async () => {
+test('presses of different controls in a shadow root are distinguished', async () => {
   const run = vi.fn(done)
   await render(
     <Shadow>
@@ -207,7 +207,7 @@ test('inside of an element presses of different parts are distinguished', async 
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('the page has no listeners once the last action is gone', async () => {
+test('the page has no listeners after the last action is unmounted', async () => {
   const added = vi.spyOn(document, 'addEventListener')
   const removed = vi.spyOn(document, 'removeEventListener')
   const { unmount } = await render(<Lines run={done} />)
@@ -218,14 +218,14 @@ test('the page has no listeners once the last action is gone', async () => {
     expect(removed.mock.calls).toContainEqual([type, listener, true])
 })
 
-/** Draws into a shadow root, as an element of a remote does. */
+/** Draws into a shadow root, as the custom element of a remote does. */
 function Shadow({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
     const root = createRoot(host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }))
     root.render(children)
-    // React refuses to unmount one root while it draws another.
+    // React refuses to unmount a root while it renders another one.
     return () => queueMicrotask(() => root.unmount())
   }, [children])
   return <div ref={host} />

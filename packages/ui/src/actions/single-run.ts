@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useUi } from '../context/ui-context.ts'
 
-/** Milliseconds within which operating systems count two clicks as one double click, unless the person changes it. */
+/** Interval in ms in which operating systems count two clicks as a double click, by default. */
 const doubleClick = 500
 
-/** Milliseconds between a key or click and the start of what it starts: a button's click follows the key in a task of its own. */
+/** Maximum time in ms between a key or click and the action that it starts: a button's click follows the key in a separate task. */
 const sameMoment = 100
 
-// What is known of the page's presses, by its clock: when one came that repeats the one before, when one came elsewhere than
-// the one before or something was typed, when something was clicked and typed last, and where the last press came.
+// The presses of the page, as times of its clock: the last repeated press, the last press on another control or input, the last
+// click, the last typing, and the control of the last press.
 let repeatedAt = Number.NEGATIVE_INFINITY
 let turnedAt = Number.NEGATIVE_INFINITY
 let clickedAt = Number.NEGATIVE_INFINITY
 let typedAt = Number.NEGATIVE_INFINITY
 let place: unknown
 
-/** How many components follow the presses below a root. */
+/** Number of components that follow the presses below a root. */
 const followers = new WeakMap<Node, number>()
 
 function note(event: Event): void {
@@ -23,20 +23,20 @@ function note(event: Event): void {
   const now = performance.now()
   const [target] = event.composedPath() as Element[]
   const control = target?.closest?.<HTMLButtonElement>('button,a,input,[role]')
-  // Enter in a field and a click on the button of its form are the same.
+  // Enter in a field and a click on the button of its form are the same press.
   const pressed = control?.form ?? control ?? target
-  // A click changes these by itself.
+  // A click also sends `input` for these controls.
   if (type === 'input' && !target?.matches('[type=checkbox],[type=radio],select')) typedAt = now
-  // Browsers also count a click as the second of a double click where something was typed in between.
+  // Browsers also count a click as the second of a double click if the user typed in between.
   if ((detail > 1 && typedAt <= clickedAt) || repeat) repeatedAt = now
-  // A click without `detail` comes from a key, which has told already, or from a script.
+  // A click without `detail` comes from a key, which was handled already, or from a script.
   else if (detail > 0 || type === 'keydown') repeatedAt = Number.NEGATIVE_INFINITY
   if (type === 'click') clickedAt = now
   if (type === 'input' || pressed !== place) turnedAt = now
   place = pressed
 }
 
-/** Follows the presses below `root` while a component needs them. Returns the function that ends this. */
+/** Follows the presses below `root` while a component needs them. Returns a function that stops this. */
 function followPresses(root: Node): () => void {
   const change = (by: 1 | -1) => {
     const before = followers.get(root) ?? 0
@@ -53,22 +53,22 @@ function followPresses(root: Node): () => void {
   }
 }
 
-/** Whether the press just now belongs to the one before: the second click of a double click, or a key that is held down. */
+/** Returns whether the current press belongs to the previous one: the second click of a double click, or a held key. */
 export function isRepeatedPress(): boolean {
   return performance.now() - repeatedAt < sameMoment
 }
 
-/** Runs something, unless that is under way or was just done: then it answers `undefined`. */
+/** Runs a function, unless a run for the same subject is pending or was just completed. Then it returns `undefined`. */
 export type SingleRun = <Result>(about: unknown, run: () => Promise<Result>) => Promise<Result | undefined>
 
 /**
- * Makes a guard outside of React; `about` says what a run is about, and runs about different things may overlap. It refuses a
- * run while another one about the same is under way, a run by a repeated press, and one within 500 ms of one that succeeded
- * where nothing else was pressed or typed in between. A run that rejects may be repeated at once. With `repeats` only runs that
- * are under way count.
+ * Creates a guard outside React. `about` is the subject of a run; runs for different subjects may overlap. The guard refuses a
+ * run while another one for the same subject is pending, a run by a repeated press, and a run within 500 ms of a successful one
+ * if no other control was pressed and no text was typed in between. A rejected run may be repeated at once. With `repeats`, only
+ * pending runs count.
  */
 export function createSingleRun(repeats = false): SingleRun {
-  /** When those of the last 500 ms began, by what they are about; infinity while one is under way. */
+  /** The start of each run of the last 500 ms, by subject. Infinity while it is pending. */
   const begun = new Map<unknown, number>()
   return async (about, run) => {
     const now = performance.now()
@@ -89,25 +89,25 @@ export function createSingleRun(repeats = false): SingleRun {
   }
 }
 
-/** How often something may run. */
+/** The options of a guarded action. */
 export interface SingleRunOptions<Input> {
-  /** Names what a run is about, where one button stands in each line of a list: runs about different things may overlap. */
+  /** Returns the subject of a run, for example of a button in each row of a list: runs for different subjects may overlap. */
   each?: ((input: Input) => unknown) | undefined
-  /** Every press counts, as of "Undo", which people press several times in a row. Runs still never overlap. */
+  /** Every press counts, as for "Undo", which users press several times in a row. Runs still never overlap. */
   repeats?: boolean | undefined
 }
 
 /**
- * Makes `run` a function that runs once at a time and once per press, as `createSingleRun` does, and follows the page's presses
- * while the component stands. It answers `undefined` where it ignores a call, and rejects as `run` does.
+ * Returns a function that calls `run` once at a time and once for each press, as `createSingleRun` does. Follows the page's
+ * presses while the component is mounted. The function returns `undefined` if it ignores a call, and rejects as `run` does.
  */
 export function useSingleRun<Input, Result>(
   run: (input: Input) => Promise<Result>,
   { each, repeats }: SingleRunOptions<Input> = {},
 ): (input: Input) => Promise<Result | undefined> {
-  // Not the rendered state: a second press may come before the next render.
+  // Not state: a second press may come before the next render.
   const [once] = useState(() => createSingleRun(repeats))
-  // In an element that is its shadow root: the document belongs to another page.
+  // A custom element uses its shadow root, because the document belongs to another page.
   const { container } = useUi()
   useEffect(() => followPresses(container?.getRootNode() ?? document), [container])
   return (input) => once(each?.(input), () => run(input))

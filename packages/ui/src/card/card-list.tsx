@@ -2,26 +2,26 @@ import type { ComponentType, ReactNode } from 'react'
 import { plainText } from '../language/plain-text.ts'
 import styles from './card-list.module.css'
 
-/** The things of a card on the home page, one below the other: its children are {@link CardLine}s. */
+/** The rows of a card on the home page. Its children are {@link CardLine}s. */
 export function CardList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
 /** Props of {@link CardLine}. */
 export interface CardLineProps {
-  /** What draws links here: the remote's `Link`. */
+  /** The component for links: the remote's `Link`. */
   as: ComponentType<{ to: string; className?: string | undefined; children?: ReactNode }>
-  /** Where it leads. */
+  /** The target of the link. */
   to: string
   icon: ReactNode
   name: string
-  /** Where it lies, or when it was used. */
+  /** The place of the item, or when it was used. */
   about: string
-  /** At the end of the line, one below the other. */
+  /** Facts at the end of the row, one below another. */
   facts?: ReactNode
 }
 
-/** One thing to go to. Its name is shown as plain text. */
+/** A row that links to an item. Its name is shown as plain text. */
 export function CardLine({ as: Link, to, icon, name, about, facts }: CardLineProps) {
   return (
     <li>

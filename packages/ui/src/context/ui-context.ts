@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What somebody reads for whom something could not be opened; fits a toast, and the contract's notice. */
+/** The notice that something could not be opened. It fits a toast, and the contract's notice. */
 export interface MissingNotice {
   tone: 'danger'
   title: string
@@ -8,24 +8,24 @@ export interface MissingNotice {
   action: { label: string; run: () => void }
 }
 
-/** What UiProvider hands down: where overlays go, and how one reads. */
+/** The values of UiProvider: the container of overlays, and the direction. */
 export interface Ui {
-  /** Where overlays are drawn; `undefined` means the document's body. */
+  /** The parent of overlays. Undefined: the document's body. */
   container: HTMLElement | ShadowRoot | undefined
   direction: 'ltr' | 'rtl'
-  /** Tells the person that something they opened can't be drawn, because its code did not come. */
+  /** Notifies the user that an overlay can't be drawn, because its code did not load. */
   onMissing?: ((notice: MissingNotice) => void) | undefined
 }
 
-/** Carries {@link Ui}; components work without a provider too, with these defaults. */
+/** Provides {@link Ui}. Components also work without a provider, with these defaults. */
 export const UiContext = createContext<Ui>({ container: undefined, direction: 'ltr' })
 
-/** What the nearest UiProvider gave. */
+/** Returns the values of the nearest UiProvider. */
 export function useUi(): Ui {
   return useContext(UiContext)
 }
 
-/** The props of every overlay's portal: its container, and what the reset and the direction need around it. */
+/** Returns the props of every overlay's portal: its container, and the class and direction for its content. */
 export function usePortalProps(): Pick<Ui, 'container'> & { className: string; dir: 'ltr' | 'rtl' } {
   const { container, direction } = useUi()
   return { container, className: 'portico', dir: direction }

@@ -1,11 +1,11 @@
-/** One value that React can follow with `useSyncExternalStore`. */
+/** A value that React can follow with `useSyncExternalStore`. */
 export interface ValueStore<Value> {
   read(): Value
   write(next: Value): void
   subscribe(listener: () => void): () => void
 }
 
-/** Holds `value` until the next `write`. */
+/** Creates a store that has `value` until the next `write`. */
 export function createValueStore<Value>(value: Value): ValueStore<Value> {
   const listeners = new Set<() => void>()
   let current = value

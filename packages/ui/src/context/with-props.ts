@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts'
 type Props = Record<string, unknown>
 
 /**
- * A copy of `element` with more props. Handlers of both run, the element's own first; refs of both are set; class names
- * are joined; of everything else the element's own stands.
+ * Returns a copy of `element` with more props. Handlers of both run, the element's own first. Refs of both are set, and class
+ * names are joined. For all other props, the element's own value wins.
  */
 export function withProps(element: ReactElement, more: Props): ReactElement {
   const own = element.props as Props

@@ -5,18 +5,18 @@ import { useOverlays } from '../on-demand/load-overlays.ts'
 export interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
-  /** What happens, and whether it can be undone. */
+  /** The effect of the action, and whether it can be undone. */
   children?: ReactNode
-  /** A verb: "Delete 3 files". */
+  /** A verb, such as "Delete 3 files". */
   confirmLabel: string
   cancelLabel?: string | undefined
   danger?: boolean | undefined
-  /** While a returned promise is pending the button is busy and the dialog stays. Handle failures inside. */
+  /** If it returns a promise, the button is busy and the dialog stays open until the promise settles. Handle failures inside. */
   onConfirm: () => void | Promise<void>
   onCancel: () => void
 }
 
-/** Asks before something that matters. Nothing but its two buttons and Escape closes it; where it destroys, Cancel has the focus. */
+/** Asks before an important action. Only its two buttons and Escape close it. If the action is destructive, Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const overlays = useOverlays(props.open, props.onCancel)
   return overlays && <overlays.ConfirmWindow {...props} />

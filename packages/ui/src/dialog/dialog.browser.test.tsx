@@ -76,7 +76,7 @@ function DeletionByMenu() {
   )
 }
 
-test('a dialog that an item of a menu opened gives the focus back to the button of the menu', async () => {
+test("a dialog that was opened by a menu item returns the focus to the menu's button", async () => {
   await render(<DeletionByMenu />)
   page.getByRole('button', { name: 'Before' }).element().focus()
   await userEvent.keyboard('{Tab}{Enter}')
@@ -95,7 +95,7 @@ test('a dialog has a name and a description', async () => {
   await expect.element(dialog).toHaveAccessibleDescription('Links to it keep working.')
 })
 
-test('focus begins on the first field and stays inside a dialog', async () => {
+test('focus starts on the first field of a dialog and stays inside', async () => {
   await render(<Rename />)
   await page.getByRole('button', { name: 'Rename' }).click()
   const dialog = page.getByRole('dialog')
@@ -111,7 +111,7 @@ test('focus begins on the first field and stays inside a dialog', async () => {
   expect(visited).toEqual(['Done', 'Close', 'Name', 'Done'])
 })
 
-test('what is only read is scrolled by the keyboard, once it does not fit', async () => {
+test('a dialog without controls is scrolled by keyboard if its text does not fit', async () => {
   const region = page.getByRole('region', { name: 'Terms' })
   const { rerender } = await render(<Terms lines={2} />)
   await expect.element(page.getByText('Line 1')).toBeVisible()
@@ -127,12 +127,12 @@ test('what is only read is scrolled by the keyboard, once it does not fit', asyn
   await expect.element(region).not.toBeInTheDocument()
 })
 
-test('what is only read has the focus at once, where it does not fit', async () => {
+test('the text of a dialog without controls has the focus at once if it does not fit', async () => {
   await render(<Terms lines={200} />)
   await expect.element(page.getByRole('region', { name: 'Terms' })).toHaveFocus()
 })
 
-test('Escape closes a dialog and gives the focus back', async () => {
+test('Escape closes a dialog and returns the focus', async () => {
   await render(<Rename />)
   const opener = page.getByRole('button', { name: 'Rename' })
   await opener.click()
@@ -142,7 +142,7 @@ test('Escape closes a dialog and gives the focus back', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('Escape gives the focus back after Tab went once around the dialog', async () => {
+test('Escape returns the focus after Tab went once around the dialog', async () => {
   await render(<Rename />)
   const opener = page.getByRole('button', { name: 'Rename' })
   await opener.click()
@@ -155,7 +155,7 @@ test('Escape gives the focus back after Tab went once around the dialog', async 
   await expect.element(opener).toHaveFocus()
 })
 
-test('a dangerous question begins on Cancel, and a press outside does not answer it', async () => {
+test('a dangerous question focuses Cancel, and a press outside does not answer it', async () => {
   const confirm = vi.fn(async () => {})
   await render(<Deletion onConfirm={confirm} />)
   const question = page.getByRole('alertdialog', { name: 'Delete 3 files?' })
@@ -167,7 +167,7 @@ test('a dangerous question begins on Cancel, and a press outside does not answer
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('a question stays, busy, until its answer has been carried out', async () => {
+test('a question stays open and busy until its answer has been carried out', async () => {
   const work = Promise.withResolvers<void>()
   const confirm = vi.fn(() => work.promise)
   await render(<Deletion onConfirm={confirm} />)
@@ -182,7 +182,7 @@ test('a question stays, busy, until its answer has been carried out', async () =
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-test('a double click on what opened a question does not answer it', async () => {
+test('a double click on the button that opens a question does not answer it', async () => {
   const confirm = vi.fn(async () => {})
   await render(<Deletion onConfirm={confirm} />)
   const button = page.getByRole('button', { name: 'Delete 3 files' })
@@ -193,7 +193,7 @@ test('a double click on what opened a question does not answer it', async () => 
   expect(confirm).toHaveBeenCalledOnce()
 })
 
-test('a question is answered once, also by two clicks before the next render', async () => {
+test('a question is answered once, even by two clicks before the next render', async () => {
   const work = Promise.withResolvers<void>()
   const confirm = vi.fn(() => work.promise)
   await render(<Deletion onConfirm={confirm} />)

@@ -8,23 +8,23 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons at the end, the main one last. */
+  /** Buttons at the end. The main button is the last one. */
   footer?: ReactNode
-  /** `full` is nearly the whole window, whatever is in it; its content has no margin. */
+  /** `full` nearly fills the window with any content, and its content has no margin. */
   size?: 'sm' | 'md' | 'lg' | 'full' | undefined
-  /** Where it stands; `@portico/ui/drawer` uses the edges. */
+  /** The position. `@portico/ui/drawer` uses the edges. */
   placement?: 'center' | 'start' | 'end' | 'bottom' | undefined
-  /** What gets the focus first; the first thing that can be focused unless given. */
+  /** The element that gets the focus first. Default: the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** A press outside closes it unless this is false: for forms whose text would be lost. */
+  /** False to keep it open after a press outside, for forms whose text would be lost. Default: true. */
   dismissible?: boolean | undefined
-  /** False where only an answer closes it: it then has no button for it. */
+  /** False if only an answer closes it. Then it has no close button. */
   closable?: boolean | undefined
-  /** Called when it has gone from the screen, after its transition. */
+  /** Called after it has disappeared with its transition. */
   onClosed?: (() => void) | undefined
 }
 
-/** A modal window: focus stays inside, Escape closes, and focus goes back to where it came from. */
+/** A modal window: focus stays inside, Escape closes it, and the focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const overlays = useOverlays(props.open, () => props.onOpenChange(false))
   return overlays && <overlays.DialogWindow {...props} />

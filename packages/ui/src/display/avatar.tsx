@@ -4,13 +4,13 @@ import styles from './avatar.module.css'
 
 /** Props of {@link Avatar}. */
 export interface AvatarProps {
-  /** Whose it is; its initials stand in for a missing picture. */
+  /** The name of the user. Its initials replace a missing picture. */
   name: string
   src?: string | null | undefined
   size?: 'sm' | 'md' | 'lg' | undefined
 }
 
-/** A person's picture or initials. Decoration: the name stands beside it, or names the button around it. */
+/** A user's picture or initials. Decoration: the name is next to it, or in the label of the button around it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   return (
@@ -24,7 +24,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   )
 }
 
-/** "Ada Lovelace" → AL, "demo@portico.example" → D. Counts what people see as letters, not code units. */
+/** Returns the initials of a name: "Ada Lovelace" → AL, "demo@portico.example" → D. Counts graphemes, not code units. */
 function initials(name: string): string {
   const words = (name.includes('@') ? [name] : name.trim().split(/\s+/)).filter(Boolean)
   const first = words[0]
@@ -34,7 +34,7 @@ function initials(name: string): string {
 
 function firstLetter(word: string | undefined): string {
   if (!word) return ''
-  // Making a segmenter takes 40 ms on a slow phone, and nothing in ASCII is made of several units.
+  // Creating a segmenter takes 40 ms on a slow phone, and ASCII has no graphemes of several units.
   if (/^[ -~]{2}|^[ -~]$/.test(word)) return word.charAt(0)
   const [letter] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
   return letter?.segment ?? ''

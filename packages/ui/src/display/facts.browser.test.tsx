@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { UiProvider } from '../ui-provider.tsx'
 import { Facts } from './facts.tsx'
 
-test.each(['ltr', 'rtl'] as const)('facts of either direction follow each other %s', async (direction) => {
+test.each(['ltr', 'rtl'] as const)('facts in both scripts follow each other %s', async (direction) => {
   await render(
     <UiProvider direction={direction}>
       <p>

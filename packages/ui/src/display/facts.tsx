@@ -3,17 +3,17 @@ import styles from './facts.module.css'
 
 /** Props of {@link Facts}. */
 export interface FactsProps {
-  /** In the order in which they are read; those that there are none of are left out. */
+  /** In reading order. Empty ones are left out. */
   facts: readonly ReactNode[]
 }
 
-/** Short facts in one line, with points between them, in the direction of the page whatever each is written in. */
+/** Short facts in one line with points between them, in the direction of the page, in any script. */
 export function Facts({ facts }: FactsProps) {
   const known = facts.filter((fact) => fact !== '' && fact != null && fact !== false)
   return (
     <span className={styles.facts}>
       {known.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have an order and nothing else.
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts only have an order.
         <Fragment key={index}>
           {index > 0 ? ' · ' : null}
           <bdi>{fact}</bdi>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './kbd.module.css'
 
-/** A key to press. */
+/** The name of a key. */
 export function Kbd({ children }: { children: ReactNode }) {
   return <kbd className={styles.kbd}>{children}</kbd>
 }

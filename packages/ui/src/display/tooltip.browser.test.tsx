@@ -15,7 +15,7 @@ async function show(onClick = () => {}) {
   return page.getByRole('button', { name: 'Copy' })
 }
 
-test('the keyboard brings its words, Escape takes them away, and the button stays the same', async () => {
+test('keyboard focus shows a tooltip, Escape hides it, and the button stays the same element', async () => {
   const button = await show()
   const element = button.element()
   await userEvent.tab()
@@ -26,7 +26,7 @@ test('the keyboard brings its words, Escape takes them away, and the button stay
   await expect.element(button).toHaveFocus()
 })
 
-test('the pointer brings its words after a rest, and a press takes them away and does what it should', async () => {
+test('a resting pointer shows a tooltip, and a press hides it and clicks the button', async () => {
   const click = vi.fn()
   const button = await show(click)
   await button.hover()
@@ -51,7 +51,7 @@ function Opening() {
   )
 }
 
-test('what opens with the focus on it says its words once the keyboard comes back to it', async () => {
+test('a button that gets the focus when its dialog opens shows its tooltip only when the keyboard returns to it', async () => {
   await render(<Opening />)
   let wasSaid = false
   const watch = new MutationObserver(() => {

@@ -6,11 +6,11 @@ import { useOverlays } from '../on-demand/load-overlays.ts'
 export interface TooltipProps {
   label: ReactNode
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined
-  /** One element that takes focus and a ref. */
+  /** One element that accepts focus and a ref. */
   children: ReactElement
 }
 
-/** A word or two on hover and keyboard focus. It adds to an accessible name and never replaces one. */
+/** A few words on hover and keyboard focus. They add to an accessible name and never replace one. */
 export function Tooltip({ label, side, children }: TooltipProps) {
   const anchor = useRef<HTMLElement>(null)
   const [first, setFirst] = useState<SyntheticEvent>()

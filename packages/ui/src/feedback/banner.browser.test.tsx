@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Banner, Button } from '../index.ts'
 
-test('on the smallest phone its words begin beside the icon, and what can be done stands below', async () => {
+test('the text of a banner is next to its icon on the smallest phone, with the action below', async () => {
   await render(
     <div style={{ inlineSize: 240 }}>
       <Banner tone="warning" title="Some columns need a value" action={<Button>Show them</Button>}>

@@ -11,7 +11,7 @@ export interface BannerProps {
   action?: ReactNode
 }
 
-/** A message about what it stands above, there for as long as it is true. */
+/** A message about the content below it, shown as long as it is true. */
 export function Banner({ tone, title, children, action }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

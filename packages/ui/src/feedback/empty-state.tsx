@@ -4,16 +4,16 @@ import styles from './empty-state.module.css'
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   icon?: ReactNode
-  /** What goes here. */
+  /** Names the entries that the list will have. */
   title: string
   children?: ReactNode
-  /** The first thing to do: a Button. */
+  /** A Button for the first action. */
   action?: ReactNode
-  /** Of its heading: 1 where nothing else on the page has a heading. */
+  /** The level of its heading: 1 if the page has no other heading. */
   level?: 1 | 2 | undefined
 }
 
-/** Stands where a list would, when there is nothing in it yet. */
+/** Shown instead of a list without entries. */
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

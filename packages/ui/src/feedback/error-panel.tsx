@@ -4,18 +4,18 @@ import styles from './error-panel.module.css'
 
 /** Props of {@link ErrorPanel}. */
 export interface ErrorPanelProps {
-  /** What happened. */
+  /** The error in words. */
   title: string
   /** Whether anything was lost, and what to do. */
   children?: ReactNode
-  /** For anyone who is asked for help. */
+  /** For a support request. */
   code?: string | undefined
   action?: ReactNode
-  /** Of its heading: 1 where nothing else on the page has a heading. */
+  /** The level of its heading: 1 if the page has no other heading. */
   level?: 1 | 2 | undefined
 }
 
-/** Stands where something should be that could not be shown. Announced when it appears. */
+/** Shown instead of content that could not be loaded. Announced when it appears. */
 export function ErrorPanel({ title, children, code, action, level = 2 }: ErrorPanelProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

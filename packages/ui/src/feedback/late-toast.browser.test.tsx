@@ -7,9 +7,9 @@ vi.mock('./toast-card.tsx', () => {
   throw new TypeError('Failed to fetch')
 })
 
-test('when what draws a toast does not arrive, its words are there all the same, and what to do', async () => {
+test('the text and the action of a toast are shown even if the code that draws toasts does not load', async () => {
   const reported = vi.fn((event: ErrorEvent) => event.preventDefault())
-  // For as long as the page is there: what does not come is asked for again.
+  // For the lifetime of the page, because the import is retried later.
   addEventListener('error', reported)
   const toasts = createToasts()
   await render(<ToastRegion toasts={toasts} />)

@@ -3,16 +3,16 @@ import styles from './progress-bar.module.css'
 
 /** Props of {@link ProgressBar}. */
 export interface ProgressBarProps {
-  /** 0 to 1, or null where nobody knows. */
+  /** 0 to 1, or null if unknown. */
   value: number | null
-  /** What is under way, or of what the amount is. */
+  /** The name of the work, or of the amount. */
   label: string
   tone?: 'accent' | 'success' | 'danger' | undefined
-  /** `meter` for an amount that is not under way, such as what is used of a limit. */
+  /** `meter` for an amount that is not in progress, such as the used part of a limit. */
   role?: 'progressbar' | 'meter' | undefined
 }
 
-/** How far something has come, or how much there is of something. */
+/** The progress of work, or a part of an amount. */
 export function ProgressBar({ value, label, tone = 'accent', role = 'progressbar' }: ProgressBarProps) {
   const known = value === null ? null : Math.min(1, Math.max(0, value))
   return (

@@ -9,7 +9,7 @@ import styles from './toast-card.module.css'
 import type { Toast } from './toasts.ts'
 import { ToneIcon } from './tone-icon.tsx'
 
-/** Milliseconds for a glance, and for every character beyond it; failures stay until they are dismissed. */
+/** Time in ms for a glance, and for each character in addition. Failures stay until they are dismissed. */
 const GLANCE = 4000
 const PER_CHARACTER = 40
 
@@ -21,13 +21,13 @@ export interface ToastCardProps {
   onDismiss: () => void
 }
 
-/** One notice on the screen. `held`: somebody points at one of them. */
+/** One notice on the screen. `held`: the pointer or the focus is on one of the notices. */
 export function ToastCard({ toast, held, onAct, onDismiss }: ToastCardProps) {
   const t = useTexts()
   const { id, tone, title, detail, action } = toast
   const { direction } = useUi()
   const [dismiss] = useState(() => onDismiss)
-  // It was said in the language of its moment, which the page may leave while it stands.
+  // The text is in the language of the moment it was shown, which the page may change while the toast is visible.
   const [words] = useState({ lang: t.locale, dir: direction })
   const time = GLANCE + PER_CHARACTER * (title.length + (detail?.length ?? 0)) + (action ? GLANCE : 0)
   useEffect(() => {

@@ -10,7 +10,7 @@ import type { Toast, Toasts } from './toasts.ts'
 
 const card = onDemand(async () => (await import('./toast-card.tsx')).ToastCard)
 
-/** How long a page is left alone before what draws a toast is brought, in milliseconds: offline it could not come. */
+/** Idle time in ms before the code that draws toasts is preloaded: offline it could not load. */
 const QUIET = 3000
 
 /** Props of {@link ToastRegion}. */
@@ -19,8 +19,8 @@ export interface ToastRegionProps {
 }
 
 /**
- * Draws toasts at the page's lower end. Two live regions stand there from the start, since a region is only read out
- * when it existed before its text: the polite one for most, the assertive one for failures.
+ * Draws toasts at the lower end of the page. Two live regions exist from the start, because a region is only announced if it
+ * existed before its text: the polite one for most toasts, the assertive one for failures.
  */
 export function ToastRegion({ toasts }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, toasts.getSnapshot)
@@ -40,7 +40,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
     }
     if (ToastCard)
       return <ToastCard key={toast.id} toast={toast} held={held} onAct={act} onDismiss={dismiss} />
-    // Not before it is known: what replaces a text in a live region is read out again.
+    // Not before it is known, because replaced text in a live region is announced again.
     if (!isMissing) return null
     return <PlainToast key={toast.id} toast={toast} onAct={act} onDismiss={dismiss} />
   }
@@ -48,7 +48,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
     <section
       className={classNames('portico', styles.region)}
       dir={direction}
-      // Named, and so a landmark, only while it has something: several of them may stand on one page.
+      // Named, and so a landmark, only while it has toasts: a page may have several regions.
       aria-label={isNeeded ? t('Notifications') : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -66,7 +66,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   )
 }
 
-/** What draws a toast, brought when one is `isNeeded` or the page is quiet; `isMissing` once it is known not to come. */
+/** Returns the component that draws toasts. Loads it when it `isNeeded` or the page is idle. `isMissing`: it could not be loaded. */
 function useToastCard(isNeeded: boolean) {
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
@@ -78,7 +78,7 @@ function useToastCard(isNeeded: boolean) {
   return { ToastCard: card.useLoaded(), isMissing }
 }
 
-/** A toast without what draws one. */
+/** A toast without the component that draws toasts. */
 function PlainToast({ toast, onAct, onDismiss }: Omit<ToastCardProps, 'held'>) {
   const t = useTexts()
   return (

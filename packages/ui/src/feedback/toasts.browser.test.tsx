@@ -10,13 +10,13 @@ async function stage() {
   return toasts
 }
 
-test('both live regions stand there before anything is said', async () => {
+test('both live regions exist before the first toast', async () => {
   await stage()
   await expect.element(page.getByRole('status')).toHaveAttribute('aria-live', 'polite')
   await expect.element(page.getByRole('alert')).toHaveAttribute('aria-live', 'assertive')
 })
 
-test('good news is polite, a failure is assertive', async () => {
+test('a success is polite, and a failure is assertive', async () => {
   const toasts = await stage()
   toasts.show({ tone: 'success', title: 'Saved' })
   toasts.show({ tone: 'danger', title: 'Upload failed', detail: 'Nothing was lost.' })
@@ -25,7 +25,7 @@ test('good news is polite, a failure is assertive', async () => {
   await expect.element(page.getByRole('alert').getByText('Nothing was lost.')).toBeVisible()
 })
 
-test('a toast leaves by itself, but not while one points at it; a failure stays', async () => {
+test('a toast disappears automatically, but not under the pointer, and a failure stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const toasts = await stage()
   toasts.show({ tone: 'info', title: 'Copied' })
@@ -47,7 +47,7 @@ test('a toast leaves by itself, but not while one points at it; a failure stays'
     .toEqual(['Upload failed'])
 })
 
-test('the action runs once and closes the toast', async () => {
+test('the action of a toast runs once and closes the toast', async () => {
   const toasts = await stage()
   const undo = vi.fn()
   toasts.show({ tone: 'success', title: 'Deleted', action: { label: 'Undo', run: undo } })
@@ -56,14 +56,14 @@ test('the action runs once and closes the toast', async () => {
   await expect.element(page.getByText('Deleted')).not.toBeInTheDocument()
 })
 
-test('dismissing takes it away', async () => {
+test('dismissing a toast removes it', async () => {
   const toasts = await stage()
   toasts.show({ tone: 'danger', title: 'Upload failed' })
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(toasts.getSnapshot()).toEqual([])
 })
 
-test('what was said in one language stays marked as that when the page changes to another', async () => {
+test('a toast keeps the language in which it was shown when the language of the page changes', async () => {
   const toasts = createToasts()
   const inLanguage = (locale: string, direction: 'ltr' | 'rtl') => (
     <UiProvider locale={locale} direction={direction}>

@@ -3,7 +3,7 @@ import { createToasts } from './toasts.ts'
 
 const titles = (toasts: ReturnType<typeof createToasts>) => toasts.getSnapshot().map(({ title }) => title)
 
-test('the same words again replace the older toast', () => {
+test('a toast with the same text replaces the older one', () => {
   const toasts = createToasts()
   const first = toasts.show({ tone: 'info', title: 'Copied' })
   const second = toasts.show({ tone: 'info', title: 'Copied' })
@@ -11,14 +11,14 @@ test('the same words again replace the older toast', () => {
   expect(second).not.toBe(first)
 })
 
-test('the oldest that is not a failure makes room', () => {
+test('the oldest toast that is not a failure makes room for a new one', () => {
   const toasts = createToasts()
   toasts.show({ tone: 'danger', title: 'failed' })
   for (const title of ['one', 'two', 'three', 'four']) toasts.show({ tone: 'info', title })
   expect(titles(toasts)).toEqual(['failed', 'two', 'three', 'four'])
 })
 
-test('listeners are notified of changes only, until they leave', () => {
+test('listeners are only notified of changes, until they unsubscribe', () => {
   const toasts = createToasts()
   const listener = vi.fn()
   const leave = toasts.subscribe(listener)

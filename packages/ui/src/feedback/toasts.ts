@@ -1,33 +1,33 @@
 import { createValueStore } from '../context/value-store.ts'
 
-/** What a toast says: the shape of the contract's `Notice`. */
+/** The content of a toast, in the shape of the contract's `Notice`. */
 export interface ToastNotice {
   tone: 'info' | 'success' | 'warning' | 'danger'
   title: string
   detail?: string | undefined
-  /** One thing to do about it; the toast closes when it is pressed. */
+  /** One action. Pressing it closes the toast. */
   action?: { label: string; run: () => void } | undefined
 }
 
-/** A notice that is on the screen. */
+/** A notice on the screen. */
 export interface Toast extends ToastNotice {
   id: string
 }
 
-/** A list of toasts that anything may add to, in React or outside; {@link ToastRegion} draws it. */
+/** A list of toasts that any code may extend, in React or outside. {@link ToastRegion} draws it. */
 export interface Toasts {
-  /** Shows a notice and returns its id. The same words shown again replace the older toast. */
+  /** Shows a notice and returns its id. A notice with the same text replaces the older toast. */
   show(notice: ToastNotice): string
   dismiss(id: string): void
-  /** For `useSyncExternalStore`: the same array until something changes. */
+  /** Returns the same array until a toast changes, for `useSyncExternalStore`. */
   getSnapshot(): readonly Toast[]
   subscribe(listener: () => void): () => void
 }
 
-/** More than this many at once is noise: the oldest that are not failures make room. */
+/** Maximum number of toasts. The oldest that are not failures make room. */
 const MOST_AT_ONCE = 4
 
-/** Makes an empty list of toasts. */
+/** Creates an empty list of toasts. */
 export function createToasts(): Toasts {
   const { read, write, subscribe } = createValueStore<readonly Toast[]>([])
   let count = 0

@@ -30,7 +30,7 @@ async function stage(first: string, locale = 'en-US', direction: 'ltr' | 'rtl' =
   return chosen
 }
 
-test('keys move by days, weeks, months and years, and choose', async () => {
+test('keys move by days, weeks, months and years, and Enter chooses a day', async () => {
   const chosen = await stage('2026-11-21')
   dayOf('Saturday, November 21, 2026').element().focus()
   const lead = async (keys: string, name: string) => {
@@ -48,14 +48,14 @@ test('keys move by days, weeks, months and years, and choose', async () => {
   expect(chosen).toEqual(['2025-12-21'])
 })
 
-test('one day is in the order of the keyboard, and the chosen one is said', async () => {
+test('one day is in the tab order, and the chosen one is announced as selected', async () => {
   await stage('2026-11-21')
   const days = page.getByRole('grid', { name: 'November 2026' }).getByRole('button').elements()
   expect(days.filter((day) => (day as HTMLElement).tabIndex === 0)).toHaveLength(1)
   await expect.element(page.getByRole('gridcell', { selected: true })).toMatchTextContent('21')
 })
 
-test('from right to left the keys follow the eye', async () => {
+test('arrow keys follow the layout when the page runs from right to left', async () => {
   await stage('2026-11-18', 'ar', 'rtl')
   const chosen = page.getByRole('gridcell', { selected: true }).getByRole('button')
   chosen.element().focus()
@@ -65,7 +65,7 @@ test('from right to left the keys follow the eye', async () => {
   expect(left).toBeLessThan(chosen.element().getBoundingClientRect().left)
 })
 
-test('the pointer turns the pages without choosing', async () => {
+test('the pointer changes the month without choosing a day', async () => {
   const chosen = await stage('2026-01-31')
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect.element(page.getByRole('grid', { name: 'February 2026' })).toBeVisible()

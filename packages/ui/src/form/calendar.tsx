@@ -17,22 +17,22 @@ import {
 
 /** Props of {@link Calendar}. */
 export interface CalendarProps {
-  /** What the day is of. */
+  /** The subject of the day. */
   name: string
-  /** The chosen day, `2026-11-21`; empty where there is none. */
+  /** The chosen day, `2026-11-21`. Empty if there is none. */
   value: Day
   onChange: (day: Day) => void
 }
 
 /**
- * A month to choose a day from. Arrows move by days and weeks, Home and End within the week, Page Up and Page Down by months and
- * with Shift by years; Enter chooses.
+ * A month in which the user chooses a day. Arrows move by days and weeks, Home and End within the week, Page Up and Page Down by
+ * months, and with Shift by years. Enter chooses.
  */
 export function Calendar({ name, value, onChange }: CalendarProps) {
   const t = uiTexts.useTexts()
   const id = useId()
   const [at, setAt] = useState({ of: value, day: value || today() })
-  // What is typed beside it is shown; until then it stays where one has moved to.
+  // Shows the day that is typed next to it. Until then it keeps the month that the user moved to.
   const day = at.of === value ? at.day : value || at.day
   const show = (next: Day) => setAt({ of: value, day: next })
   return (
@@ -66,7 +66,7 @@ export function Calendar({ name, value, onChange }: CalendarProps) {
 
 interface MonthProps {
   labelledBy: string
-  /** The day that the keyboard is at, in the month that is shown. */
+  /** The day of the keyboard, in the month that is shown. */
   day: Day
   chosen: Day
   onMove: (day: Day) => void
@@ -80,7 +80,7 @@ function Month({ labelledBy, day, chosen, onMove, onChoose }: MonthProps) {
   const weeks = weeksOf(day, firstWeekdayOf(locale))
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event, day, firstWeekdayOf(locale), onward)
-    // A grid around it has uses of its own for these keys.
+    // A grid around the calendar uses these keys, too.
     if (target || event.key === 'Enter' || event.key === ' ') event.stopPropagation()
     if (!target) return
     event.preventDefault()
@@ -132,7 +132,7 @@ function Month({ labelledBy, day, chosen, onMove, onChoose }: MonthProps) {
   )
 }
 
-/** Where a key leads from `day`; undefined where it leads nowhere. `onward` is 1, and -1 from right to left. */
+/** Returns the day that a key moves to from `day`. Undefined if the key does not move. `onward` is 1, or -1 from right to left. */
 function targetOf({ key, shiftKey }: KeyboardEvent, day: Day, firstWeekday: number, onward: number) {
   const start = startOfWeek(day, firstWeekday)
   const months = shiftKey ? 12 : 1

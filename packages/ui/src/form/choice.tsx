@@ -4,19 +4,19 @@ import styles from './choice.module.css'
 
 /** Props of {@link Checkbox} and {@link Switch}: an input's own, and these. */
 export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Beside it; without one it stands alone, named by `aria-label`. */
+  /** The label next to it. Without one, `aria-label` names it. */
   label?: ReactNode
   description?: ReactNode
-  /** Some of what it stands for is ticked, and some is not. */
+  /** True if it represents several values and only some are on. */
   indeterminate?: boolean | undefined
 }
 
-/** A box to tick; what it says is done when the form is sent. */
+/** A checkbox. Its value takes effect when the form is sent. */
 export function Checkbox(props: ChoiceProps) {
   return <Choice {...props} look={styles.box} />
 }
 
-/** Something that is on or off, at once. */
+/** A switch, which takes effect at once. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} look={styles.switch} role="switch" />
 }

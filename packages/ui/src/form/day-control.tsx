@@ -8,13 +8,13 @@ import styles from './day-control.module.css'
 
 /** Props of {@link DayControl}. */
 export interface DayControlProps extends CalendarProps {
-  /** The kit's calendar; it comes before it opens. */
+  /** The kit's calendar, which loads before it opens. */
   Calendar: LazyPart<CalendarProps>
-  /** The field in which a day is typed. */
+  /** The field for a typed day. */
   children: ReactNode
 }
 
-/** A field with a calendar at its end. */
+/** A field with a calendar button at its end. */
 export function DayControl({ name, value, onChange, Calendar, children }: DayControlProps) {
   const t = uiTexts.useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -58,7 +58,7 @@ export function DayControl({ name, value, onChange, Calendar, children }: DayCon
   )
 }
 
-/** The day in a calendar below `element` that the keyboard is at. */
+/** Returns the day of the keyboard in a calendar below `element`. */
 export function dayIn(element: Element | null | undefined): HTMLElement | null {
   return element?.querySelector<HTMLElement>('[data-calendar] table [tabindex="0"]') ?? null
 }

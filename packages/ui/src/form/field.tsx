@@ -13,16 +13,16 @@ const FieldContext = createContext<FieldParts | null>(null)
 /** Props of {@link Field}. */
 export interface FieldProps {
   label: ReactNode
-  /** Said before anything goes wrong: what is expected, what it is for. */
+  /** Shown before any error: what to enter, and why. */
   description?: ReactNode
-  /** What is wrong with this field, and how to mend it. */
+  /** The error of this field, and how to fix it. */
   error?: ReactNode
-  /** Stands at the end of the label's line: "Forgot password?". */
+  /** Shown at the end of the label's line, such as "Forgot password?". */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A label above one control, a word of help, and the error under the control it belongs to. */
+/** A label above one control, with help, and with the error below the control. */
 export function Field({ label, description, error, aside, children }: FieldProps) {
   const id = useId()
   const help = description ? `${id}-help` : ''
@@ -39,7 +39,7 @@ export function Field({ label, description, error, aside, children }: FieldProps
         {aside}
       </div>
       <FieldContext value={parts}>{children}</FieldContext>
-      {/* The region stands before its text does, so that an error which arrives later is read out. */}
+      {/* The region exists before its text, so that a later error is announced. */}
       <div aria-live="polite">
         {error ? (
           <div id={problem} className={styles.error}>
@@ -57,7 +57,7 @@ export function Field({ label, description, error, aside, children }: FieldProps
   )
 }
 
-/** What a control inside a Field needs to belong to it: spread it on the control. Nothing outside a Field. */
+/** Returns the props that connect a control to its Field: spread them on the control. Empty outside a Field. */
 export function useField(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
   const field = useContext(FieldContext)
   if (!field) return {}

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { UiProvider } from '../index.ts'
 import { Checkbox, Field, PasswordInput, Switch, TextInput } from './form.ts'
 
-test('a field labels its control and describes it by help', async () => {
+test('a field labels its control and describes it by its help', async () => {
   await render(
     <Field label="Email" description="We write only when asked.">
       <TextInput name="email" />
@@ -15,7 +15,7 @@ test('a field labels its control and describes it by help', async () => {
   await expect.element(input).not.toHaveAttribute('aria-invalid')
 })
 
-test('an error that arrives later marks the control, describes it and is read out', async () => {
+test('an error that arrives later marks the control, describes it and is announced', async () => {
   const field = (error?: string) => (
     <Field label="Email" description="We write only when asked." error={error}>
       <TextInput />
@@ -30,7 +30,7 @@ test('an error that arrives later marks the control, describes it and is read ou
   expect(region?.textContent).toBe('That is no address.')
 })
 
-test('a password is hidden until one asks to see it, and stays what it was', async () => {
+test('a password is hidden until the user shows it, and keeps its value', async () => {
   await render(
     <UiProvider>
       <Field label="Password">
@@ -48,7 +48,7 @@ test('a password is hidden until one asks to see it, and stays what it was', asy
   await expect.element(input).toHaveAttribute('type', 'password')
 })
 
-test('a checkbox and a switch are named by their labels and turned by the keyboard', async () => {
+test('a checkbox and a switch are named by their labels and changed by keyboard', async () => {
   await render(
     <>
       <Checkbox label="Remember me" />

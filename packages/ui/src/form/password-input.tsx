@@ -6,7 +6,7 @@ import { useField } from './field.tsx'
 import styles from './password-input.module.css'
 import inputStyles from './text-input.module.css'
 
-/** A password, which can be shown while one types it. */
+/** A field for a password, which the user can show. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const t = uiTexts.useTexts()

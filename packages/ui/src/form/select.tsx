@@ -5,7 +5,7 @@ import styles from '../overlays/select.module.css'
 import type { SelectProps } from '../overlays/select-field.tsx'
 import { useField } from './field.tsx'
 
-/** One of a few choices. Inside a Field it is labelled and described by it. */
+/** A choice of a few options. A Field around it labels and describes it. */
 export function Select<Value extends string>(own: Omit<SelectProps<Value>, 'isNamed'>) {
   const overlays = useOverlays()
   const field = useField()
@@ -13,7 +13,7 @@ export function Select<Value extends string>(own: Omit<SelectProps<Value>, 'isNa
   return overlays ? <overlays.SelectField {...props} /> : <ClosedSelect {...props} />
 }
 
-/** What is chosen, in the same shape, for the moment until it can be opened. */
+/** The chosen option in the same shape, until the code that opens it is loaded. */
 function ClosedSelect<Value extends string>(props: SelectProps<Value>) {
   const {
     label,

@@ -3,12 +3,12 @@ import { classNames } from '../context/class-names.ts'
 import { useField } from './field.tsx'
 import styles from './text-input.module.css'
 
-/** A line of text. Inside a Field it is labelled and described by it. */
+/** A field for one line of text. A Field around it labels and describes it. */
 export function TextInput({ className, ...props }: ComponentProps<'input'>) {
   return <input type="text" {...useField()} {...props} className={classNames(styles.input, className)} />
 }
 
-/** Several lines of text; grows with them up to a part of the screen. With `rows={1}` it begins as a TextInput does. */
+/** A field for several lines of text, which grows up to a part of the screen. With `rows={1}` it starts as high as a TextInput. */
 export function TextArea({ className, ...props }: Omit<ComponentProps<'textarea'>, 'ref'>) {
   const area = useRef<HTMLTextAreaElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured with each text.
@@ -26,7 +26,7 @@ export function TextArea({ className, ...props }: Omit<ComponentProps<'textarea'
   )
 }
 
-/** For browsers whose fields do not grow by themselves; the most that it takes stands in the style. */
+/** Grows a field in browsers without `field-sizing`. The style sheet has the maximum. */
 function grow(area: HTMLTextAreaElement): void {
   area.style.blockSize = 'auto'
   area.style.blockSize = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`

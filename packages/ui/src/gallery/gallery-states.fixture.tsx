@@ -7,7 +7,7 @@ import { Tabs } from '../navigation/tabs.tsx'
 
 const tones = ['info', 'success', 'warning', 'danger'] as const
 
-/** What shows how things are: where one is, how far it has come, that there is nothing, that it failed. */
+/** The components that show a state: a path, progress, an empty list, a failure. */
 export function States() {
   return (
     <section aria-label="States" style={{ display: 'grid', gap: 16 }}>

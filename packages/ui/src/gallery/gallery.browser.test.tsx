@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 async function violations(theme: string): Promise<string[]> {
-  // Contrast is judged once nothing is on its way in or out any more.
+  // Contrast is measured after all transitions have ended.
   await Promise.all(
     document
       .getAnimations()
@@ -19,9 +19,9 @@ async function violations(theme: string): Promise<string[]> {
       .map((animation) => animation.finished),
   )
   const { violations } = await axe.run(
-    // Focus guards are hidden and focusable by design: they send the focus on to where it belongs at once.
+    // Focus guards are hidden and focusable by design: they pass the focus on at once.
     { include: ['body'], exclude: ['[data-base-ui-focus-guard]'] },
-    // Another theme is other colours.
+    // Another theme only differs in its colours.
     theme === 'dark' ? { runOnly: ['color-contrast'] } : { rules: { region: { enabled: false } } },
   )
   return violations.flatMap(({ id, nodes }) =>
@@ -33,7 +33,7 @@ function ends(animation: Animation): boolean {
   return animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
 }
 
-test.each(['light', 'dark'])('%s: axe finds nothing wrong, overlays included', async (theme) => {
+test.each(['light', 'dark'])('axe finds no violation in the %s theme, including overlays', async (theme) => {
   document.documentElement.setAttribute('data-theme', theme)
   const toasts = createToasts()
   await render(
@@ -61,7 +61,7 @@ test.each(['light', 'dark'])('%s: axe finds nothing wrong, overlays included', a
   expect(await violations(theme)).toEqual([])
 })
 
-test.each(['ltr', 'rtl'] as const)('%s: nothing is wider than 320 pixels', async (direction) => {
+test.each(['ltr', 'rtl'] as const)('%s: no element is wider than 320 pixels', async (direction) => {
   await page.viewport(320, 640)
   document.documentElement.dir = direction
   await render(
@@ -74,7 +74,7 @@ test.each(['ltr', 'rtl'] as const)('%s: nothing is wider than 320 pixels', async
   await page.viewport(1024, 768)
 })
 
-test('in a shadow root overlays stay inside, take the focus, and give it back', {
+test('overlays in a shadow root stay inside, take the focus, and return it', {
   tags: ['long'],
 }, async () => {
   const host = document.createElement('div')

@@ -25,7 +25,7 @@ import { Disclosure } from '../surfaces/disclosure.tsx'
 import { Drawer } from '../surfaces/drawer.tsx'
 import { States } from './gallery-states.fixture.tsx'
 
-/** Every component once, as the browser tests look at them: by role, by axe, light and dark, in a shadow root. */
+/** Every component once, for the browser tests: by role, by axe, light and dark, in a shadow root. */
 export function Gallery({ toasts }: { toasts: Toasts }) {
   return (
     <main
@@ -169,7 +169,7 @@ function Controls() {
   )
 }
 
-/** A calendar that is here. */
+/** A calendar that is loaded. */
 const Brought = Object.assign(Calendar, { load: async () => true })
 
 function DueDay() {

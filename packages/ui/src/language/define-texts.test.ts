@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, expectTypeOf, test } from 'vitest'
 import { type Catalog, defineTexts, directionOf, loadTexts, msg, type Translate } from './define-texts.ts'
 
-// What a build leaves of a catalog; `compileCatalog` of the preset makes the same.
+// The form of a catalog after a build. `compileCatalog` of the preset creates the same.
 const german = { 'Sign in': 'Anmelden' } satisfies Catalog
 const catalog = (messages: object) => () => Promise.resolve({ messages: messages as Catalog })
 
-test('words are English until the catalog of a language is here, and then its own', async () => {
+test('texts are English until the catalog of a language is loaded', async () => {
   const texts = defineTexts({ de: catalog(german) })
   const say = (t: Translate) => t('Sign in')
   expect(say(texts.in('de-AT'))).toBe('Sign in')
@@ -29,7 +29,7 @@ test('a locale is shown in its own language, or in English', () => {
   ])
 })
 
-test('nothing is waited for where nothing is to come', async () => {
+test('loading texts needs no wait if there is no catalog to load', async () => {
   let asked = 0
   const texts = defineTexts({
     de: () => {
@@ -43,7 +43,7 @@ test('nothing is waited for where nothing is to come', async () => {
   expect(asked).toBeGreaterThan(0)
 })
 
-test('a catalog that can’t be fetched leaves the words in English, and is asked for again', async () => {
+test('texts stay English when a catalog can’t be fetched, and it is requested again', async () => {
   let fails = true
   const texts = defineTexts({
     de: () => (fails ? Promise.reject(new Error('offline')) : Promise.resolve({ messages: german })),
@@ -56,7 +56,7 @@ test('a catalog that can’t be fetched leaves the words in English, and is aske
   expect(say(texts.in('de'))).toBe('Anmelden')
 })
 
-test('counts follow the plural rules of the language, and numbers those of the person’s region', async () => {
+test('counts follow the plural rules of the language, and numbers those of the user’s region', async () => {
   const texts = defineTexts({
     de: catalog({
       // The key that the build gives to the message below.
@@ -74,13 +74,13 @@ test('counts follow the plural rules of the language, and numbers those of the p
   ])
   await texts.load('de-AT')
   expect([say('de-AT', 1), say('de-AT', 2000)]).toEqual(['1 Zeile', '2 000 Zeilen'])
-  // Words that are English are not written with another language's numbers.
+  // English text is not written with the numbers of another language.
   expect(say('fr', 2000)).toBe('2,000 rows')
   expect(texts.in('fr').locale).toBe('en')
   expect(texts.in('de-AT').locale).toBe('de-AT')
 })
 
-test('names keep together among words that run from right to left', async () => {
+test('names stay together in text that runs from right to left', async () => {
   const texts = defineTexts({ ar: catalog({ [await keyOf('Delete “{name}”')]: ['حذف "', ['name'], '"'] }) })
   await texts.load('ar')
   const say = (t: Translate) => t('Delete “{name}”', { name: 'a.txt' })
@@ -89,7 +89,7 @@ test('names keep together among words that run from right to left', async () => 
   expect([directionOf('ar-EG'), directionOf('arn'), directionOf('en')]).toEqual(['rtl', 'ltr', 'ltr'])
 })
 
-test('a value turns no sentence round, in any direction, and what another message kept together stays so', async () => {
+test('a value does not reverse a sentence in any direction, and keeps the isolation of another message', async () => {
   const texts = defineTexts({
     ar: catalog({ [await keyOf('Undone: {what}')]: ['ألغي: ', ['what']] }),
   })
@@ -113,7 +113,7 @@ test('tags of a message become elements', () => {
   expect(renderToStaticMarkup(said)).toBe('Read <i>the guide</i> first.')
 })
 
-test('a message of a table is said later', async () => {
+test('a message of a table is translated later', async () => {
   const words = { open: msg('Open'), hello: msg('Hello {name}') }
   const texts = defineTexts({ de: catalog({ Open: 'Öffnen' }) })
   await texts.load('de')
@@ -121,16 +121,16 @@ test('a message of a table is said later', async () => {
   expect(say(texts.in('de'))).toEqual(['Öffnen', 'Hello Ada'])
 })
 
-test('a message says what it wants', () => {
+test('the types of a message require its values', () => {
   const t = defineTexts({}).in('en')
   expectTypeOf(t<'Sign in'>).parameters.toEqualTypeOf<['Sign in']>()
   expectTypeOf(t<'{n, plural, other {#}} of {name}'>).parameters.toExtend<
     [string, { n: number; name: string | number }]
   >()
   const title: string = 'Sign in'
-  // @ts-expect-error: what is not known when the code is built can't be translated.
+  // @ts-expect-error: a text that is unknown at build time can't be translated.
   expect(t(title)).toBe('Sign in')
-  // @ts-expect-error: the name is wanted.
+  // @ts-expect-error: the name is required.
   expect(() => t('Delete “{name}”')).toThrow()
   expectTypeOf(t.rich<'<b>now</b>'>)
     .parameter(1)

@@ -3,16 +3,16 @@ import format, { type CompiledMessage, type FormatOptions, type FormatValues } f
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
 import { plainText } from './plain-text.ts'
 
-/** What a catalog's module exports as `messages`: each English message with its translation, both in ICU's message syntax. */
+/** The `messages` of a catalog's module: each English message with its translation, both in ICU message syntax. */
 export type Catalog = Readonly<Record<string, string>>
 
-/** A message that stands in a table, to be said later: made by {@link msg}. */
+/** A message in a table, to be translated later. Created by {@link msg}. */
 export interface Message {
   readonly [isMessage]: true
 }
 declare const isMessage: unique symbol
 
-/** Text that is known when the code is built. */
+/** Text that is known at build time. */
 type Literal<Text extends string> = string extends Text ? never : Text
 
 type Values<Text extends string> = GetICUArgs<
@@ -24,57 +24,57 @@ type Tags<Text extends string> = Text extends `${string}<${infer Tag}>${infer Re
   : never
 
 /**
- * Says an English message in the person's language: `t('Sign in')`, `t('{count, plural, one {# row} other {# rows}}', { count })`.
- * The message is a literal, because the build reads and compiles it. One without a translation is shown in English, and the
- * build warns of it.
- * Values are made plain: what would turn the sentence round is seen ({@link plainText}).
+ * Translates an English message into the user's language: `t('Sign in')`, `t('{count, plural, one {# row} other {# rows}}', { count })`.
+ * The message is a literal, because the build reads and compiles it. A message without a translation is shown in English, and the
+ * build reports it.
+ * Values become plain text: characters that would reverse the sentence are made visible ({@link plainText}).
  */
 export interface Translate {
   <const Text extends string>(
     message: Literal<Text>,
     ...values: keyof Values<Text> extends never ? [] : [Values<Text>]
   ): string
-  /** A message of a table, see {@link msg}. */
+  /** Translates a message of a table, see {@link msg}. */
   (message: Message, values?: Readonly<Record<string, string | number>>): string
-  /** The same with elements: `t.rich('Read <a>the guide</a>', { a: (text) => <a href="/guide">{text}</a> })`. */
+  /** Translates with elements: `t.rich('Read <a>the guide</a>', { a: (text) => <a href="/guide">{text}</a> })`. */
   rich<const Text extends string>(
     message: Literal<Text>,
     values: Values<Text> & Record<Tags<Text>, (children: ReactNode) => ReactNode>,
   ): ReactNode
   rich(message: Message, values: Readonly<Record<string, FormatValues<ReactNode>[string]>>): ReactNode
-  /** The tag by which dates and numbers are written beside these words: the person's, where the words are of that language. */
+  /** The locale for dates and numbers next to this text: the user's, if the text is in that language. */
   readonly locale: string
 }
 
-/** The words of one package, in all their languages. */
+/** The texts of one package in all its languages. */
 export interface Texts {
-  /** Languages that there are words in: `['en', 'de', 'ar']`. */
+  /** Languages with texts: `['en', 'de', 'ar']`. */
   readonly languages: readonly string[]
-  /** The words in the language of the nearest {@link LocaleContext}. */
+  /** Returns the translation into the language of the nearest {@link LocaleContext}. */
   useTexts(): Translate
-  /** The same outside of React; English, and from then on what has been loaded. */
+  /** Returns the translation outside React: English until the catalog is loaded. */
   in(locale: string): Translate
-  /** The language that a locale is shown in: `de` for `de-AT`, `en` where there is none. */
+  /** Returns the language in which a locale is shown: `de` for `de-AT`, `en` if there is none. */
   languageOf(locale: string): string
-  /** Brings the catalog of a locale; nothing to wait for where it is here. Rejects when it can't be fetched. */
+  /** Loads the catalog of a locale. Undefined if it is loaded. Rejects if it can't be fetched. */
   load(locale: string): Promise<void> | undefined
 }
 
-/** The person's locale, a BCP 47 tag, for whatever is drawn below. */
+/** The user's locale, a BCP 47 tag, for all components below. */
 export const LocaleContext = createContext('en')
 
-/** Marks a message of a table, where nobody speaks yet: `{ text: msg('Sign in') }`, and later `t(entry.text)`. */
+/** Marks a message of a table, which has no translate function: `{ text: msg('Sign in') }`, and later `t(entry.text)`. */
 export function msg<const Text extends string>(text: Literal<Text>): Message {
   return text as unknown as Message
 }
 
-/** What the build makes of a message that has arguments: the id by which catalogs know it, and its parts in English. */
+/** A message with arguments after a build: its id in the catalogs, and its parts in English. */
 type Built = string | readonly [id: string, english: CompiledMessage]
 type BuiltCatalog = Readonly<Record<string, CompiledMessage>>
 
 const english = 'en'
 
-/** Defines the words of a package by its catalogs: `defineTexts({ de: () => import(…) })`. English is in the code. */
+/** Defines the texts of a package by its catalogs: `defineTexts({ de: () => import(…) })`. English is in the code. */
 export function defineTexts(catalogs: Readonly<Record<string, () => Promise<{ messages: Catalog }>>>): Texts {
   const loaded = new Map<string, BuiltCatalog>()
   const made = new Map<string, Translate>()
@@ -94,7 +94,7 @@ export function defineTexts(catalogs: Readonly<Record<string, () => Promise<{ me
     load(locale) {
       const language = languageOf(locale)
       if (language === english || loaded.has(language)) return undefined
-      // What is called dynamically is one module: a second call waits for the same request.
+      // A dynamic import is one module, so a second call waits for the same request.
       return catalogs[language]?.().then((module) => void loaded.set(language, module.messages))
     },
     useTexts: () => texts.in(useContext(LocaleContext)),
@@ -102,13 +102,13 @@ export function defineTexts(catalogs: Readonly<Record<string, () => Promise<{ me
   return texts
 }
 
-/** Brings several catalogs at once; nothing to wait for where all are here. */
+/** Loads several catalogs at once. Undefined if all are loaded. */
 export function loadTexts(all: readonly Texts[], locale: string): Promise<unknown> | undefined {
   const waiting = all.flatMap((texts) => texts.load(locale) ?? [])
   return waiting.length > 0 ? Promise.all(waiting) : undefined
 }
 
-/** The direction in which a language is written. */
+/** Returns the writing direction of a language. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(-|$)/.test(language) ? 'rtl' : 'ltr'
 }
@@ -132,8 +132,8 @@ function translateBy(catalog: BuiltCatalog | undefined, language: string, person
 }
 
 /**
- * Values as they are read: nothing in them turns the sentence round. Among words that run from right to
- * left, names and numbers of the other direction keep together, too (U+2068, U+2069).
+ * Returns values as plain text that can't reverse the sentence. In text that runs from right to left, names and numbers of the
+ * other direction are also kept together (U+2068, U+2069).
  */
 function readable<Element>(
   values: FormatValues<Element> = {},
@@ -147,7 +147,7 @@ function readable<Element>(
 
 const formatters = new Map<string, unknown>()
 
-/** Making a formatter costs more than all that it writes. */
+/** Returns a factory that caches formatters, because creating one costs more than all its uses. */
 function kept<Options, Formatter>(Kind: new (locale?: string, options?: Options) => Formatter) {
   return (locale?: unknown, options?: Options) => {
     const key = `${Kind.name} ${String(locale)} ${JSON.stringify(options)}`

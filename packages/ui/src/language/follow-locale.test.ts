@@ -5,7 +5,7 @@ import { followLocale } from './follow-locale.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Words whose catalogs come, or fail, when the test says so; how often each was asked for. */
+/** Creates texts whose catalogs load or fail when the test says so. `asked` has the requested languages. */
 function heldTexts(...languages: string[]) {
   const held = new Map(
     languages.map((language) => [language, Promise.withResolvers<{ messages: Catalog }>()]),
@@ -44,7 +44,7 @@ function follow(...[own, ...others]: ReturnType<typeof heldTexts>[]) {
   return { to, shown, reports }
 }
 
-test('English is shown at once, with its region, and asks for nothing', () => {
+test('English is shown at once, with its region, and requests no catalog', () => {
   const own = heldTexts('de')
   const { to, shown } = follow(own)
   to('en-GB')
@@ -52,7 +52,7 @@ test('English is shown at once, with its region, and asks for nothing', () => {
   expect(own.asked).toEqual([])
 })
 
-test('another language is shown when all of its words are here, and at once from then on', async () => {
+test('another language is shown when all of its catalogs are loaded, and at once from then on', async () => {
   const [own, kit] = [heldTexts('de'), heldTexts('de')]
   const { to, shown } = follow(own, kit)
   to('de-AT')
@@ -64,7 +64,7 @@ test('another language is shown when all of its words are here, and at once from
   expect(shown).toEqual(['de-AT', 'de-CH'])
 })
 
-test('a language that the first texts lack is English, whatever the others have', async () => {
+test('a language that the first texts lack is shown in English, even if other texts have it', async () => {
   const [own, kit] = [heldTexts('de'), heldTexts('de', 'fr')]
   const { to, shown } = follow(own, kit)
   to('fr')
@@ -72,7 +72,7 @@ test('a language that the first texts lack is English, whatever the others have'
   expect(kit.asked).toEqual([])
 })
 
-test('what is shown stays until the words of the next language are here, and is drawn anew meanwhile', async () => {
+test('the current language stays, and is drawn again, until the catalog of the next one is loaded', async () => {
   const own = heldTexts('de')
   const { to, shown } = follow(own)
   to('en')
@@ -82,7 +82,7 @@ test('what is shown stays until the words of the next language are here, and is 
   expect(shown).toEqual(['en', 'en', 'de'])
 })
 
-test('words that are late are waited for two seconds; then it begins in English until they come', async () => {
+test('a late catalog delays drawing by two seconds; then English is shown until it loads', async () => {
   const own = heldTexts('de')
   const { to, shown, reports } = follow(own)
   to('de')
@@ -95,7 +95,7 @@ test('words that are late are waited for two seconds; then it begins in English 
   expect(reports).toEqual([])
 })
 
-test('words that can’t be fetched are reported, and it is English without waiting longer', async () => {
+test('a catalog that can’t be fetched is reported, and English is shown at once', async () => {
   const own = heldTexts('de')
   const { to, shown, reports } = follow(own)
   const error = new Error('offline')
@@ -107,7 +107,7 @@ test('words that can’t be fetched are reported, and it is English without wait
   expect(shown).toEqual(['en'])
 })
 
-test('where one language follows another before its words came, the last one wins', async () => {
+test('the last of several languages wins if it was chosen before the first one loaded', async () => {
   const own = heldTexts('de', 'ar')
   const { to, shown } = follow(own)
   to('de')

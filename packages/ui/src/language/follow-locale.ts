@@ -1,21 +1,21 @@
 import { loadTexts, type Texts } from './define-texts.ts'
 
-/** Milliseconds for which drawing waits for words in another language; later it begins in English, until they are here. */
+/** Time in ms for which drawing waits for a catalog. After that, English is shown until it loads. */
 const patience = 2000
 
 const english = 'en'
 
-/** What {@link followLocale} does with a locale. */
+/** The callbacks of {@link followLocale}. */
 export interface FollowLocaleOptions {
-  /** Draws in a locale whose words are here. */
+  /** Draws in a locale whose catalogs are loaded. */
   show: (locale: string) => void
-  /** Is called with what kept words from coming. */
+  /** Called with the error if a catalog can't be loaded. */
   report: (error: unknown, context: Record<string, unknown>) => void
 }
 
 /**
- * Brings words before they are drawn; the first of `texts` says which languages there are. Returns what is called with the
- * host's locale, at first and after each change: what is drawn stays in its language until the words of the new one are here.
+ * Loads catalogs before they are needed. The first of `texts` defines the languages. Returns a function to call with the host's
+ * locale, at first and after each change. The page keeps its language until the catalogs of the new one are loaded.
  */
 export function followLocale(
   texts: readonly [own: Texts, ...others: Texts[]],
@@ -51,7 +51,7 @@ export function followLocale(
   }
 }
 
-/** Whether there are words in the language of `locale`, whatever its region. */
+/** Returns whether there are texts in the language of `locale`, in any region. */
 function isSpoken(texts: Texts, locale: string): boolean {
   return texts.languageOf(locale).split('-')[0] === locale.split('-')[0]
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { plainText } from './plain-text.ts'
 
-test('what turns a text round is seen, and texts that run from right to left stay as they are', () => {
+test('characters that reverse a text are made visible, and right-to-left text stays as it is', () => {
   expect(plainText('photo\u202egnp.exe')).toBe('photo\ufffdgnp.exe')
   expect(plainText('\u202a\u202b\u202c\u202d\u202e\u2066\u2067')).toBe('\ufffd'.repeat(7))
   expect(plainText('\u2067تقرير\u2069')).toBe('\ufffdتقرير\ufffd')
   expect(plainText('شهر\u200f.txt')).toBe('شهر\u200f.txt')
 })
 
-test('what is kept together stays so, one in another, and can neither be left nor stay open', () => {
+test('isolated parts stay isolated, even when nested, and can neither end early nor stay open', () => {
   const kept = '\u2068حذف \u2068a.txt\u2069\u2069 · \u2068b\u2069'
   expect(plainText(kept)).toBe(kept)
   expect(plainText('fdp\u2069.exe')).toBe('fdp\ufffd.exe')

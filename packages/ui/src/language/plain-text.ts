@@ -1,6 +1,6 @@
 /**
- * `text` as it is read: signs that turn round what stands behind them (`photo\u202egnp.exe`), as somebody may have written
- * them into a name, are seen to be there. What a translation keeps together itself (U+2068 to its U+2069) stays so.
+ * Returns `text` with visible replacements of the characters that reverse the text after them (`photo\u202egnp.exe`), which a
+ * user may have written into a name. Parts that a translation isolates itself (U+2068 to its U+2069) stay isolated.
  */
 export function plainText(text: string): string {
   let open = 0

@@ -6,11 +6,11 @@ export interface MenuRadioGroupProps {
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** MenuRadioItem. */
+  /** MenuRadioItem elements. */
   children: ReactNode
 }
 
-/** Items of which exactly one is chosen. Choosing leaves the menu open, so that one sees the effect. */
+/** Items of which exactly one is chosen. A choice leaves the menu open, so that the user sees the effect. */
 export function MenuRadioGroup(props: MenuRadioGroupProps) {
   const overlays = useOverlays()
   return overlays && <overlays.RadioChoices {...props} />

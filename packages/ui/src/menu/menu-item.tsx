@@ -5,17 +5,17 @@ import { useOverlays } from '../on-demand/load-overlays.ts'
 export interface MenuItemProps {
   icon?: ReactNode
   onClick?: ((event: MouseEvent) => void) | undefined
-  /** Makes it a link; with `render`, a link of the remote's own. */
+  /** Makes it a link. With `render`, a link of the remote. */
   href?: string | undefined
   render?: ReactElement | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
-  /** The keys that do the same, shown at the end of the line. */
+  /** The key combination for the same action, shown at the end of the row. */
   shortcut?: ReactNode
   children: ReactNode
 }
 
-/** One thing to do, or one place to go, in a Menu or a ContextMenu. */
+/** An action or a link in a Menu or a ContextMenu. */
 export function MenuItem(props: MenuItemProps) {
   const overlays = useOverlays()
   return overlays && <overlays.MenuLine {...props} />
@@ -27,7 +27,7 @@ export function MenuSeparator() {
   return overlays && <overlays.MenuDivider />
 }
 
-/** A quiet heading above items; not an item itself. */
+/** A heading above items. It is not an item itself. */
 export function MenuLabel(props: { children: ReactNode }) {
   const overlays = useOverlays()
   return overlays && <overlays.MenuHeading {...props} />

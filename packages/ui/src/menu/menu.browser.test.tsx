@@ -29,7 +29,7 @@ function Theme() {
   )
 }
 
-test('the keyboard opens a menu, moves in it, chooses, and gets the focus back', async () => {
+test('the keyboard opens a menu, moves in it, chooses an item, and gets the focus back', async () => {
   const rename = vi.fn()
   await render(<FileMenu onRename={rename} />)
   const trigger = page.getByRole('button', { name: 'More' })
@@ -46,7 +46,7 @@ test('the keyboard opens a menu, moves in it, chooses, and gets the focus back',
   await expect.element(trigger).toHaveFocus()
 })
 
-/** A menu whose items come when `bring` is called. */
+/** Returns a menu whose items load when `bring` is called. */
 function lateMenu() {
   const { promise, resolve: bring } = Promise.withResolvers<void>()
   const prepare = () => promise
@@ -60,7 +60,7 @@ function lateMenu() {
   return { menu, bring }
 }
 
-test('Escape closes a menu that has not come yet', async () => {
+test('Escape closes a menu that has not loaded yet', async () => {
   const { menu, bring } = lateMenu()
   await render(menu)
   const trigger = page.getByRole('button', { name: 'More' })
@@ -72,7 +72,7 @@ test('Escape closes a menu that has not come yet', async () => {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
 
-test('Escape closes a late menu in the moment that it appears', async () => {
+test('Escape closes a late menu at the moment it appears', async () => {
   const { menu, bring } = lateMenu()
   await render(menu)
   const trigger = page.getByRole('button', { name: 'More' })
@@ -94,13 +94,13 @@ test('Escape closes a late menu in the moment that it appears', async () => {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
 
-test('an item with an address is a link', async () => {
+test('a menu item with an address is a link', async () => {
   await render(<FileMenu />)
   await page.getByRole('button', { name: 'More' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Details' })).toHaveAttribute('href', '#details')
 })
 
-test('a choice shows what is chosen and leaves the menu open', async () => {
+test('a choice in a menu shows its value and leaves the menu open', async () => {
   await render(<Theme />)
   await page.getByRole('button', { name: 'Look' }).click()
   await expect.element(page.getByRole('group', { name: 'Theme' })).toBeVisible()
@@ -108,7 +108,7 @@ test('a choice shows what is chosen and leaves the menu open', async () => {
   await expect.element(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
 })
 
-test('a context menu opens where one presses, and Escape gives the focus back', async () => {
+test('a context menu opens at the pointer, and Escape returns the focus', async () => {
   const copy = vi.fn()
   await render(
     <ContextMenu label="Row" trigger={<Button>Row 4</Button>}>

@@ -19,21 +19,21 @@ export interface MenuProps {
   children: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined
-  /** Brings what draws the children, where that comes on demand; the menu opens once it is here. Stays the same function. */
+  /** Loads the code that draws the children, if it loads on demand. The menu opens when it is loaded. Must stay the same function. */
   prepare?: (() => Promise<unknown>) | undefined
 }
 
-/** Where the focus begins: on the menu itself for a pointer, on an item for the keyboard. */
+/** The initial focus: the menu itself after a pointer, an item after the keyboard. */
 export type MenuStart = 'menu' | 'first' | 'last'
 
-/** A button that opens a list of things to do. Arrow keys, Home, End and typing move; Escape gives focus back. */
+/** A button that opens a list of actions. Arrow keys, Home, End and typing move in it, and Escape returns the focus. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', prepare }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [start, setStart] = useState<MenuStart>('menu')
   const anchor = useRef<HTMLElement>(null)
   const overlays = useMenuOverlays(isOpen, prepare, () => setOpen(false))
-  // By the time that it is pressed the menu is here.
+  // Preloads the menu, so that it is available when the button is pressed.
   const onIntent = () => {
     void loadOverlays()
     void prepare?.()
@@ -45,7 +45,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', prepar
     setOpen(true)
   }
   const onClick = (event: MouseEvent) => {
-    // A click without a pointer came from the keyboard.
+    // A click without a pointer comes from the keyboard.
     setStart(event.detail === 0 ? 'first' : 'menu')
     setOpen(!isOpen)
   }
@@ -83,7 +83,7 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', prepar
   )
 }
 
-/** What a menu is drawn with, once it has been open and its items can be drawn too. */
+/** Returns the components of a menu, once it has been open and its items can be drawn. */
 function useMenuOverlays(
   isOpen: boolean,
   prepare: MenuProps['prepare'],
@@ -99,7 +99,7 @@ function useMenuOverlays(
 
 /** Props of {@link PointMenu}. */
 export interface PointMenuProps extends Pick<MenuProps, 'prepare'> {
-  /** Where it opens, in client pixels; null keeps it closed. */
+  /** Its position in client pixels. Null keeps it closed. */
   point: { x: number; y: number } | null
   onClose: () => void
   children: ReactNode
@@ -107,7 +107,7 @@ export interface PointMenuProps extends Pick<MenuProps, 'prepare'> {
   label?: string | undefined
 }
 
-/** A menu at a point instead of under a button: what `@portico/ui/context-menu` draws with. */
+/** A menu at a point instead of below a button. `@portico/ui/context-menu` uses it. */
 export function PointMenu({ point, onClose, children, label, prepare }: PointMenuProps) {
   const overlays = useMenuOverlays(point !== null, prepare, onClose)
   if (!overlays) return null

@@ -26,7 +26,7 @@ async function show(width: number, direction: 'ltr' | 'rtl' = 'ltr') {
   return { resize: (next: number) => box?.style.setProperty('inline-size', `${next}px`) }
 }
 
-/** The steps that are on the page, as they are read. */
+/** Returns the visible steps in reading order. */
 const shown = () =>
   page
     .getByRole('listitem')
@@ -38,7 +38,7 @@ const isWhole = () => {
 }
 
 test.each(['ltr', 'rtl'] as const)(
-  'in %s, what has room is shown whole, and the rest folds from the second step on',
+  'in %s, steps that fit are shown whole, and the others fold, starting with step two',
   async (direction) => {
     const { resize } = await show(700, direction)
     await expect.poll(shown).toEqual(names)
@@ -53,13 +53,13 @@ test.each(['ltr', 'rtl'] as const)(
   },
 )
 
-test('in a very narrow place the last step alone is cut', async () => {
+test('only the last step is truncated in a very narrow place', async () => {
   await show(120)
   await expect.poll(shown).toEqual(['…', 'Photographs of the meeting'])
   expect(isWhole()).toBe(false)
 })
 
-test('what is folded opens by keyboard, and leads where it did', async () => {
+test('folded steps open by keyboard, and lead to their targets', async () => {
   await show(260)
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()

@@ -7,19 +7,19 @@ import styles from './breadcrumbs.module.css'
 export interface Crumb {
   key: string
   name: ReactNode
-  /** Where the step leads, if it does: a link, which is drawn around the name. */
+  /** The link of the step, if it has one. It is drawn around the name. */
   link?: ReactElement | undefined
 }
 
 /** Props of {@link Breadcrumbs}. */
 export interface BreadcrumbsProps {
   label: string
-  /** What the button says that opens the steps without room. */
+  /** The label of the button that opens the folded steps. */
   moreLabel: string
   crumbs: readonly Crumb[]
 }
 
-/** Where one is in a tree, in one line; the last is the place itself. Steps without room fold into a menu, the last one never. */
+/** A path in one line. The last step is the current place. Steps that do not fit fold into a menu, but never the last one. */
 export function Breadcrumbs({ label, moreLabel, crumbs }: BreadcrumbsProps) {
   const list = useRef<HTMLOListElement>(null)
   const last = crumbs.length - 1
@@ -64,7 +64,7 @@ function Chevron() {
   return <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
 }
 
-/** How many steps are folded, measured again when the room changes, or the steps do (`key`). */
+/** Returns how many steps are folded. Measures again when the width changes, or the steps do (`key`). */
 function useFolded(list: { current: HTMLElement | null }, key: string): number {
   const [folded, setFolded] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other steps have other widths.
@@ -80,10 +80,10 @@ function useFolded(list: { current: HTMLElement | null }, key: string): number {
   return folded
 }
 
-/** The button of the menu and its chevron, in CSS pixels. */
+/** Width of the menu's button and its chevron in CSS pixels. */
 const moreWidth = 44
 
-/** As many as it takes for the rest to fit: from the second step on, and the first with all others, when nothing else helps. */
+/** Returns how many steps have to fold for the others to fit: from index 1 on, or all but the last one. */
 function countFolded(line: HTMLElement): number {
   line.dataset.measured = ''
   const widths = [...line.querySelectorAll(':scope > [data-step]')].map(

@@ -53,14 +53,14 @@ function stage(groups: readonly FinderGroup[]) {
   root.render(<Stage groups={groups} />)
 }
 
-test('the field has the focus; arrows go through all groups, Enter picks the marked line', async () => {
+test('the field has the focus, arrows move through all groups, and Enter picks the marked row', async () => {
   stage([fruit, roots])
   await expect.element(page.getByRole('combobox', { name: 'Find' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   expect(onPick).toHaveBeenCalledExactlyOnceWith('carrot', '')
 })
 
-test('picking does not write the line into the field, and typing is passed on', async () => {
+test('picking does not write the row into the field, and typed text is passed on', async () => {
   stage([fruit])
   await page.getByRole('combobox').fill('pe')
   await page.getByRole('option', { name: 'Pear' }).click()
@@ -68,7 +68,7 @@ test('picking does not write the line into the field, and typing is passed on', 
   await expect.element(page.getByRole('combobox')).toHaveValue('pe')
 })
 
-test('groups are named, notes and the status can be read, and axe finds nothing', async () => {
+test('groups have names, notes and the status can be read, and axe finds no violation', async () => {
   stage([fruit, roots])
   await expect.element(page.getByRole('group', { name: 'Roots' })).toMatchTextContent('Looking…')
   await expect.element(page.getByRole('status')).toMatchTextContent('2 groups')
@@ -76,13 +76,13 @@ test('groups are named, notes and the status can be read, and axe finds nothing'
   expect(violations).toEqual([])
 })
 
-test('a group without lines still says why', async () => {
+test('a group without rows shows its note', async () => {
   stage([fruit, { id: 'nuts', label: 'Nuts', items: [], note: 'No answer' }])
   await expect.element(page.getByRole('region', { name: 'Nuts' })).toMatchTextContent('No answer')
   await expect.element(page.getByText('Nothing here')).not.toBeInTheDocument()
 })
 
-test('without any line it says so; Escape closes', async () => {
+test('a finder without rows says so, and Escape closes it', async () => {
   stage([])
   await expect.element(page.getByText('Nothing here')).toBeVisible()
   await userEvent.keyboard('{Escape}')

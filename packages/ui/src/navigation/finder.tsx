@@ -7,23 +7,23 @@ import { BaseProviders } from '../overlays/base-providers.tsx'
 import { inlineSearch } from '../overlays/inline-search.ts'
 import styles from './finder.module.css'
 
-/** One line of a {@link Finder}. */
+/** One row of a {@link Finder}. */
 export interface FinderItem {
   id: string
   title: ReactNode
   icon?: ReactNode
-  /** Beside the title, quieter: where or what it is. */
+  /** Text next to the title in a muted colour: the place or the kind. */
   detail?: ReactNode
-  /** At the end: keys, or a state. */
+  /** Shown at the end: keys, or a state. */
   end?: ReactNode
 }
 
-/** Lines that belong together, in the order in which they stand. */
+/** Rows that belong together, in their order. */
 export interface FinderGroup<Item extends FinderItem = FinderItem> {
   id: string
   label: string
   items: readonly Item[]
-  /** Instead of lines, or below them: still looking, or why there are none. */
+  /** Shown instead of rows or below them: still searching, or why there are none. */
   note?: ReactNode
 }
 
@@ -39,14 +39,14 @@ export interface FinderProps<Item extends FinderItem> {
   /** Filtered and ranked by the caller. */
   groups: readonly FinderGroup<Item>[]
   onPick: (item: Item, event: { newTab: boolean }) => void
-  /** Said by a screen reader when it changes: how many there are. */
+  /** Announced by screen readers when it changes: the number of results. */
   status: string
-  /** Stands where the lines would when there are none at all. */
+  /** Shown instead of the rows if no group has any. */
   empty: ReactNode
   footer?: ReactNode
 }
 
-/** A dialog with one field and what it finds: arrows move, Enter picks the marked line, Escape closes. */
+/** A dialog with a search field and its results: arrows move, Enter picks the marked row, Escape closes. */
 export function Finder<Item extends FinderItem>(props: FinderProps<Item>) {
   const portal = usePortalProps()
   return (
@@ -88,7 +88,7 @@ function Body<Item extends FinderItem>(props: FinderProps<Item>) {
             </Autocomplete.Group>
           )}
         </Autocomplete.List>
-        {/* The list leaves out groups without lines; why there are none is shown all the same. */}
+        {/* The list leaves out groups without rows, but their note is shown. */}
         {groups
           .filter(({ items, note }) => items.length === 0 && note)
           .map(({ id, label, note }) => (

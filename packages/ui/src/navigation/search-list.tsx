@@ -3,7 +3,7 @@ import type { SearchListItem, SearchListProps } from '../overlays/search-lines.t
 
 export type { SearchListItem } from '../overlays/search-lines.tsx'
 
-/** A field and the lines that it finds, for a popover: arrows move, Enter picks the marked line. */
+/** A search field with results for a popover: arrows move, Enter picks the marked row. */
 export function SearchList<Item extends SearchListItem>(props: SearchListProps<Item>) {
   const overlays = useOverlays()
   return overlays && <overlays.SearchLines {...props} />

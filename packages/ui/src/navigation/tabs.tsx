@@ -14,12 +14,12 @@ export interface Tab {
 export interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  /** Given, somebody else decides which is shown: the address, say. */
+  /** The shown view, if the caller controls it, for example by the address. */
   value?: string | undefined
   onValueChange?: ((value: string) => void) | undefined
 }
 
-/** Several views of one thing, one at a time. Arrow keys move between their names. */
+/** Several views of one subject, one at a time. Arrow keys move between their names. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   return (
     <BaseProviders>

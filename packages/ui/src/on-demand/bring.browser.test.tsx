@@ -6,7 +6,7 @@ import { retryPartsBy } from './part-reach.ts'
 
 const Words = ({ words }: { words: OnDemand<string> }) => <p>{words.useLoaded() ?? 'On its way'}</p>
 
-test('all who ask get one and the same', async () => {
+test('all callers of load get the same import', async () => {
   const bring = vi.fn(async () => 'here')
   const words = onDemand(bring)
   expect(bring).not.toHaveBeenCalled()
@@ -15,7 +15,7 @@ test('all who ask get one and the same', async () => {
   expect(bring).toHaveBeenCalledOnce()
 })
 
-test('what is drawn before it is here draws again when it comes', async () => {
+test('a component that is drawn before the code is loaded draws again when it loads', async () => {
   const words = onDemand(async () => 'Here')
   await render(<Words words={words} />)
   await expect.element(page.getByText('On its way')).toBeVisible()
@@ -65,7 +65,7 @@ test('onDemand imports nothing in a portal until the chunks are there', async ()
   expect(bring).toHaveBeenCalledOnce()
 })
 
-test('a failure is reported once to all who wait, and forgotten for who asks next', async () => {
+test('a failure is reported once to all who wait, and the next caller tries again', async () => {
   const lost = new Error('404')
   const report = vi.fn()
   const bring = vi
@@ -78,7 +78,7 @@ test('a failure is reported once to all who wait, and forgotten for who asks nex
   expect(await words.load()).toBe(true)
 })
 
-test('what hangs has not come after ten seconds, and is there all the same when it comes', async () => {
+test('an import that hangs counts as missing after ten seconds, and is used if it arrives later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const coming = Promise.withResolvers<string>()
   const words = onDemand(() => coming.promise)
@@ -92,7 +92,7 @@ test('what hangs has not come after ten seconds, and is there all the same when 
   expect(await words.load()).toBe(true)
 })
 
-test('a failure is reported only if the page stays, when the page is left meanwhile', async () => {
+test('a failure is only reported if the page stays, when the page is being left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const report = vi.fn()
@@ -108,7 +108,7 @@ test('a failure is reported only if the page stays, when the page is left meanwh
   expect(report).toHaveBeenCalledTimes(2)
 })
 
-/** A page whose servers answer or not, as its session knows it. */
+/** A page whose servers answer or not, as its session knows. */
 function stageReach() {
   let lost: readonly string[] = []
   const listeners = new Set<() => void>()
@@ -148,7 +148,7 @@ test('loads a part again when its server answers again', async () => {
   expect([words.isExpected(), listeners.size]).toEqual([false, 0])
 })
 
-test('does not load a part again by itself if its server answered', async () => {
+test('does not load a part again automatically if its server answered', async () => {
   const { reach } = stageReach()
   const bring = vi.fn(async (): Promise<string> => {
     throw new Error('threw while it was evaluated')

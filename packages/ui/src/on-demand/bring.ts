@@ -59,7 +59,7 @@ export function onDemand<Value>(
   }
 }
 
-/** In milliseconds. */
+/** Timeout in ms for one call of `load`. */
 const comingLimit = 10_000
 
 function inTime(coming: Promise<boolean>): Promise<boolean> {
@@ -69,9 +69,9 @@ function inTime(coming: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Imports it, and after a failure once more, past caches: the error of an import names the requested module, not the corrupt one that
- * it imports. A portal fetches the chunks before the first import, too. A page of another application that contains an element may
- * not allow that (`connect-src`).
+ * Imports the code and, after a failure, once more past caches: the error of an import names the requested module, not the
+ * corrupt one that it imports. A portal also fetches the chunks before the first import. A page of another application that
+ * contains an element may not allow that (`connect-src`).
  */
 function bringAgain<Value>(bring: () => Promise<Value>): Promise<Value> {
   const chunks = chunksOf(bring)

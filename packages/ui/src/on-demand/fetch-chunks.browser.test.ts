@@ -5,7 +5,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 let folders = 0
 
-/** Serves chunks by name below an address of their own. A status is answered instead of a text. */
+/** Serves chunks by name below an address of their own. A number is answered as a status. */
 function serveChunks(chunks: Record<string, string | number | null>) {
   const base = `https://files.example/${folders++}/`
   const asked: string[] = []
@@ -19,7 +19,7 @@ function serveChunks(chunks: Record<string, string | number | null>) {
   return { base, asked, chunks }
 }
 
-/** A function with the text that a build gives it. */
+/** Returns a function with the text that a build gives it. */
 const built = (text: string) => Object.assign(async () => {}, { toString: () => text })
 
 test('chunksOf reads the names of chunks from the text of a built function', () => {
@@ -31,12 +31,12 @@ test('chunksOf reads the names of chunks from the text of a built function', () 
   expect(chunksOf(built(two), base).map((address) => address.slice(-8))).toEqual(['ets/a.js', 'b.c-d.js'])
 })
 
-test('chunksOf finds none in source code', () => {
+test('chunksOf finds no names in source code', () => {
   expect(chunksOf(built('() => import("/src/save-cells.ts")'))).toEqual([])
   expect(chunksOf(async () => 'here')).toEqual([])
 })
 
-test('fetchChunks fetches a chunk and all that it imports at once', async () => {
+test('fetchChunks fetches a chunk and all its imports at once', async () => {
   const { base, asked } = serveChunks({
     'a.js': 'import{x}from"./b.js";import"./c.js";export*from`./d.js`;const later=()=>import("./e.js")',
     'b.js': '',
@@ -81,7 +81,7 @@ test.each([
   },
 )
 
-test('fetchChunks fetches all past the cache on demand', async () => {
+test('fetchChunks fetches all chunks past the cache on demand', async () => {
   const { base, asked } = serveChunks({ 'a.js': 'import{x}from"./b.js"', 'b.js': '' })
   await fetchChunks([`${base}a.js`], 'default')
   await fetchChunks([`${base}a.js`], 'reload')

@@ -36,7 +36,7 @@ async function readChunk(address: string, cache: RequestCache): Promise<string> 
     if (answer.ok) return await answer.text()
     if (answer.status < 500) unreachable = false
   } catch {
-    // No answer, or one that was cut short.
+    // No answer, or an answer that was interrupted.
   }
   const lost: Omit<LostChunkError, keyof Error> = { unreachable }
   throw Object.assign(new Error(address), lost)

@@ -1,41 +1,41 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { onDemand } from './bring.ts'
 
-/** A component in a chunk of its own. `load` brings it before it is drawn, and says whether it came. */
+/** A component in a chunk of its own. `load` loads it before it is drawn, and resolves to whether it arrived. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode
   load(): Promise<boolean>
 }
 
-/** What is drawn for a part that did not come. */
+/** The props of the component that is drawn if a part did not load. */
 export interface MissingPart<Props extends object> {
-  /** What the part was to be drawn with. */
+  /** The props of the part. */
   props: Props
-  /** How often it did not come, since this place of it is on the page. */
+  /** Number of failed loads since this place of the part is mounted. */
   misses: number
   retry(): void
 }
 
-/** How a part comes, and what stands for it until then. */
+/** The options of a part that loads on demand. */
 export interface LazyOptions<Props extends object> {
-  /** Reports that it did not come, in its place or elsewhere. */
+  /** Reports that it did not load, in its place or elsewhere. */
   missing: ComponentType<MissingPart<Props>>
-  /** Stands in its place until it is here; nothing unless given. */
+  /** Shown in its place while it loads. Default: empty. */
   waiting?: ComponentType<Props> | undefined
-  /** Whether it is drawn at all with these props: a closed dialog needs no code. */
+  /** Returns whether the part is drawn at all with these props: a closed dialog needs no code. */
   needed?: ((props: Props) => boolean) | undefined
-  /** Gets each error; `reportError` unless given. */
+  /** Called with each error. Default: `reportError`. */
   report?: ((error: unknown) => void) | undefined
 }
 
-/** Makes a part of a page that the first paint does not need come later. */
+/** Creates a part of a page that loads on demand, because the first paint does not need it. */
 export function lazyPart<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
   { missing: Missing, waiting: Waiting, needed = () => true, report }: LazyOptions<Props>,
 ): LazyPart<Props> {
   const { load, useLoaded } = onDemand(bring, report)
 
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module names the part.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once, where a module defines the part.
   function Part(props: Props) {
     const isNeeded = needed(props)
     const [wasNeeded, setWasNeeded] = useState(isNeeded)
@@ -49,7 +49,7 @@ export function lazyPart<Props extends object>(
         if (!hasCome) setMisses((count) => count + 1)
       })
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it becomes needed.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: loads when it becomes needed.
     useEffect(() => {
       if (wasNeeded) ask()
     }, [wasNeeded])

@@ -1,4 +1,4 @@
-/** How long the next document may take to arrive, in ms. */
+/** Timeout in ms for the next document. */
 const timeout = 10_000
 
 let isLeaving = false
@@ -17,14 +17,14 @@ export function watchLeaving(page: EventTarget = globalThis as unknown as EventT
   return () => ended.abort()
 }
 
-/** Whether the page was about to be left a moment ago. */
+/** Returns whether the page was about to be left a moment ago. */
 export function isBeingLeft(): boolean {
   return isLeaving
 }
 
 /**
- * Reports a failure. While the page is being left, the report waits, and is made only if the page stays: because the user presses
- * a key or a button there, or because no other document has come after ten seconds.
+ * Reports a failure. While the page is being left, the report waits, and is only made if the page stays: because the user presses
+ * a key or a button, or because no other document has arrived after ten seconds.
  */
 export function sayUnlessLeft(say: () => void): void {
   if (isLeaving) unsaid.push(say)

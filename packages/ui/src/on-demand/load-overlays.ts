@@ -7,14 +7,14 @@ import { onDemand } from './bring.ts'
 const overlays = onDemand(() => import('../overlays/overlays.ts'))
 
 /**
- * Brings what dialogs, menus, tooltips and selects are drawn with: most of the kit's weight, and nothing of it is on
- * the screen when a page opens. What fails is tried again the next time that something asks.
+ * Loads the code that draws dialogs, menus, tooltips and selects. It is most of the kit's size, and a page does not need it when it
+ * opens. After a failure, the next call retries.
  */
 export const loadOverlays = overlays.load
 
 /**
- * The overlays, once they have been `needed` here and are here; null until then. Escape that no overlay handles, since it has not come or
- * does not listen yet, calls `onEscape`.
+ * Returns the overlays once they have been `needed` here and are loaded; null until then. Calls `onEscape` for an Escape that no
+ * overlay handles, because it has not loaded or does not listen yet.
  */
 export function useOverlays(
   needed = true,
@@ -24,7 +24,7 @@ export function useOverlays(
   if (needed && !isWanted) setWanted(true)
   useEffect(() => {
     if (!needed || !onEscape) return
-    // An overlay that listens prevents the key's default action at the document, before the window is reached.
+    // An overlay that listens prevents the key's default action at the document, before the event reaches the window.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onEscape()
     }
@@ -43,7 +43,7 @@ export function useOverlays(
   return isWanted ? loaded : null
 }
 
-/** For the person who opened something that can't be drawn. Some browsers keep such a failure until the page is loaded anew. */
+/** Returns the notice for a user who opened something that can't be drawn. Some browsers keep such a failure until the page reloads. */
 function missing(t: Translate): MissingNotice {
   return {
     tone: 'danger',

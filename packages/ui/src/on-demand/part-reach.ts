@@ -9,14 +9,14 @@ export interface PartReach {
 
 let reach: PartReach | undefined
 
-/** Sets the page's reachability. Code that did not come is then loaded again when its origin answers. */
+/** Sets the page's reachability. Code that did not load is then loaded again when its origin answers. */
 export function retryPartsBy(next: PartReach | undefined): void {
   reach = next
 }
 
 /**
  * Calls `retry` once when the origin of `file` answers again.
- * @returns what ends the wait; null if the page cannot tell
+ * @returns a function that ends the wait; null if the page cannot tell
  */
 export function onceReached(file: string, retry: () => void): (() => void) | null {
   const { origin } = new URL(file)

@@ -3,7 +3,7 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useUi } from '@portico/ui'
 import type { ReactNode } from 'react'
 
-/** Tells Base UI which way one reads, and never to write a `<style>` element. Stands around each overlay. */
+/** Tells Base UI the direction, and never to write a `<style>` element. Wraps each overlay. */
 export function BaseProviders({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 import { BaseProviders } from './base-providers.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-/** What a ConfirmDialog is drawn with. */
+/** Draws a ConfirmDialog. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel } = props
   const portal = usePortalProps()
@@ -46,12 +46,12 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
                 <Button ref={cancel} onClick={onCancel} disabled={busy}>
                   {cancelLabel ?? t('Cancel')}
                 </Button>
-                {/* A rejection is left unhandled on purpose: it reaches the page's error report. */}
+                {/* A rejection is deliberately unhandled, so that it reaches the page's error report. */}
                 <Button
                   ref={confirm}
                   variant={danger ? 'danger' : 'primary'}
                   busy={busy}
-                  // A double click on what opened the dialog may end on this button.
+                  // The second click of a double click on the opener may hit this button.
                   onClick={() => isRepeatedPress() || void run()}
                 >
                   {confirmLabel}
@@ -65,7 +65,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
   )
 }
 
-/** Confirms once at a time. The next question may come at once, so a run that has ended keeps no other from starting. */
+/** Returns a guarded confirmation. The next question may follow at once, so a completed run does not block another one. */
 function useConfirming(onConfirm: ConfirmDialogProps['onConfirm']) {
   const [busy, setBusy] = useState(false)
   const run = useSingleRun<void, void>(

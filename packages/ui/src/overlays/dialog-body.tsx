@@ -5,8 +5,8 @@ const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [contenteditable], [tabindex="0"]'
 
 /**
- * What stands between the head and the foot of a dialog. Where it scrolls and nothing in it takes the focus, it takes it itself: not every
- * browser lets the keyboard scroll it otherwise.
+ * The content between the header and the footer of a dialog. If it scrolls and has no focusable element, it is focusable itself,
+ * because some browsers do not scroll it by keyboard otherwise.
  */
 export function DialogBody({ titleId, children }: { titleId: string; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null)
@@ -16,7 +16,7 @@ export function DialogBody({ titleId, children }: { titleId: string; children: R
     if (!element) return
     const look = () =>
       setReading(element.scrollHeight > element.clientHeight && !element.querySelector(focusable))
-    // Before the dialog gives the focus to what is first in it.
+    // Runs before the dialog focuses its first element.
     look()
     const sizes = new ResizeObserver(look)
     sizes.observe(element)

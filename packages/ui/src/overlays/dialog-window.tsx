@@ -11,7 +11,7 @@ import { BaseProviders } from './base-providers.tsx'
 import { DialogBody } from './dialog-body.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-/** What a Dialog is drawn with. */
+/** Draws a Dialog. */
 export function DialogWindow({
   open,
   onOpenChange,

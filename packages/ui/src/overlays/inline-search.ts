@@ -1,6 +1,6 @@
 import type { Autocomplete } from '@base-ui/react/autocomplete'
 
-/** Props of an Autocomplete whose field and lines stand open in their place; the caller has filtered them. */
+/** Returns the props of an Autocomplete with a field and rows that are always open. The caller has filtered the rows. */
 export function inlineSearch(query: string, onQueryChange: (query: string) => void) {
   return {
     open: true,
@@ -10,7 +10,7 @@ export function inlineSearch(query: string, onQueryChange: (query: string) => vo
     keepHighlight: true,
     value: query,
     onValueChange: (value: string, { reason }: Autocomplete.Root.ChangeEventDetails) => {
-      // Picking a line would write its name into the field, which is about to go.
+      // Picking a row would write its name into the field, which is about to disappear.
       if (reason !== 'item-press') onQueryChange(value)
     },
   } as const

@@ -6,7 +6,7 @@ import { Button, ConfirmDialog, Dialog, Menu, MenuItem, UiProvider } from '../in
 import { lazyPart } from '../on-demand/on-demand.ts'
 import { Drawer } from '../surfaces/drawer.tsx'
 
-// The first test also waits for the overlays themselves, whose code no test has loaded before.
+// The first test also waits for the overlays themselves, whose code no earlier test has loaded.
 
 interface OverlayProps {
   open: boolean
@@ -33,7 +33,7 @@ const overlays: Record<string, (props: OverlayProps) => ReactNode> = {
   ),
 }
 
-/** Draws a button that opens an overlay, whose code arrives when `arrive` is called. */
+/** Draws a button that opens an overlay. The code of the overlay arrives when `arrive` is called. */
 async function stage(Overlay: (props: OverlayProps) => ReactNode) {
   const code = Promise.withResolvers<(props: OverlayProps) => ReactNode>()
   const Part = lazyPart(() => code.promise, { missing: () => null, needed: ({ open }) => open })
@@ -56,16 +56,16 @@ async function stage(Overlay: (props: OverlayProps) => ReactNode) {
 
 const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const hasFocus = () => overlay.query()?.contains(document.activeElement)
-// By its text: the page behind an overlay has no roles.
+// By its text, because the page behind an overlay has no roles.
 const next = page.getByText('Next')
 
-/** Closes the overlay as a keyboard does. */
+/** Closes the overlay by keyboard. */
 async function pressEscape(): Promise<void> {
   await userEvent.keyboard('{Escape}')
   await expect.element(overlay).not.toBeInTheDocument()
 }
 
-/** Presses Tab until the focus is again on the element that has it now. */
+/** Presses Tab until the same element has the focus again. */
 async function tabAround(): Promise<void> {
   await expect.poll(hasFocus).toBe(true)
   const first = document.activeElement
@@ -79,7 +79,7 @@ async function tabAround(): Promise<void> {
 }
 
 test.each(Object.entries(overlays))(
-  'a %s whose code arrives late gives the focus back to its button, also after Tab went around',
+  'a %s whose code arrives late returns the focus to its button, even after Tab went around',
   async (_kind, Overlay) => {
     const { opener, arrive } = await stage(Overlay)
     await expect.element(opener).toHaveFocus()
@@ -87,7 +87,7 @@ test.each(Object.entries(overlays))(
     await tabAround()
     await pressEscape()
     await expect.element(opener).toHaveFocus()
-    // The second time the code is there.
+    // The second time, the code is loaded.
     await userEvent.keyboard('{Enter}')
     await tabAround()
     await pressEscape()
@@ -96,7 +96,7 @@ test.each(Object.entries(overlays))(
 )
 
 test.each(Object.entries(overlays))(
-  'a %s that takes the focus from another control gives it back to that control',
+  'a %s that takes the focus from another control returns it to that control',
   async (_kind, Overlay) => {
     const { arrive } = await stage(Overlay)
     await userEvent.tab()
@@ -108,7 +108,7 @@ test.each(Object.entries(overlays))(
 )
 
 test.each(Object.entries(overlays))(
-  'a %s gives the focus back to its button after the focus left it for a moment',
+  'a %s returns the focus to its button after the focus left it for a moment',
   async (_kind, Overlay) => {
     const { opener, arrive } = await stage(Overlay)
     arrive()
@@ -119,7 +119,7 @@ test.each(Object.entries(overlays))(
     inside.focus()
     await pressEscape()
     await expect.element(opener).toHaveFocus()
-    // Another control opens it the next time.
+    // Another control has the focus the next time.
     next.element().focus()
     ;(opener.element() as HTMLElement).click()
     await expect.poll(hasFocus).toBe(true)
@@ -128,7 +128,7 @@ test.each(Object.entries(overlays))(
   },
 )
 
-test('a menu whose items arrive late gives the focus back to its button', async () => {
+test('a menu whose items arrive late returns the focus to its button', async () => {
   const items = Promise.withResolvers<void>()
   const prepare = () => items.promise
   await render(

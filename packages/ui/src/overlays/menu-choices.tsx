@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import styles from '../menu/menu.module.css'
 import type { MenuCheckboxItemProps, MenuRadioGroupProps, MenuRadioItemProps } from '../menu/menu-choice.tsx'
 
-/** What a MenuRadioGroup is drawn with. */
+/** Draws a MenuRadioGroup. */
 export function RadioChoices({ label, value, onValueChange, children }: MenuRadioGroupProps) {
   return (
     <Base.RadioGroup value={value} onValueChange={(next: string) => onValueChange(next)} aria-label={label}>
@@ -15,7 +15,7 @@ export function RadioChoices({ label, value, onValueChange, children }: MenuRadi
   )
 }
 
-/** What a MenuRadioItem is drawn with. */
+/** Draws a MenuRadioItem. */
 export function RadioChoice({ value, children }: MenuRadioItemProps) {
   return (
     <Base.RadioItem className={styles.item} value={value}>
@@ -29,7 +29,7 @@ export function RadioChoice({ value, children }: MenuRadioItemProps) {
   )
 }
 
-/** What a MenuCheckboxItem is drawn with. */
+/** Draws a MenuCheckboxItem. */
 export function CheckboxChoice({ checked, onCheckedChange, disabled, children }: MenuCheckboxItemProps) {
   return (
     <Base.CheckboxItem

@@ -4,7 +4,7 @@ import { classNames } from '../context/class-names.ts'
 import styles from '../menu/menu.module.css'
 import type { MenuItemProps } from '../menu/menu-item.tsx'
 
-/** What a MenuItem is drawn with. */
+/** Draws a MenuItem. */
 export function MenuLine({
   icon,
   onClick,
@@ -41,13 +41,13 @@ export function MenuLine({
   )
 }
 
-/** What a MenuSeparator is drawn with. */
+/** Draws a MenuSeparator. */
 export function MenuDivider() {
   // biome-ignore lint/a11y/useSemanticElements: a line inside a menu, and no break of a text.
   return <div role="separator" className={styles.separator} />
 }
 
-/** What a MenuLabel is drawn with. */
+/** Draws a MenuLabel. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return (
     <div className={styles.heading} role="presentation">

@@ -10,7 +10,7 @@ import { isFocusElsewhere } from './return-focus.ts'
 export interface MenuSurfaceProps extends Pick<MenuProps, 'align' | 'side'> {
   open: boolean
   onClose: () => void
-  /** What it stands at: the element that opened it, or a point. */
+  /** The anchor of the menu: the element that opened it, or a point. */
   anchor: RefObject<HTMLElement | null> | { getBoundingClientRect: () => DOMRect } | null
   sideOffset: number
   start?: MenuStart
@@ -20,7 +20,7 @@ export interface MenuSurfaceProps extends Pick<MenuProps, 'align' | 'side'> {
   children: ReactNode
 }
 
-/** An open menu, drawn at what opened it. Its focus goes back to where it came from. */
+/** An open menu at its anchor. The focus returns to where it came from. */
 export function MenuSurface(props: MenuSurfaceProps) {
   const {
     open,
@@ -69,7 +69,7 @@ export function MenuSurface(props: MenuSurfaceProps) {
   )
 }
 
-/** Puts the focus on the item that the keyboard begins with, each time that the menu opens. */
+/** Focuses the first item for the keyboard, each time the menu opens. */
 function StartFocus({ popup, start }: { popup: RefObject<HTMLElement | null>; start: MenuStart }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an open menu keeps the focus that it was given.
   useEffect(() => {

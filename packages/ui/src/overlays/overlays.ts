@@ -1,4 +1,4 @@
-// Everything that Base UI draws, in a chunk of its own; see load-overlays.ts.
+// All components that use Base UI, in a chunk of their own. See load-overlays.ts.
 export { ConfirmWindow } from './confirm-window.tsx'
 export { DialogWindow } from './dialog-window.tsx'
 export { CheckboxChoice, RadioChoice, RadioChoices } from './menu-choices.tsx'

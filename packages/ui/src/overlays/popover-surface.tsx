@@ -8,20 +8,20 @@ import { BaseProviders } from './base-providers.tsx'
 /** Props of a Popover. */
 export interface PopoverProps {
   open: boolean
-  /** Asked for by Escape, by a press elsewhere, and when the focus leaves. */
+  /** Called on Escape, on a press outside, and when the focus leaves. */
   onClose: () => void
-  /** What it stands at, and what has opened it; the focus goes back to it. */
+  /** The control that opened it. The popover is placed at the control, and returns the focus to it. */
   anchor: RefObject<HTMLElement | null>
   /** Its accessible name. */
   label: string
-  /** What gets the focus first; the first thing that can be focused where it gives none; false leaves the focus where it is. */
+  /** Returns the element to focus first. Null: the first focusable one. False: the focus stays. */
   initialFocus?: (() => HTMLElement | false | null) | undefined
-  /** What gets the focus when it closes; the anchor where it gives none; false leaves the focus where it is. */
+  /** Returns the element to focus after it closes. Null: the anchor. False: the focus stays. */
   finalFocus?: (() => HTMLElement | false | null) | undefined
   children: ReactNode
 }
 
-/** What a Popover is drawn with. */
+/** Draws a Popover. */
 export function PopoverSurface(props: PopoverProps) {
   const { open, onClose, anchor, label, initialFocus, finalFocus, children } = props
   const portal = usePortalProps()
@@ -30,7 +30,7 @@ export function PopoverSurface(props: PopoverProps) {
       <Base.Root
         open={open}
         onOpenChange={(next, { event }) => {
-          // What opened it closes it too, by its own click.
+          // The control that opened it closes it itself, on its own click.
           const isOpener = anchor.current !== null && event.composedPath().includes(anchor.current)
           if (!next && !isOpener) onClose()
         }}

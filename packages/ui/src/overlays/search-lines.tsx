@@ -5,11 +5,11 @@ import { BaseProviders } from './base-providers.tsx'
 import { inlineSearch } from './inline-search.ts'
 import styles from './search-lines.module.css'
 
-/** One line of a SearchList. */
+/** One row of a SearchList. */
 export interface SearchListItem {
   id: string
   title: ReactNode
-  /** Beside the title, quieter. */
+  /** Text next to the title in a muted colour. */
   detail?: ReactNode
 }
 
@@ -23,11 +23,11 @@ export interface SearchListProps<Item extends SearchListItem> {
   /** Filtered and ranked by the caller. */
   items: readonly Item[]
   onPick: (item: Item) => void
-  /** Below the lines, and said by a screen reader when it changes: how many there are, or why there are none. */
+  /** Shown below the rows, and announced by screen readers when it changes: the number of results, or why there are none. */
   status: string
 }
 
-/** What a SearchList is drawn with. */
+/** Draws a SearchList. */
 export function SearchLines<Item extends SearchListItem>(props: SearchListProps<Item>) {
   const { label, placeholder, query, onQueryChange, items, onPick, status } = props
   return (

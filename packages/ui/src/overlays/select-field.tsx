@@ -14,10 +14,10 @@ export interface SelectOption<Value extends string> {
 
 /** Props of a Select. */
 export interface SelectProps<Value extends string> {
-  /** Its name for screen readers; `showLabel` shows it above too. */
+  /** Its name for screen readers. `showLabel` also shows it above. */
   label: string
   showLabel?: boolean | undefined
-  /** Null where nothing is chosen yet: `placeholder` is shown. */
+  /** Null without a choice: `placeholder` is shown. */
   value: Value | null
   onValueChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
@@ -26,19 +26,19 @@ export interface SelectProps<Value extends string> {
   id?: string | undefined
   name?: string | undefined
   required?: boolean | undefined
-  /** What the value has to be mended for stands elsewhere: its id is in `aria-describedby`. */
+  /** True if the value is invalid. The error is another element, whose id is in `aria-describedby`. */
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined
-  /** False where a `<label>` of its `id` names it. */
+  /** False if a `<label>` for its `id` names it. */
   isNamed?: boolean | undefined
-  /** Is open when it appears. */
+  /** True to open it when it is mounted. */
   defaultOpen?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
   size?: 'sm' | 'md' | undefined
   className?: string | undefined
 }
 
-/** What a Select is drawn with. */
+/** Draws a Select. */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
   const { label, showLabel, value, onValueChange, options, placeholder, id, isNamed = true } = props
   return (

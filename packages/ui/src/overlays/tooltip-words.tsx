@@ -5,21 +5,21 @@ import styles from '../display/tooltip.module.css'
 import type { TooltipProps } from '../display/tooltip.tsx'
 import { BaseProviders } from './base-providers.tsx'
 
-/** Milliseconds that the pointer rests before the words appear, and after which the next tooltip waits again. */
+/** Time in ms for which the pointer rests before a tooltip appears, and after which the next tooltip waits again. */
 const REST = 500
 const STILL_READING = 400
 
-/** When the last tooltip went: going along a row of buttons, one does not wait at each. */
+/** When the last tooltip disappeared, so that the next button in a row shows its tooltip without a wait. */
 let lastShown = Number.NEGATIVE_INFINITY
 
 /** Props of {@link TooltipWords}. */
 export interface TooltipWordsProps extends Pick<TooltipProps, 'label' | 'side'> {
   anchor: RefObject<HTMLElement | null>
-  /** What has brought this code: pointer or focus came. */
+  /** The pointer or focus event that loaded this code. */
   first: SyntheticEvent | undefined
 }
 
-/** The words of a tooltip, at the element that they are about, while pointer or keyboard are there. */
+/** A tooltip at its element, while the pointer or the keyboard is there. */
 export function TooltipWords({ label, side = 'top', anchor, first }: TooltipWordsProps) {
   const portal = usePortalProps()
   const open = useNearness(anchor, first?.nativeEvent)
@@ -42,7 +42,7 @@ export function TooltipWords({ label, side = 'top', anchor, first }: TooltipWord
   )
 }
 
-/** Whether the pointer rests on `anchor`, or the keyboard is there. Escape and a press end it. */
+/** Returns whether the pointer rests on `anchor`, or the keyboard is there. Escape and a press end it. */
 function useNearness(anchor: RefObject<HTMLElement | null>, first: Event | undefined): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -66,14 +66,14 @@ function useNearness(anchor: RefObject<HTMLElement | null>, first: Event | undef
     const onFocus = (event: Event | undefined) => {
       if (element.matches(':focus-visible') && !comesByOpening(element, event)) showAfter(0)
     }
-    // One of the two has brought this code.
+    // The pointer or the focus has loaded this code.
     if (element.matches(':hover')) onPointer()
     onFocus(first)
     element.addEventListener('pointerenter', (event) => event.pointerType !== 'touch' && onPointer(), {
       signal,
     })
     element.addEventListener('focus', onFocus, { signal })
-    // What it says is about to happen.
+    // The user acts on the element, or leaves it.
     for (const type of ['pointerleave', 'pointerdown', 'blur'])
       element.addEventListener(type, hide, { signal })
     document.addEventListener('keydown', (event) => event.key === 'Escape' && setOpen(false), { signal })
@@ -86,12 +86,12 @@ function useNearness(anchor: RefObject<HTMLElement | null>, first: Event | undef
 }
 
 /**
- * Whether focus came because a dialog has opened around the element, and not because somebody went to it: the person reads the
- * dialog then, which the words would lie over.
+ * Returns whether focus came because a dialog opened around the element, and not because the user moved there. The user then
+ * reads the dialog, which the tooltip would cover.
  */
 function comesByOpening(element: HTMLElement, event: Event | undefined): boolean {
   const dialog = element.closest('[role$="dialog"]')
   const from = event instanceof FocusEvent ? (event.relatedTarget as Element | null) : element
-  // From its last element to its first one, the keyboard goes through a guard beside the dialog.
+  // From its last element to its first one, the focus passes a guard next to the dialog.
   return dialog !== null && !dialog.contains(from) && !from?.hasAttribute('data-base-ui-focus-guard')
 }

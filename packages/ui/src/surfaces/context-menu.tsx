@@ -3,9 +3,9 @@ import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useSt
 
 /** Props of {@link ContextMenu}. */
 export interface ContextMenuProps {
-  /** One element; its own `onContextMenu` is called first, and may prevent the menu. */
+  /** One element. Its own `onContextMenu` is called first, and may prevent the menu. */
   trigger: ReactElement<{ onContextMenu?: ((event: MouseEvent) => void) | undefined }>
-  /** MenuItem, MenuSeparator and the rest of what a Menu holds. */
+  /** MenuItem, MenuSeparator and the other children of a Menu. */
   children: ReactNode
   /** The menu's accessible name. */
   label?: string | undefined
@@ -13,8 +13,8 @@ export interface ContextMenuProps {
 }
 
 /**
- * A menu for what is under the pointer, or has the focus (Shift+F10, the menu key): browsers send `contextmenu` for all
- * of them. Its commands must also be somewhere visible.
+ * A menu for the element under the pointer, or with the focus (Shift+F10, the menu key): browsers send `contextmenu` for all of
+ * these. Its commands must also be available elsewhere.
  */
 export function ContextMenu({ trigger, children, label, onOpenChange }: ContextMenuProps) {
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
@@ -43,7 +43,7 @@ export function ContextMenu({ trigger, children, label, onOpenChange }: ContextM
   )
 }
 
-/** By keyboard some browsers report no place: the element's own lower edge stands in. */
+/** Returns the position of the menu. Some browsers report none for the keyboard, so the lower edge of the element is used. */
 function placeOf(event: MouseEvent): { x: number; y: number } {
   if (event.clientX !== 0 || event.clientY !== 0) return { x: event.clientX, y: event.clientY }
   const box = event.currentTarget.getBoundingClientRect()

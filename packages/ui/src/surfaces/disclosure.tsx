@@ -3,11 +3,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 interface DisclosureProps extends ComponentProps<'details'> {
-  /** What is pressed to see the rest. */
+  /** The line that opens the content. */
   summary: ReactNode
 }
 
-/** Something that few people need, below a line that opens it. The browser's own: it opens for a search in the page, too. */
+/** Content that few users need, below a line that opens it. It is the browser's own element, so a search in the page opens it, too. */
 export function Disclosure({ summary, children, ...props }: DisclosureProps) {
   return (
     <details {...props}>

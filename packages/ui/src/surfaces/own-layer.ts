@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-/** Where a layer is put, and which events it handles. */
+/** The parent of a layer, and the events that it handles. */
 export interface OwnLayerOptions {
-  /** The last of this element's children; the document's body unless given. */
+  /** The parent. The layer is its last child. Default: the document's body. */
   parent?: Node | undefined
-  /** Names it by an attribute, for style sheets. */
+  /** The attribute that names it, for style sheets. */
   attribute: string
-  /** Escape in it, which nothing below is notified of. */
+  /** Called on Escape in the layer. The page below does not get the event. */
   onEscape?: (() => void) | undefined
 }
 
 /**
- * An element for a question that must be answered first, over whatever other dialogs stand on the page, with copies of the kit that do not
- * know of it: they have hidden and made inert what was there when they opened, and close at presses and keys outside of them. It is new,
- * and presses and keys in it reach nothing below.
+ * Returns an element for a question that must be answered first, above other dialogs on the page, whose copies of the kit do not
+ * know it: they have hidden and made inert all elements that existed when they opened, and close on presses and keys outside
+ * them. The element is new, and its presses and keys do not reach the page below.
  */
 export function useOwnLayer({ parent, attribute, onEscape }: OwnLayerOptions): HTMLElement {
   const [layer] = useState(() => {
@@ -38,5 +38,5 @@ export function useOwnLayer({ parent, attribute, onEscape }: OwnLayerOptions): H
   return layer
 }
 
-/** What dialogs listen for on the document, to close at a press or a key outside of them. */
+/** The events on which dialogs of the document close, if they happen outside. */
 const events = ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin', 'touchstart'] as const

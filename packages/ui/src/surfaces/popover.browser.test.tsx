@@ -31,7 +31,7 @@ function Opener() {
   )
 }
 
-/** Draws it in the page, or in a shadow root. */
+/** Draws the opener in the page, or in a shadow root. */
 function stage(isShadow: boolean): void {
   const host = document.body.appendChild(document.createElement('div'))
   const container = isShadow
@@ -55,7 +55,7 @@ const popover = page.getByRole('dialog', { name: 'Settings' })
 test.each([
   ['the page', false],
   ['a shadow root', true],
-])('in %s its opener opens and closes it, and Escape gives the focus back', async (_place, isShadow) => {
+])('in %s the opener opens and closes a popover, and Escape returns the focus', async (_place, isShadow) => {
   stage(isShadow)
   await opener.click()
   await expect.element(popover).toBeVisible()
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['the page', false],
   ['a shadow root', true],
-])('in %s a choice in it leaves it open, and a press elsewhere closes it', async (_place, isShadow) => {
+])('in %s a choice inside leaves a popover open, and a press outside closes it', async (_place, isShadow) => {
   stage(isShadow)
   await opener.click()
   await page.getByRole('combobox', { name: 'Letter' }).click()

@@ -1,7 +1,7 @@
 import { defineTexts } from '../language/define-texts.ts'
 
-/** The kit's own words; all others are given by whoever uses a component. */
+/** The kit's own texts. The caller of a component provides all others. */
 export const uiTexts = defineTexts({ de: () => import('./de.ts'), ar: () => import('./ar.ts') })
 
-/** Says them in the language of what is around. */
+/** The hook that translates into the language of the nearest context. */
 export const { useTexts } = uiTexts

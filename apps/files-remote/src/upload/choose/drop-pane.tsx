@@ -10,7 +10,7 @@ import { useUpload } from './use-upload.ts'
 
 const DropTarget = lazyPart(async () => (await import('./drop-target.tsx')).DropTarget)
 
-/** The whole pane takes files that are dropped or pasted, and says where they go. */
+/** A pane that uploads dropped or pasted files, and shows where they go. */
 export function DropPane(props: {
   folder: Folder
   label: string

@@ -2,7 +2,7 @@ import { Upload } from 'lucide-react'
 import { useTexts } from '../../texts/texts.ts'
 import styles from './drop-target.module.css'
 
-/** Over the pane while files are dragged across it: where they will go. */
+/** Covers the pane while files are dragged over it, and names their target. */
 export function DropTarget({ label }: { label: string }) {
   const t = useTexts()
   return (

@@ -1,4 +1,4 @@
-/** A file of a drop, as the browser gives it; `isRead` says at each try whether it can be read. */
+/** A dropped file, as the browser passes it. `isRead` says for each attempt whether it can be read. */
 export function droppedFile(name: string, isRead: () => boolean = () => true): FileSystemEntry {
   const file: FileSystemFileEntry['file'] = (resolve, reject) =>
     isRead()
@@ -7,7 +7,7 @@ export function droppedFile(name: string, isRead: () => boolean = () => true): F
   return { isFile: true, isDirectory: false, name, file } as unknown as FileSystemEntry
 }
 
-/** A folder of a drop, whose reader gives `parts` one after the other and then, where it can't be read, fails. */
+/** A dropped folder, whose reader returns `parts` one after another, and then fails if it can't be read. */
 export function droppedFolder(
   name: string,
   parts: readonly FileSystemEntry[][],

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.ts'
 import { takeChosen } from '../items/take-files.ts'
 import { useUpload } from './use-upload.ts'
 
-/** Opens the browser's own dialogs. */
+/** The browser's own file dialogs. */
 export interface FilePickers {
   chooseFiles(): void
   chooseFolder(): void
@@ -12,7 +12,7 @@ export interface FilePickers {
 
 const PickersContext = createContext<FilePickers>({ chooseFiles: () => {}, chooseFolder: () => {} })
 
-/** Holds the page's one pair of file inputs; every button that uploads into `folder` opens them. */
+/** Has the only two file inputs of the page. Every button that uploads into `folder` opens them. */
 export function FilePickersProvider({ folder, children }: { folder: Folder; children: ReactNode }) {
   const t = useTexts()
   const upload = useUpload()
@@ -28,7 +28,7 @@ export function FilePickersProvider({ folder, children }: { folder: Folder; chil
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const list = event.target.files
     if (list?.length) void upload(folder, takeChosen(list))
-    // The same file may be chosen again.
+    // Lets the user choose the same file again.
     event.target.value = ''
   }
   return (
@@ -47,7 +47,7 @@ export function FilePickersProvider({ folder, children }: { folder: Folder; chil
   )
 }
 
-/** The file dialogs of the folder one is in. */
+/** Returns the file dialogs of the open folder. */
 export function useFilePickers(): FilePickers {
   return useContext(PickersContext)
 }

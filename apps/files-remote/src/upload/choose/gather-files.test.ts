@@ -5,7 +5,7 @@ import { type Gathered, gatherAgain, gatherFiles, withUnread } from './gather-fi
 const pathsOf = ({ files }: Gathered) => files.map(({ path, file }) => [...path, file.name].join('/'))
 const namesOf = ({ unread }: Gathered) => unread.map(({ path, entry }) => [...path, entry.name].join('/'))
 
-test('folders are read however deep they are, in the parts that the browser gives, and empty ones are kept', async () => {
+test('dropped folders are read at any depth, in the parts that the browser returns, and empty folders are kept', async () => {
   const inner = droppedFolder('in', [[droppedFile('c')]])
   const outer = droppedFolder('out', [
     [droppedFile('a'), inner],
@@ -16,7 +16,7 @@ test('folders are read however deep they are, in the parts that the browser give
   expect([gathered.emptyFolders, gathered.unread]).toEqual([[['out', 'none']], []])
 })
 
-test('what can’t be read is named, and the rest is taken; of a folder that fails in the middle nothing is', async () => {
+test('unreadable entries are reported and the others are kept, except for the files of a folder that fails midway', async () => {
   const locked = droppedFolder('locked', [[droppedFile('first')]], () => false)
   const outer = droppedFolder('out', [[droppedFile('a'), locked, droppedFile('gone', () => false)]])
   const gathered = await gatherFiles({ entries: [outer, droppedFile('beside')], files: [] })
@@ -30,7 +30,7 @@ test('what can’t be read is named, and the rest is taken; of a folder that fai
   expect(again).toHaveBeenCalledWith(gathered.unread[0])
 })
 
-test('read once more, it is found where it lay', async () => {
+test('an unreadable folder that can be read later keeps its path', async () => {
   let isRead = false
   const locked = droppedFolder('locked', [[droppedFile('first')]], () => isRead)
   const { unread } = await gatherFiles({ entries: [droppedFolder('out', [[locked]])], files: [] })

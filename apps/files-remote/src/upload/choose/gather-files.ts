@@ -2,35 +2,35 @@ import { FilesError } from '../../errors/files-error.ts'
 import type { Source } from '../items/sources.ts'
 import type { ChosenFile, Taken } from '../items/take-files.ts'
 
-/** What a drop holds: files with the folders they lie in, folders with nothing in them, and what could not be read. */
+/** The content of a drop: files with their folders, empty folders, and unreadable entries. */
 export interface Gathered {
   files: ChosenFile[]
   emptyFolders: string[][]
   unread: Unread[]
 }
 
-/** A file or folder of a drop that the browser could not read, and why. Of such a folder nothing is taken. */
+/** A dropped file or folder that the browser could not read, and why. The files of such a folder are left out. */
 export interface Unread extends Ahead {
   error: unknown
 }
 
-/** Reads the folders of what was taken, however deep they are. */
+/** Reads dropped folders at any depth. */
 export async function gatherFiles({ entries, files, handles = [] }: Taken): Promise<Gathered> {
-  // Where a browser gives none, a later page asks for the files.
+  // If a browser has no handles, a later page asks for the files.
   const settled = await Promise.allSettled(handles)
   const roots = settled.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
-  // What was pasted has handles, and no entries.
+  // Pasted files have handles, but no entries.
   const chosen = files.map((one) => ({ ...one, source: one.source ?? sourceOf(one.file, roots) }))
   const ahead = entries.map((entry) => ({ entry, path: [], root: rootOf(entry, roots) }))
   return walk(ahead, { files: chosen, emptyFolders: [], unread: [] })
 }
 
-/** Tries once more what could not be read. */
+/** Reads an unreadable entry again. */
 export function gatherAgain(unread: Unread): Promise<Gathered> {
   return walk([unread], { files: [], emptyFolders: [], unread: [] })
 }
 
-/** All of it, as a queue takes it: what could not be read stands in it by its name, and is read `again` when somebody asks. */
+/** Returns the files for a queue. An unreadable entry becomes a failed item with its name, and a retry calls `again`. */
 export function withUnread({ files, unread }: Gathered, again: (one: Unread) => void): ChosenFile[] {
   const named = unread.map((one): ChosenFile => {
     const code = one.entry.isFile ? 'unreadable_file' : 'unreadable_folder'
@@ -45,7 +45,7 @@ function sourceOf(file: File, roots: readonly FileSystemHandle[]): Source | unde
   return root && { root, path: [] }
 }
 
-/** What is to be read of a drop. */
+/** An entry of a drop that has not been read yet. */
 interface Ahead {
   entry: FileSystemEntry
   path: string[]
@@ -64,7 +64,7 @@ async function walk(begin: readonly Ahead[], gathered: Gathered): Promise<Gather
   return gathered
 }
 
-/** Reads a file, or what is in a folder, which is given. @throws DOMException where the browser can't */
+/** Reads a file, or returns the entries of a folder. @throws DOMException if the browser can't read it */
 async function read({ entry, path, root }: Ahead, { files, emptyFolders }: Gathered): Promise<Ahead[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
@@ -85,7 +85,7 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile
 }
 
-/** `readEntries` gives at most 100 at a time, and an empty list at the end. */
+/** Returns all entries of a folder. `readEntries` returns at most 100 at a time, and an empty list at the end. */
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

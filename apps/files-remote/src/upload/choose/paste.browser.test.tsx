@@ -5,7 +5,7 @@ import { remote } from '../../remote.tsx'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 3 } }
 
-/** Pastes into a folder, its line chosen; whether the page took it. */
+/** Pastes on a row of a folder. Returns whether the page handled the event. */
 async function paste(config: object, fill: (clipboard: DataTransfer) => void): Promise<boolean> {
   const { update } = showOverStorage(
     remote,
@@ -24,18 +24,18 @@ async function paste(config: object, fill: (clipboard: DataTransfer) => void): P
 const addPicture = (clipboard: DataTransfer) =>
   void clipboard.items.add(new File(['12345'], 'image.png', { type: 'image/png' }))
 
-test('files from the clipboard of the system are uploaded to the folder', async () => {
+test('files from the system’s clipboard are uploaded into the folder', async () => {
   expect(await paste({}, addPicture)).toBe(true)
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect.element(tray.getByRole('button', { name: 'Cancel image.png' })).toBeVisible()
-  // Its line moves while it gets no answer.
+  // A direct click, because the row moves while the upload has no answer.
   ;(tray.getByRole('button', { name: 'Cancel image.png' }).element() as HTMLButtonElement).click()
 })
 
 test.each([
   ['a text is no file', {}, (clipboard: DataTransfer) => clipboard.setData('text/plain', 'words')],
   ['where nothing may be uploaded', { readOnly: true }, addPicture],
-])('what is pasted is left to the page: %s', async (_why, config, fill) => {
+])('a paste is left to the browser: %s', async (_why, config, fill) => {
   expect(await paste(config, fill)).toBe(false)
   expect(page.getByRole('region', { name: 'Uploads' }).elements()).toEqual([])
 })

@@ -12,7 +12,7 @@ import { queueOf } from '../queue/queue-of.ts'
 import { runUploads } from '../queue/run-uploads.ts'
 import { type Gathered, gatherAgain, gatherFiles, type Unread, withUnread } from './gather-files.ts'
 
-/** Whose upload it is, and what is notified of it. */
+/** The user of an upload, and how it is reported. */
 export interface UploadContext {
   t: Translate
   host: ReturnType<typeof useHost>
@@ -20,7 +20,7 @@ export interface UploadContext {
   cache: QueryClient
 }
 
-/** Sends what was taken to a folder; nothing that goes wrong stays silent. */
+/** Uploads dropped or chosen files into a folder. Every failure is shown. */
 export function startUpload(context: UploadContext, folder: Folder, taken: Taken): Promise<void> {
   return send(context, folder, gatherFiles(taken))
 }
@@ -45,7 +45,7 @@ async function send(context: UploadContext, folder: Folder, gathering: Promise<G
   }
 }
 
-/** Who doesn't see the tray hears that something is not sent. */
+/** Announces refused files to users who do not see the task panel. */
 function announceRefused({ t, host }: UploadContext, chosen: readonly ChosenFile[]): void {
   const count = chosen.filter(({ refused }) => refused).length
   if (count > 0)

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let hasBegun = false
 const listeners = new Set<() => void>()
 
-/** From now on there may be uploads to show on this page. */
+/** Shows the task panel from now on. */
 export function beginUploads(): void {
   hasBegun = true
   for (const listener of listeners) listener()
 }
 
-/** Whether anything was uploaded since the page was opened: until then there is nothing to show, and no code for it. */
+/** Returns whether any upload or task began since the page was opened. Until then the task panel and its code are not needed. */
 export function useUploadsBegun(): boolean {
   return useSyncExternalStore(subscribe, () => hasBegun)
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Beside the pane a browser would open a dropped file in the page's place, and uploads would end. Only what nobody else
- * takes is refused: a drop zone of the page has prevented the default before, a file input takes drops by itself.
+ * Refuses files that are dropped outside the pane: the browser would open them instead of the page, and uploads would end. Other
+ * targets keep their drops: a drop zone of the page has prevented the default before, and a file input handles drops itself.
  */
 export function useStrayDrops(): void {
   useEffect(() => {

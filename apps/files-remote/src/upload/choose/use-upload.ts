@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.ts'
 import type { Taken } from '../items/take-files.ts'
 import { beginUploads } from './uploads-begun.ts'
 
-/** Sends what was dropped or chosen to a folder. */
+/** Returns a function that uploads dropped or chosen files into a folder. */
 export function useUpload(): (folder: Folder, taken: Taken) => Promise<void> {
   const t = useTexts()
   const host = useHost()

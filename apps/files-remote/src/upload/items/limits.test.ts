@@ -21,7 +21,7 @@ test.each([
   ['it has just as many bytes as it may', limitsOf(10, null, null), null],
   ['it is over that of the bucket', limitsOf(9, null, 20), 'EntityTooLarge'],
   ['it is over that of the project', limitsOf(20, null, 9), 'EntityTooLarge'],
-] as const)('of its size a file is refused where the limit says so: %s', (_when, limits, code) => {
+] as const)('a file of 10 bytes is checked against the size limits when %s', (_when, limits, code) => {
   expect(check(fileOf(10), limits)).toBe(code)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['', ['application/octet-stream'], null],
   ['', ['image/*'], 'InvalidMimeType'],
   ['image/png', ['image/jpeg', 'imag/*'], 'InvalidMimeType'],
-])('a file of type "%s" in a bucket that takes %s: %s', (type, types, code) => {
+])('a file of type "%s" in a bucket that accepts %s: %s', (type, types, code) => {
   expect(check(fileOf(1, type), limitsOf(null, types, null))).toBe(code)
 })
 
-test('a name counts as storage writes it, together with its folders', () => {
+test('the length of a name is that of its key, including the folders', () => {
   const limits = limitsOf(null, null, null)
   expect(check(fileOf(1, '', 'a'.repeat(957)), limits)).toBeNull()
   expect(check(fileOf(1, '', 'a'.repeat(958)), limits)).toBe('name_too_long')
@@ -56,12 +56,12 @@ test.each([
     limitsOf(9_000, null, null),
     'It is over the limit of the whole project, which its administrators can raise.',
   ],
-])('a file of 7 kB that is too large is told whose limit that is, and how high', (limits, words) => {
+])('the refusal of a large file says how high the limit is, and whose limit', (limits, words) => {
   const error = new FilesError('EntityTooLarge', {})
   expect(refusalWords(t, error, fileOf(7_000), limits)).toBe(`The file is too large. ${words}`)
 })
 
-test('a type that is not taken is named beside those that are; without a list it is said in general', () => {
+test('the refusal of a type names the accepted types, or is general if they are unknown', () => {
   const error = new FilesError('InvalidMimeType', {})
   expect(
     refusalWords(t, error, fileOf(1, 'text/html'), limitsOf(null, ['image/*', 'text/plain'], null)),

@@ -9,14 +9,14 @@ import { isTooLong } from '../../storage/longest-key.ts'
 import type { ChosenFile } from './take-files.ts'
 import { targetOf } from './upload-item.ts'
 
-/** What is known of files that may be stored in a bucket; null where nobody has said, or it could not be asked. */
+/** The limits for files in a bucket. Null if there is none, or if it could not be read. */
 export interface Limits {
   bucket: Bucket | null
-  /** The most bytes of a file in any bucket. */
+  /** Maximum bytes of a file in any bucket. */
   project: number | null
 }
 
-/** Reads the limits of a bucket. What can't be read is not known: storage has the last word. */
+/** Reads the limits of a bucket. An unreadable limit counts as unknown, because storage itself checks each file. */
 export async function readLimits(
   cache: QueryClient,
   client: SupabaseClient,
@@ -33,7 +33,7 @@ export async function readLimits(
   }
 }
 
-/** Why storage would refuse a file; null where nothing is known that speaks against it. */
+/** Returns why storage would refuse a file. Null if no known limit excludes it. */
 export function refusalOf(folder: Folder, { file, path }: ChosenFile, limits: Limits): FilesError | null {
   const { bucket, project } = limits
   const size = fileLimit(bucket?.sizeLimit ?? null, project)
@@ -43,12 +43,12 @@ export function refusalOf(folder: Folder, { file, path }: ChosenFile, limits: Li
   return isTooLong({ bucket: folder.bucket, key }) ? new FilesError('name_too_long', {}) : null
 }
 
-/** As what a file is stored; browsers know no type of many. */
+/** Returns the type as which a file is stored. Browsers don't know the type of many files. */
 export function typeOf({ type }: File): string {
   return type || 'application/octet-stream'
 }
 
-/** As storage compares them: a type, or all of a kind by `image/*`. */
+/** Returns whether a list accepts a type, compared as in storage: the same type, or a group such as `image/*`. */
 function takes(types: readonly string[], type: string): boolean {
   const [essence = ''] = type.toLowerCase().split(/\s*;/)
   return types.some((listed) => {

@@ -5,7 +5,7 @@ import { formatBytes } from '../../place/format.ts'
 import { fileLimit } from '../../storage/file-limit.ts'
 import { type Limits, typeOf } from './limits.ts'
 
-/** Why a file was not taken: with the limit that it is over, and whose that is, or the types that are taken, where they are known. */
+/** Returns why a file was refused: with the limit and whose it is, or with the accepted types, if they are known. */
 export function refusalWords(
   t: Translate,
   error: FilesError,
@@ -29,7 +29,7 @@ function detailOf(
     })
   if (code !== 'EntityTooLarge') return null
   const limit = fileLimit(bucket?.sizeLimit ?? null, project)
-  // Storage says the same of both limits: what the bucket takes is over that of the project.
+  // Storage reports both limits in the same way. A file within the bucket's limit is over that of the project.
   if (!limit || file.size <= limit.bytes)
     return t('It is over the limit of the whole project, which its administrators can raise.')
   const sizes = { size: formatBytes(file.size, t.locale), limit: formatBytes(limit.bytes, t.locale) }

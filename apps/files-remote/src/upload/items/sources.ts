@@ -1,11 +1,11 @@
-/** Where a browser can read a file again when its page is gone: what was dropped or chosen, and the names below it. */
+/** A file that the browser can read again after its page is closed: the dropped or chosen handle, and the names below it. */
 export interface Source {
   root: FileSystemHandle
-  /** Folders below `root`, and the file; nothing where `root` is the file. */
+  /** Folders below `root`, and the file. Empty if `root` is the file. */
   path: readonly string[]
 }
 
-/** Chromium alone asks; a handle that can't ask can be read. */
+/** Only Chromium asks the user. A handle without these methods can be read. */
 interface Asking extends FileSystemHandle {
   queryPermission?(about: { mode: 'read' }): Promise<PermissionState>
   requestPermission?(about: { mode: 'read' }): Promise<PermissionState>
@@ -13,7 +13,7 @@ interface Asking extends FileSystemHandle {
 
 const read = { mode: 'read' } as const
 
-/** Whether the person lets this page read what is behind a handle; asks, if it is not known. Call it after a press. */
+/** Returns whether the user lets this page read a handle. May ask the user, so call it after a press. */
 export async function askToRead(root: FileSystemHandle): Promise<boolean> {
   const asking: Asking = root
   if (!asking.requestPermission) return true
@@ -21,7 +21,7 @@ export async function askToRead(root: FileSystemHandle): Promise<boolean> {
   return (known === 'granted' ? known : await asking.requestPermission(read)) === 'granted'
 }
 
-/** The file as it is now. @throws DOMException `NotFoundError` where it is no longer there */
+/** Returns the current file. @throws DOMException `NotFoundError` if it no longer exists */
 export async function fileOf({ root, path }: Source): Promise<File> {
   let at = root
   for (const [index, name] of path.entries()) {
@@ -32,23 +32,23 @@ export async function fileOf({ root, path }: Source): Promise<File> {
   return (at as FileSystemFileHandle).getFile()
 }
 
-/** Whose files, of which page. */
+/** The user and the page of the files. */
 type Holder = readonly [userId: string, page: string]
 
 const store = 'sources'
 let opening: Promise<IDBDatabase> | undefined
 
 /**
- * Whether the browser has promised to keep what is stored here; with `ask`, asks it, which is no question to the person in Chromium, and no other
- * browser has handles to keep. Without that promise none are kept: a private window of Chromium 153 ends when it reads one. WebKitGTK has no
- * `navigator.storage` on a plain `http` origin, `localhost` included.
+ * Returns whether the browser has promised to keep stored data. With `ask`, requests the promise: Chromium does not ask the user,
+ * and no other browser has handles to store. Without the promise, no handles are stored: a private window of Chromium 153 ends
+ * when it reads one. WebKitGTK has no `navigator.storage` on a plain `http` origin, including `localhost`.
  */
 async function isDurable(ask: boolean): Promise<boolean> {
   const storage = navigator.storage as StorageManager | undefined
   return ((await storage?.persisted()) || (ask && (await storage?.persist()))) ?? false
 }
 
-/** Keeps the sources of files by their address, and forgets those of `gone`. @throws DOMException where the browser keeps none */
+/** Stores the sources of files by their address, and removes those of `gone`. @throws DOMException if the browser stores none */
 export async function changeSources(
   holder: Holder,
   added: readonly (readonly [address: string, source: Source])[],
@@ -65,7 +65,10 @@ export async function changeSources(
   })
 }
 
-/** The sources that pages of a person have kept, by the address of each file. Those of pages that `isOver` says so of are forgotten. */
+/**
+ * Returns the sources that pages of a user have stored, by the address of each file. Removes those of pages for which `isOver` is
+ * true.
+ */
 export async function readSources(
   userId: string,
   pages: readonly string[],

@@ -1,14 +1,14 @@
 const windowMs = 4000
 
-/** Measures bytes a second over the last seconds. `now` gives monotonic milliseconds. */
+/** Measures bytes per second over the last seconds. `now` returns monotonic ms. */
 export function createSpeedometer(now: () => number) {
   let samples: { at: number; bytes: number }[] = []
   return {
-    /** Takes the bytes sent so far; null until half a second has been seen. */
+    /** Adds a measurement of the bytes sent so far. Returns null during the first half second. */
     read(bytes: number): number | null {
       const at = now()
       const last = samples.at(-1)
-      // A cancelled file takes its bytes with it: measuring begins anew.
+      // A cancelled file takes its bytes out of the sum, so the measurement starts again.
       if (last && bytes < last.bytes) samples = []
       samples = [...samples.filter((sample) => at - sample.at <= windowMs), { at, bytes }]
       const first = samples[0]

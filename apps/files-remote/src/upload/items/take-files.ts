@@ -1,32 +1,32 @@
 import type { FilesError } from '../../errors/files-error.ts'
 import type { Source } from './sources.ts'
 
-/** A file chosen for a folder: with the folders between, by name. */
+/** A file that was chosen for a folder, with the names of the folders between them. */
 export interface ChosenFile {
   file: File
   path: readonly string[]
   source?: Source | undefined
-  /** Why it is not sent; then `again` tries to read what could not be read. */
+  /** Why it is not sent. Then `again` tries to read it again. */
   refused?: FilesError | undefined
   again?: (() => void) | undefined
 }
 
-/** What was dropped, pasted or chosen, before its folders are read. */
+/** Dropped, pasted or chosen files, before their folders are read. */
 export interface Taken {
   entries: readonly FileSystemEntry[]
   files: readonly ChosenFile[]
-  /** Of what was dropped, where the browser lets it be read again by a later page. */
+  /** Handles of dropped files, if the browser lets a later page read them. */
   handles?: readonly (Promise<FileSystemHandle | null> | undefined)[]
 }
 
-/** `getAsFileSystemHandle` is Chromium's alone. */
+/** Only Chromium has `getAsFileSystemHandle`. */
 interface Item extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
 }
 
-/** Takes what a drop or a paste holds. Call it in the event: the browser takes the entries away afterwards. */
+/** Takes the content of a drop or a paste. Call it in the event, because the browser removes the entries afterwards. */
 export function takeTransfer(transfer: DataTransfer): Taken {
-  // A text that comes with it has no entry.
+  // Text in the same drop has no entry.
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry()).filter(
     (entry) => entry !== null,
   )
@@ -38,7 +38,7 @@ export function takeTransfer(transfer: DataTransfer): Taken {
   }
 }
 
-/** Files of a picker; those of a folder picker carry the folders in `webkitRelativePath`. */
+/** Takes the files of a picker. In a folder picker, `webkitRelativePath` has their folders. */
 export function takeChosen(list: FileList): Taken {
   const pathOf = (file: File) => file.webkitRelativePath.split('/').slice(0, -1)
   return { entries: [], files: Array.from(list, (file) => ({ file, path: pathOf(file) })) }

@@ -1,16 +1,16 @@
 import { askToRead, fileOf, type Source } from './sources.ts'
 import { addressOf, isUnchanged, type Resumed, type Unfinished } from './unfinished.ts'
 
-/** Why a file is not gone on with: it is another one by now, it is not there, or the person, or the browser, does not let it be read. */
+/** Why an upload is not resumed: its file has changed, is missing, or the user or the browser does not let the page read it. */
 export type Hindrance = 'changed' | 'gone' | 'refused'
 
-/** What became of files that were to be read again. */
+/** The result of reading files again. */
 export interface TakenUp {
   found: Resumed[]
   hindered: { file: Unfinished; by: Hindrance }[]
 }
 
-/** Reads files of pages that are gone where they lie, as far as the person lets it. Call it after a press: the browser may ask. */
+/** Reads files of closed pages again, if the user allows it. Call it after a press, because the browser may ask. */
 export async function takeUp(
   files: readonly Unfinished[],
   sources: ReadonlyMap<string, Source>,
@@ -34,7 +34,7 @@ export async function takeUp(
   return taken
 }
 
-/** Asks for each folder or file once: each of the files in a folder has its own handle of it. */
+/** Asks once for each folder or file, because each file in a folder has its own handle of the folder. */
 function askOnce(): (root: FileSystemHandle) => Promise<boolean> {
   const refused: FileSystemHandle[] = []
   return async (root) => {

@@ -13,7 +13,7 @@ const unfinished = (name: string) => ({
   file: { name, size: 2, lastModified },
 })
 
-/** As a person does; a driver would give the files dates of their own. */
+/** Chooses files as a user does. A driver would give the files other dates. */
 function choose(...files: File[]): void {
   const input = page.getByLabelText('Files of unfinished uploads').element() as HTMLInputElement
   const data = new DataTransfer()
@@ -22,7 +22,7 @@ function choose(...files: File[]): void {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('uploads of a page that is gone are offered, and go on where they were going once their files are chosen', async () => {
+test('unfinished uploads of a closed page are offered, and resume at their key when their files are chosen', async () => {
   keepRecent('uploads', 'ada', ['gone'])
   keepRecent('uploads-gone', 'ada', [unfinished('report.pdf'), unfinished('other.pdf')])
   showOverStorage(remote, { '/bucket': buckets('files'), '/object/list/files': { body: [] } }, '/files')
@@ -43,7 +43,7 @@ test('uploads of a page that is gone are offered, and go on where they were goin
   await userEvent.click(tray.getByRole('button', { name: 'Cancel report.pdf (2)' }))
 })
 
-test('where the browser can read the files again, they go on as they are; what has changed or is gone does not', async () => {
+test('unfinished uploads resume if the browser can read their files again, unless a file changed, is missing or is refused', async () => {
   const disk = await navigator.storage.getDirectory()
   const folder = await disk.getDirectoryHandle('unfinished', { create: true })
   onTestFinished(() => disk.removeEntry('unfinished', { recursive: true }))

@@ -5,30 +5,30 @@ import { changeSources, readSources, type Source } from './sources.ts'
 import { isRunning, newItem, type UploadItem } from './upload-item.ts'
 import type { QueueSnapshot } from './upload-list.ts'
 
-/** A file whose upload has begun and has not come to its end: where it goes, and what it is known again by. */
+/** An unfinished upload: its target, and the properties by which its file is recognized. */
 export interface Unfinished extends Pick<UploadItem, 'key' | 'name' | 'replace'> {
   folder: Folder
   file: Pick<File, 'name' | 'size' | 'lastModified'>
 }
 
-/** A file that is here again, and the unfinished upload that goes on with it. */
+/** A file that is available again, and its unfinished upload. */
 export interface Resumed {
   file: File
   as: Unfinished
   source?: Source | undefined
 }
 
-/** This page, among those that upload. Only a secure context tells pages apart. */
+/** The id of this page among those that upload. Only a secure context can distinguish pages. */
 const page = navigator.locks === undefined ? null : crypto.randomUUID()
-/** More are not kept: storage for it is small. */
+/** Maximum number of files to store, because the storage for them is small. */
 const mostKept = 5_000
-/** How often what is on its way is kept, in milliseconds. */
+/** Interval in ms at which unfinished uploads are stored. */
 const keepEvery = 500
 
 const nameOf = (id: string) => `uploads-${id}`
 const lockOf = (id: string) => `portico-uploads:${id}`
 
-/** Keeps on this device what is on its way, until it has ended or the person signs out. Returns what stops it. */
+/** Stores the uploads on their way on this device until they have ended, or the user signs out. Returns a function that stops this. */
 export function keepUnfinished(userId: string, store: StoreApi<QueueSnapshot>): () => void {
   if (page === null) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export function keepUnfinished(userId: string, store: StoreApi<QueueSnapshot>): 
     timer = undefined
     const running = store.getState().items.filter(isRunning).slice(0, mostKept)
     follow(running)
-    // Signing out has forgotten it already.
+    // A sign-out has already removed the list.
     if (running.length === 0 && readFiles(userId, page).length === 0) return
     holdPage(page)
     write(userId, page, running.map(toUnfinished))
@@ -54,21 +54,21 @@ export function keepUnfinished(userId: string, store: StoreApi<QueueSnapshot>): 
   }
 }
 
-/** What pages that are gone have not brought to its end. */
+/** Returns the unfinished uploads of closed pages. */
 export async function readUnfinished(userId: string): Promise<Unfinished[]> {
   return (await gonePages(userId)).flatMap((id) => readFiles(userId, id))
 }
 
-/** Where files of pages that are gone can be read again, by their address; nothing where the browser keeps none. */
+/** Returns the sources of files of closed pages, by their address. Empty if the browser stores none. */
 export async function unfinishedSources(userId: string): Promise<ReadonlyMap<string, Source>> {
   const pages = await gonePages(userId)
   const known = new Set(readPages(userId))
-  // A page of which no list is left has ended well, or its person has signed out.
+  // A page without a list has ended well, or its user has signed out.
   const isOver = (id: string) => id !== page && !known.has(id)
   return (await readSources(userId, pages, isOver).catch(asNone)) ?? new Map()
 }
 
-/** Forgets `files` of pages that are gone: somebody goes on with them, or nobody wants them. */
+/** Removes `files` of closed pages, because they are resumed or discarded. */
 export async function forgetUnfinished(userId: string, files: readonly Unfinished[]): Promise<void> {
   const gone = new Set(files.map(addressOf))
   for (const id of await gonePages(userId)) {
@@ -81,12 +81,12 @@ export async function forgetUnfinished(userId: string, files: readonly Unfinishe
   }
 }
 
-/** Browsers that keep nothing, and those whose disk is full, say so by a DOMException: the files are then chosen again. */
+/** Ignores the DOMException of a browser that stores no data, or whose disk is full: the user then chooses the files again. */
 function asNone(caught: unknown): undefined {
   if (!(caught instanceof DOMException)) throw caught
 }
 
-/** Keeps what lets a later page read the files that are on their way; where the browser keeps none, they are chosen again. */
+/** Stores the sources with which a later page can read the files on their way. Without them, the user chooses the files again. */
 function followSources(userId: string, id: string): (running: readonly UploadItem[]) => void {
   let kept = new Set<string>()
   return (running) => {
@@ -100,7 +100,7 @@ function followSources(userId: string, id: string): (running: readonly UploadIte
   }
 }
 
-/** Which of the unfinished files each of `chosen` is, by its name, size and date; and those that are none. */
+/** Finds the unfinished upload of each file of `chosen` by name, size and date. Returns the matches, and the other files. */
 export function findChosen(unfinished: readonly Unfinished[], chosen: readonly File[]) {
   const left = [...unfinished]
   const found: Resumed[] = []
@@ -114,12 +114,12 @@ export function findChosen(unfinished: readonly Unfinished[], chosen: readonly F
   return { found, others }
 }
 
-/** Whether a file is as it was when its upload began. */
+/** Returns whether a file is the same as when its upload began. */
 export function isUnchanged({ file: { size, lastModified } }: Unfinished, file: File): boolean {
   return size === file.size && lastModified === file.lastModified
 }
 
-/** The item that goes on with it; what its page has sent may be there, though nobody knows the answer. */
+/** Returns the item that resumes an upload. Its file may have arrived already, because the last answer is unknown. */
 export function resumedItem(
   ids: Pick<UploadItem, 'id' | 'batch'>,
   { file, as: { folder, key, name, replace }, source }: Resumed,
@@ -136,18 +136,18 @@ function toUnfinished({ bucket, folderKey, key, name, replace, file }: UploadIte
   }
 }
 
-/** What an unfinished upload is told by: where it goes. */
+/** Returns the target of an unfinished upload, which identifies it. */
 export function addressOf({ folder, key }: Unfinished): string {
   return `${folder.bucket}/${key}`
 }
 
 let isHeld = false
 
-/** Says to others, for as long as this page lives, that it goes on with its uploads. */
+/** Locks the uploads of this page while it is open, so that no other page takes them over. */
 function holdPage(id: string): void {
   if (isHeld) return
   isHeld = true
-  // A sandboxed frame has locks, and may not ask for one.
+  // A sandboxed frame has `navigator.locks` but may not use it.
   navigator.locks.request(lockOf(id), () => new Promise(() => {})).catch(() => undefined)
 }
 
@@ -172,7 +172,7 @@ function readFiles(userId: string, id: string): Unfinished[] {
   return readRecent(nameOf(id), userId, isUnfinished)
 }
 
-/** A later version may keep it otherwise. */
+/** A later version may store another shape. */
 function isUnfinished(value: unknown): value is Unfinished {
   const { key, folder, file } = (value ?? {}) as Partial<Unfinished>
   return typeof key === 'string' && typeof folder?.bucket === 'string' && typeof file?.size === 'number'

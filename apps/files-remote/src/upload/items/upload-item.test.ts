@@ -6,7 +6,7 @@ function item(id: number, state: UploadState) {
   return { ...newItem({ id, batch: 1 }, { bucket: 'files', prefix: '' }, chosen), state }
 }
 
-test('what waits for a decision and what runs come first, then what failed, then what is over, as they were chosen', () => {
+test('uploads that need a decision or run come first, then failed and then ended ones, each group in its order', () => {
   const states: UploadState[] = [
     'done',
     'failed',

@@ -5,33 +5,33 @@ import { type Folder, keyIn } from '../../place/place.ts'
 import type { Source } from './sources.ts'
 import type { ChosenFile } from './take-files.ts'
 
-/** A file on its way, as people see it. */
+/** An upload, as the user sees it. */
 export interface UploadItem {
   id: number
-  /** All that was dropped or chosen together. */
+  /** The same for all files that were dropped or chosen together. */
   batch: number
   file: File
-  /** The name it is to have. */
+  /** The name of the file in its folder. */
   name: string
   key: string
   bucket: string
-  /** Key of the folder it goes to. */
+  /** Key of the target folder. */
   folderKey: string
   state: UploadState
   /** Bytes that have arrived. */
   sent: number
-  /** Replaces what is there under the same key. */
+  /** True to replace the object with the same key. */
   replace: boolean
   error: FilesError | null
-  /** Attempts whose answer never came: the file may be there all the same. */
+  /** Number of attempts without an answer. The file may have arrived with one of them. */
   lost: number
-  /** Where a later page can read the file, should this one be gone before it has arrived. */
+  /** The source with which a later page can read the file. */
   source?: Source | undefined
-  /** It could not be read, and is no file yet: tries that once more. */
+  /** Set if the file could not be read: tries to read it again. */
   again?: (() => void) | undefined
 }
 
-/** A file that was chosen for `folder`, before anything was sent. */
+/** Returns a new item for a file in `folder`. */
 export function newItem(
   { id, batch }: Pick<UploadItem, 'id' | 'batch'>,
   folder: Folder,
@@ -56,14 +56,14 @@ export function newItem(
   }
 }
 
-/** The folder that a file goes to which was chosen for `folder`, with the folders that it lies in. */
+/** Returns the target folder of a file that was chosen for `folder`, together with the folders of the file. */
 export function targetOf(folder: Folder, path: readonly string[]): Folder {
   return { ...folder, prefix: [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/') }
 }
 
 /**
- * `conflict` waits for a person's decision, `paused` until somebody says so; `sending`, `waiting` and `stalled` (no answer for now) go on
- * by themselves.
+ * `conflict` waits for a decision, and `paused` until the user resumes it. `sending`, `waiting` and `stalled` (no answer at the
+ * moment) continue automatically.
  */
 export type UploadState =
   | 'waiting'
@@ -76,23 +76,26 @@ export type UploadState =
   | 'cancelled'
   | 'skipped'
 
-/** What to do about a file that is there already. */
+/** What to do about a file whose name exists. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 
-/** Why a file is not sent any more for now: what has arrived of it stays there. */
+/** The abort reason of a pause: bytes that have arrived stay in storage. */
 export const pausing = new DOMException('paused', 'AbortError')
 
-/** Sends one file: reports bytes, stops at `signal`, and forgets what has arrived unless it was for `pausing`. @throws FilesError */
+/**
+ * Sends one file and reports its bytes. Stops at `signal`, and deletes the bytes that have arrived unless the reason is
+ * `pausing`. @throws FilesError
+ */
 export type SendFile = (
   item: Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ) => Promise<void>
 
-/** The names in a folder. @throws FilesError */
+/** Returns the names in a folder. @throws FilesError */
 export type ListNames = (folder: Folder) => Promise<ReadonlySet<string>>
 
-/** Bytes done and in all, over everything that was not given up. */
+/** Returns the sent bytes and all bytes of items that were not given up. */
 export function totalsOf(items: readonly UploadItem[]): { sent: number; size: number } {
   let sent = 0
   let size = 0
@@ -106,13 +109,13 @@ export function totalsOf(items: readonly UploadItem[]): { sent: number; size: nu
 
 const order: readonly UploadState[] = ['conflict', 'sending', 'stalled', 'paused', 'waiting', 'failed']
 
-/** What waits for the person and what runs, then what failed, then what is over; each in the order it was chosen. */
+/** Sorts the items: those that need the user or run first, then failed and then ended ones. Each group keeps its order. */
 export function inOrder(items: readonly UploadItem[]): UploadItem[] {
   const rank = ({ state }: UploadItem) => (order.includes(state) ? order.indexOf(state) : order.length)
   return items.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** As it is, the file is refused each time. */
+/** Error codes with which the file is refused each time. */
 const final: ReadonlySet<FilesCode> = new Set([
   'EntityTooLarge',
   'InvalidMimeType',
@@ -120,18 +123,18 @@ const final: ReadonlySet<FilesCode> = new Set([
   'name_too_long',
 ])
 
-/** Whether a person can have it sent again, or now. */
+/** Returns whether the user can send the item again, or at once. */
 export function canRetry({ state, error }: UploadItem): boolean {
   if (state === 'failed') return !error || !final.has(error.code)
   return state === 'cancelled' || state === 'stalled'
 }
 
-/** Whether an item goes on by itself. */
+/** Returns whether an item continues automatically. */
 export function isMoving({ state }: UploadItem): boolean {
   return state === 'waiting' || state === 'sending' || state === 'stalled'
 }
 
-/** Whether an item is on its way: also one that stands still until somebody says so. */
+/** Returns whether an item is on its way, including paused ones. */
 export function isRunning(item: UploadItem): boolean {
   return isMoving(item) || item.state === 'paused'
 }

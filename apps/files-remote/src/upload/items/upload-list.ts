@@ -2,17 +2,17 @@ import { createStore } from 'zustand/vanilla'
 import { createSpeedometer } from './speedometer.ts'
 import { totalsOf, type UploadItem } from './upload-item.ts'
 
-/** What people see of the queue; a new object after each change. */
+/** The state of the queue. Each change creates a new object. */
 export interface QueueSnapshot {
   items: readonly UploadItem[]
-  /** Bytes a second; null until it is known. */
+  /** Bytes per second. Null until it is known. */
   speed: number | null
 }
 
 /** The files of a queue, in a store. */
 export type UploadList = ReturnType<typeof createUploadList>
 
-/** Makes an empty list; `now` gives monotonic milliseconds, by which the speed is measured. */
+/** Creates an empty list. `now` returns monotonic ms, by which the speed is measured. */
 export function createUploadList(now: () => number) {
   const store = createStore<QueueSnapshot>(() => ({ items: [], speed: null }))
   const speedometer = createSpeedometer(now)
@@ -26,21 +26,21 @@ export function createUploadList(now: () => number) {
     set,
     change: (id: number, part: Partial<UploadItem>) =>
       set(items().map((item) => (item.id === id ? { ...item, ...part } : item))),
-    /** Changes the state of all that are in one. */
+    /** Changes all items of one state to another state. */
     move: (from: UploadItem['state'], to: UploadItem['state']) =>
       set(items().map((item) => (item.state === from ? { ...item, state: to } : item))),
-    /** Nothing is being sent: the next speed is measured from its own beginning. */
+    /** Starts the measurement of the speed again, because nothing is being sent. */
     resetSpeed: speedometer.reset,
   }
 }
 
-/** Of each item that a change of the store made or touched, what it is now and what it was. */
+/** Returns the items that a change of the store added or changed, each with its previous state. */
 export function changedItems(
   now: QueueSnapshot,
   before: QueueSnapshot,
 ): [now: UploadItem, before?: UploadItem][] {
   return now.items.flatMap((item, place): [UploadItem, UploadItem?][] => {
-    // Mostly each is where it was: of ten thousand only one has changed.
+    // Most items keep their index, and usually only one of ten thousand has changed.
     const there = before.items[place]
     const was = there?.id === item.id ? there : before.items.find(({ id }) => id === item.id)
     return was === item ? [] : [was ? [item, was] : [item]]

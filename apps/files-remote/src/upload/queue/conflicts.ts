@@ -5,7 +5,7 @@ import { type Folder, keyIn } from '../../place/place.ts'
 import { type ConflictAnswer, isRunning, type ListNames, type UploadItem } from '../items/upload-item.ts'
 import type { UploadList } from '../items/upload-list.ts'
 
-/** Files whose name is taken already, and what people decide about them. */
+/** Creates the handling of files whose name is taken, and of the user's decisions about them. */
 export function createConflicts(list: UploadList, listNames: ListNames) {
   const answers = new Map<number, ConflictAnswer>()
 
@@ -28,8 +28,8 @@ export function createConflicts(list: UploadList, listNames: ListNames) {
 
   return {
     /**
-     * Decides about a file; with `forAll`, about all of its batch, also those that storage refuses later.
-     * Gives the files that waited for the decision.
+     * Decides about a file; with `forAll`, about its batch, including files that storage refuses later. Returns the files that
+     * waited for the decision.
      */
     async decide(id: number, answer: ConflictAnswer, forAll: boolean): Promise<readonly UploadItem[]> {
       const item = list.find(id)
@@ -38,11 +38,11 @@ export function createConflicts(list: UploadList, listNames: ListNames) {
       const concerned = forAll
         ? list.items().filter(({ batch, state }) => batch === item.batch && state === 'conflict')
         : [item]
-      // One after the other: each free name is taken before the next is looked for.
+      // One after another, so that each free name is taken before the next one is chosen.
       for (const { id: next } of concerned) await settle(next, answer)
       return concerned
     },
-    /** Something of that name is there: does what was decided for all of the batch, or waits for a decision. */
+    /** Handles a file whose name exists: applies the decision about its batch, or waits for one. */
     async meet(id: number): Promise<void> {
       const item = list.find(id)
       if (!item) return
@@ -69,7 +69,7 @@ function addressOf({ bucket, key }: UploadItem): string {
   return `${bucket}/${key}`
 }
 
-/** Names in the folders of `items`, by the key of the folder. */
+/** Returns the names in the folders of `items`, by the key of the folder. */
 async function readNames(
   items: readonly UploadItem[],
   listNames: ListNames,
@@ -77,7 +77,8 @@ async function readNames(
   const there = new Map<string, ReadonlySet<string>>()
   for (const { bucket, folderKey, state } of items) {
     if (state === 'failed' || there.has(folderKey)) continue
-    // Where it can't be known beforehand, storage says so when the file arrives: uploads never replace by themselves.
+    // If the names can't be read, storage reports a conflict when the file arrives: uploads never replace a file without a
+    // decision.
     there.set(folderKey, await listNames({ bucket, prefix: folderKey }).catch(() => new Set<string>()))
   }
   return there

@@ -8,7 +8,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test.each(['storage', 'rest'])('uploads and jobs continue when the service %s answers again', (name) => {
+test.each(['storage', 'rest'])('uploads and tasks continue when the service %s answers again', (name) => {
   const { session, setLost } = createFakeSession()
   const resume = vi.fn()
   const stop = goOnWithConnection(session, { resume })

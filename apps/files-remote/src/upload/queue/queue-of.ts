@@ -7,7 +7,7 @@ import { createReplaced } from '../send/replaced.ts'
 import { createSender, reachOf } from '../send/send-file.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
-/** A person's queue, and the end of what it listens to. */
+/** A user's queue, and a function that ends its subscriptions. */
 interface OwnQueue {
   userId: string
   queue: UploadQueue
@@ -16,7 +16,7 @@ interface OwnQueue {
 
 const queues = new WeakMap<Session, OwnQueue>()
 
-/** The queue of a person in this tab. Another person's is ended: nobody's files are sent in another's name. */
+/** Returns the queue of a user in this tab. Ends that of another user, so that no files are sent for the wrong user. */
 export function queueOf(session: Session, userId: string): UploadQueue {
   const known = queues.get(session)
   if (known?.userId === userId) return known.queue
@@ -27,7 +27,7 @@ export function queueOf(session: Session, userId: string): UploadQueue {
   const queue: UploadQueue = createUploadQueue({
     send: createSender(session, undefined, replaced),
     listNames: async (folder) => new Set((await entriesOf(folder)).map(({ part }) => decodeName(part))),
-    // Nobody else is likely to have brought as many bytes under the same name meanwhile.
+    // Another upload is unlikely to have stored a file of the same name and size in the meantime.
     isStored: async ({ bucket, folderKey, key, file }) => {
       const entries = await entriesOf({ bucket, prefix: folderKey })
       return entries.some((entry) => entry.key === key && entry.size === file.size)
@@ -50,10 +50,10 @@ export function queueOf(session: Session, userId: string): UploadQueue {
   return queue
 }
 
-/** Services that uploads and jobs need: storage, and the records of the trash. */
+/** Services that uploads and tasks need: storage, and the records of the trash. */
 const needed = /\/(storage|rest)\/v1$/
 
-/** Continues what waits for an answer when the network is back, or when a service that it needs answers again. */
+/** Resumes stalled work when the network is back, or when a service that it needs answers again. */
 export function goOnWithConnection(session: Session, queue: Pick<UploadQueue, 'resume'>): () => void {
   const reach = reachOf(session)
   let lost: readonly string[] = []

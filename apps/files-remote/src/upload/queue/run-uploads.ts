@@ -2,7 +2,7 @@ import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import type { RunUploads } from './upload-task.ts'
 
-/** Hands uploads to the host as a task with a title. */
+/** Passes uploads to the host as a task with a title. */
 export function runUploads(
   t: Translate,
   host: Pick<ReturnType<typeof useHost>, 'runInBackground'>,

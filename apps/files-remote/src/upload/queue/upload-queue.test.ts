@@ -8,14 +8,14 @@ import type { UploadTask } from './upload-task.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
 
-/** A queue whose sends end when the test says so. */
+/** Creates a queue whose uploads end when the test calls `end`. */
 function open(there: string[] = [], isStored: (item: UploadItem) => Promise<boolean> = async () => false) {
   const sends: {
     key: string
     replace: boolean
     end: (error?: unknown) => void
     onSent: (n: number) => void
-    /** Why it was stopped, if it was. */
+    /** Returns the reason of the abort, if it was aborted. */
     reason: () => unknown
   }[] = []
   const send: SendFile = ({ key, replace }, onSent, signal) =>
@@ -44,7 +44,7 @@ function open(there: string[] = [], isStored: (item: UploadItem) => Promise<bool
   return { queue, sends, tasks, run, add, states, tick: (ms: number) => (clock += ms) }
 }
 
-test('three are sent at once, the next when one has arrived', async () => {
+test('three files are sent at the same time, and the next one when one has arrived', async () => {
   const { add, sends, states } = open()
   await add('a', 'b', 'c', 'd')
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
@@ -65,7 +65,7 @@ test('the host gets one task, which ends with the last file', async () => {
   expect(seen.at(-1)).toBe(1)
 })
 
-test('a failure fails the task, and a retry begins another', async () => {
+test('a failed file fails the task, and a retry starts another task', async () => {
   const { queue, add, sends, tasks, run, states } = open()
   await add('a')
   sends[0]?.end(new FilesError('AccessDenied', { status: 403 }))
@@ -76,7 +76,7 @@ test('a failure fails the task, and a retry begins another', async () => {
   expect(tasks).toHaveLength(2)
 })
 
-test('what is there already waits for a decision before a byte is sent', async () => {
+test('a file whose name exists waits for a decision before a byte is sent', async () => {
   const { queue, add, sends, states, run } = open(['a.txt'])
   await add('a.txt', 'b.txt')
   expect(states()).toEqual(['conflict', 'sending'])
@@ -84,7 +84,7 @@ test('what is there already waits for a decision before a byte is sent', async (
   expect(sends.map(({ key }) => key)).toEqual(['me/b.txt', 'me/a (2).txt'])
 })
 
-test('one decision can hold for all, also for what storage refuses later', async () => {
+test('one decision can apply to all conflicts, including those that storage reports later', async () => {
   const { queue, add, sends, states, run } = open(['a', 'b'])
   await add('a', 'b', 'c')
   await queue.answer(queue.store.getState().items[0]?.id ?? 0, 'replace', true, run)
@@ -94,7 +94,7 @@ test('one decision can hold for all, also for what storage refuses later', async
   expect(states()).toEqual(['sending', 'sending', 'sending'])
 })
 
-test('what a page that is gone has sent goes on under its key, and has arrived where it is there whole', async () => {
+test('a resumed upload keeps its key, and is done if the whole file has arrived before', async () => {
   const { queue, sends, states, run } = open(['a (2).txt'], async ({ key }) => key === 'me/a (2).txt')
   const as = { key: 'me/a (2).txt', name: 'a (2).txt', replace: false, folder }
   const file = new File(['12345'], 'a.txt')
@@ -104,13 +104,13 @@ test('what a page that is gone has sent goes on under its key, and has arrived w
   await expect.poll(states).toEqual(['done'])
 })
 
-test('two of one name never share a key', async () => {
+test('two files with the same name never share a key', async () => {
   const { add, states } = open()
   await add('a', 'a')
   expect(states()).toEqual(['sending', 'conflict'])
 })
 
-test('cancelling the task stops what runs and what waits', async () => {
+test('cancelling the task cancels running and waiting files', async () => {
   const { add, tasks, states } = open()
   await add('a', 'b', 'c', 'd')
   tasks[0]?.cancel()
@@ -118,7 +118,7 @@ test('cancelling the task stops what runs and what waits', async () => {
   expect(states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
 })
 
-test('speed is that of the last seconds', async () => {
+test('the speed is that of the last seconds', async () => {
   const { queue, add, sends, tick } = open()
   await add('a')
   tick(1000)
@@ -126,7 +126,7 @@ test('speed is that of the last seconds', async () => {
   expect(queue.store.getState().speed).toBe(4)
 })
 
-test('what gets no answer waits, says so, and goes on when the server can be reached', async () => {
+test('an upload without an answer stalls, reports the error, and continues when the server is reachable again', async () => {
   const { add, sends, states, queue, tasks } = open()
   const losses: FilesError[] = []
   queue.store.subscribe((now, before) => {
@@ -146,7 +146,7 @@ test('what gets no answer waits, says so, and goes on when the server can be rea
   expect(states()).toEqual(['done', 'done'])
 })
 
-test('with a connection and never an answer, it fails after a while', async () => {
+test('an upload that never gets an answer while the browser is online fails after seven attempts', async () => {
   const { add, sends, states, queue } = open()
   vi.stubGlobal('navigator', { onLine: true })
   await add('a')
@@ -159,7 +159,7 @@ test('with a connection and never an answer, it fails after a while', async () =
   vi.unstubAllGlobals()
 })
 
-test('a file that is there after its answer was lost has arrived; another of its name is asked about', async () => {
+test('a file that is stored although its answer was lost is done, and a different file of its name is a conflict', async () => {
   const { add, sends, states, queue } = open([], async ({ name }) => name === 'mine')
   await add('mine', 'theirs')
   for (const send of [...sends]) send.end(new FilesError('no_answer', {}))
@@ -169,7 +169,7 @@ test('a file that is there after its answer was lost has arrived; another of its
   await expect.poll(states).toEqual(['done', 'conflict'])
 })
 
-test('what waits for the server can be cancelled, and sent at once', async () => {
+test('a stalled upload can be cancelled, or sent at once', async () => {
   const { add, sends, states, queue, run } = open()
   await add('a', 'b')
   for (const send of [...sends]) send.end(new FilesError('no_answer', {}))
@@ -180,7 +180,7 @@ test('what waits for the server can be cancelled, and sent at once', async () =>
   expect(states()).toEqual(['cancelled', 'sending'])
 })
 
-test('paused, nothing is sent: small files on their way arrive, of large ones what has arrived is kept', async () => {
+test('while paused no upload starts, small files on their way arrive, and large ones keep the bytes that have arrived', async () => {
   const { queue, sends, tasks, run, states } = open()
   const large = new File([new Uint8Array(chunkSize + 1)], 'large')
   const others = ['a', 'b', 'c'].map((name) => new File(['12345'], name))

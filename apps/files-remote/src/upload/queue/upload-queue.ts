@@ -15,20 +15,20 @@ import { createSending } from '../send/sending.ts'
 import { createConflicts } from './conflicts.ts'
 import { createUploadTask, type RunUploads } from './upload-task.ts'
 
-/** What the queue needs from outside. */
+/** The functions that the queue needs. */
 export interface QueueTools {
   send: SendFile
   listNames: ListNames
-  /** Whether what an attempt has sent is there, though its answer was lost. */
+  /** Returns whether the file of an attempt without an answer is stored. */
   isStored?: (item: UploadItem) => Promise<boolean>
-  /** Monotonic milliseconds. */
+  /** Returns monotonic ms. */
   now?: () => number
 }
 
-/** Files on their way to storage. Lives outside React, so that uploads go on when the remote's place is left. */
+/** A queue of uploads. It is independent of React, so that uploads continue when the user leaves the remote. */
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 
-/** Makes an empty queue. */
+/** Creates an empty queue. */
 export function createUploadQueue(tools: QueueTools) {
   const { send, listNames, isStored = async () => false, now = () => performance.now() } = tools
   const list = createUploadList(now)
@@ -54,7 +54,7 @@ export function createUploadQueue(tools: QueueTools) {
 
   return {
     store: list.store,
-    /** Takes files for a folder. Those that are there already wait for a decision, before a byte is sent. */
+    /** Adds files for a folder. A file whose name exists waits for a decision before a byte is sent. */
     async add(folder: Folder, chosen: readonly ChosenFile[], runUploads: RunUploads) {
       const batch = nextId()
       const items = chosen.map((one) => newItem({ id: nextId(), batch }, folder, one))
@@ -62,13 +62,13 @@ export function createUploadQueue(tools: QueueTools) {
       list.set([...keptWithNew(list.items()), ...marked])
       go(marked.filter(isTaken), runUploads)
     },
-    /** Goes on with files of pages that are gone, which are one batch. What those have brought over is not sent again. */
+    /** Resumes the files of closed pages, as one batch. Bytes that have arrived are not sent again. */
     goOn(found: readonly Resumed[], runUploads: RunUploads) {
       const items = found.map((one) => resumedItem({ id: nextId(), batch: 0 }, one))
       list.set([...keptWithNew(list.items()), ...items])
       go(items, runUploads)
     },
-    /** Decides about a file that is there already; with `forAll`, about all of its batch, later ones included. */
+    /** Decides about a file whose name exists; with `forAll`, about its whole batch, including later conflicts. */
     async answer(id: number, answer: ConflictAnswer, forAll: boolean, runUploads: RunUploads) {
       go(await conflicts.decide(id, answer, forAll), runUploads)
     },
@@ -78,22 +78,22 @@ export function createUploadQueue(tools: QueueTools) {
       list.change(id, { state: 'waiting', error: null, sent: 0 })
       go([item], runUploads)
     },
-    /** The server can be reached again: what got no answer goes on. */
+    /** Resumes stalled uploads, because the server is reachable again. */
     resume: wake('stalled'),
-    /** Everything stands still, and goes on; what has arrived of large files is not sent again. */
+    /** Pauses all uploads. Bytes of large files that have arrived are not sent again. */
     pause: sending.pause,
     unpause: wake('paused'),
     cancel: sending.cancel,
     cancelAll,
-    /** Forgets what has ended. */
+    /** Removes ended uploads. */
     clear: () => list.set(list.items().filter((item) => isRunning(item) || item.state === 'conflict')),
   }
 }
 
-/** Whether a new file is to be sent: others were refused before. */
+/** Returns whether a new file is sent. Others were refused before. */
 const isTaken = ({ state }: UploadItem) => state !== 'failed'
 
-/** Reads what could not be read, whose line goes: what is found comes as new files. Whether it was such a one. */
+/** Reads an unreadable item again, and removes it: the result is added as new files. Returns whether the item was unreadable. */
 function readAgain(list: ReturnType<typeof createUploadList>, item: UploadItem): boolean {
   if (!item.again) return false
   list.set(list.items().filter((one) => one !== item))
@@ -101,7 +101,7 @@ function readAgain(list: ReturnType<typeof createUploadList>, item: UploadItem):
   return true
 }
 
-/** Gives 1, 2, 3 … */
+/** Returns a function that returns 1, 2, 3 … */
 function counter(): () => number {
   let last = 0
   return () => {
@@ -110,7 +110,7 @@ function counter(): () => number {
   }
 }
 
-/** New files join what is on its way; where nothing is, only what has not ended well stays beside them. */
+/** Returns the items that stay when files are added: all if any is on its way, else those that need attention. */
 function keptWithNew(items: readonly UploadItem[]): readonly UploadItem[] {
   if (items.some(isRunning)) return items
   return items.filter(({ state }) => state !== 'done' && state !== 'skipped')

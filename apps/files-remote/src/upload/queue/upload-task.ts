@@ -3,15 +3,15 @@ import { FilesError } from '../../errors/files-error.ts'
 import { isRunning, totalsOf, type UploadItem } from '../items/upload-item.ts'
 import type { UploadList } from '../items/upload-list.ts'
 
-/** The work of a queue before it has a title: `files` began it. */
+/** The work of a queue before it has a title. `files` are those that started it. */
 export interface UploadTask extends Omit<BackgroundTask, 'title'> {
   files: readonly File[]
 }
 
-/** Hands work to the host, which shows it and cancels it at sign-out. */
+/** Passes work to the host, which shows it and cancels it at sign-out. */
 export type RunUploads = (task: UploadTask) => void
 
-/** The work of a queue as the host knows it: one task, for as long as anything runs. */
+/** Creates the task of a queue for the host: one task for as long as any upload runs. */
 export function createUploadTask(list: UploadList, cancel: () => void) {
   let done: PromiseWithResolvers<void> | null = null
 
@@ -25,15 +25,15 @@ export function createUploadTask(list: UploadList, cancel: () => void) {
   }
 
   return {
-    /** Hands the work over, named for `items`, unless the host has it already or there is none. */
+    /** Passes the work to the host, named after `items`, unless the host has it already or nothing runs. */
     begin(items: readonly UploadItem[], runUploads: RunUploads): void {
       if (done || !list.items().some(isRunning)) return
       done = Promise.withResolvers<void>()
-      // The tray at the foot of this remote's pages has retry and each file's own line.
+      // The task panel of this remote's pages has the retry and the row of each file.
       const files = items.map(({ file }) => file)
       runUploads({ files, shownByRemote: true, done: done.promise, cancel, progress })
     },
-    /** Ends the task; it has failed where a file has. */
+    /** Ends the task. It fails if a file has failed. */
     settle(): void {
       const failed = list.items().filter(({ state }) => state === 'failed').length
       if (failed > 0) done?.reject(new FilesError('unexpected', { message: `${failed} uploads failed` }))

@@ -12,7 +12,7 @@ function Folder({ queue, read }: { queue: UploadQueue; read: () => number }) {
   return <p>Drawn</p>
 }
 
-test('a folder is read again for a file that arrived before the code that draws uploads', async () => {
+test('a folder reloads for a file that arrived before the code that draws uploads', async () => {
   const { store } = createUploadList(() => 0)
   store.setState({ items: [{ id: 1, bucket: 'files', state: 'done' }] as never })
   let readings = 0

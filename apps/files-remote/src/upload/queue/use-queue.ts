@@ -10,7 +10,7 @@ import { runUploads } from './run-uploads.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { RunUploads } from './upload-task.ts'
 
-/** The person's queue and what it holds now. */
+/** Returns the user's queue and its current state. */
 export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot } {
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
@@ -18,10 +18,10 @@ export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot 
   return { queue, snapshot: useQueueSnapshot(queue) }
 }
 
-/** How often what is on its way is drawn, in milliseconds: small files change many times in between. */
+/** Interval in ms at which uploads are drawn. Small files change many times in between. */
 const drawEvery = 100
 
-/** What a queue holds now. */
+/** Returns the current state of a queue. */
 export function useQueueSnapshot({ store }: UploadQueue): QueueSnapshot {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -45,17 +45,17 @@ export function useQueueSnapshot({ store }: UploadQueue): QueueSnapshot {
   return useSyncExternalStore(subscribe, store.getState)
 }
 
-/** Hands uploads to the host, with a title in the person's language. */
+/** Returns a function that passes uploads to the host, with a title in the user's language. */
 export function useRunUploads(): RunUploads {
   const t = useTexts()
   const host = useHost()
   return useMemo(() => runUploads(t, host), [t, host])
 }
 
-/** How often folders are read again while more is on its way to them, and when nothing is any more; in milliseconds. */
+/** Intervals in ms at which folders reload while files arrive, and after the last one. */
 const readEvery = { running: 2_000, idle: 300 }
 
-/** Reads folders again when files have arrived in them; several arrivals in a row cost one reading. */
+/** Reloads folders when files have arrived in them. Several arrivals in a row cause one reload. */
 export function useFreshFolders(queue: UploadQueue): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -81,7 +81,7 @@ export function useFreshFolders(queue: UploadQueue): void {
       timer = setTimeout(refresh, isIdle ? readEvery.idle : readEvery.running)
     }
     const stop = queue.store.subscribe(look)
-    // A small file has arrived before the code that draws the uploads has.
+    // A small file may have arrived before the code that draws uploads.
     look(queue.store.getState(), { items: [], speed: null })
     return () => {
       stop()
@@ -90,7 +90,7 @@ export function useFreshFolders(queue: UploadQueue): void {
   }, [queue, cache])
 }
 
-/** Tells the page what the person sees: that the backend does not answer, or that something was not foreseen. */
+/** Reports to the embedding page that the backend does not answer, or that an unexpected error occurred. */
 export function useReports(queue: UploadQueue): void {
   const { reportError } = useHost()
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createPace } from './pace.ts'
 
-/** How many files of `size` bytes are sent side by side. */
+/** Returns how many files of `size` bytes are sent at the same time. */
 function atOnce(pace: ReturnType<typeof createPace>, size: number): number {
   const sending: number[] = []
   while (pace.admits(size, sending)) sending.push(size)
   return sending.length
 }
 
-test('small files become more side by side as they arrive, up to twelve', () => {
+test('the concurrency of small files grows with each arrival, up to twelve', () => {
   const pace = createPace()
   expect(atOnce(pace, 2_000)).toBe(3)
   pace.arrived()
@@ -17,14 +17,14 @@ test('small files become more side by side as they arrive, up to twelve', () => 
   expect(atOnce(pace, 2_000)).toBe(12)
 })
 
-test('of large files there are three, whatever has arrived', () => {
+test('the concurrency of large files stays at three', () => {
   const pace = createPace()
   for (let i = 0; i < 20; i += 1) pace.arrived()
   expect(atOnce(pace, 50_000_000)).toBe(3)
   expect(atOnce(pace, 250_000)).toBe(4)
 })
 
-test('a lost answer halves them, and they become more slowly from then on', () => {
+test('a lost answer halves the concurrency, which grows more slowly from then on', () => {
   const pace = createPace()
   for (let i = 0; i < 20; i += 1) pace.arrived()
   pace.lost()

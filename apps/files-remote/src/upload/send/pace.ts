@@ -1,19 +1,19 @@
-/** As many are sent side by side whatever they are. */
+/** Concurrency for files of any size. */
 const begin = 3
-/** More wait in each other's way: browsers have six connections to a server of HTTP/1.1. */
+/** Maximum concurrency. More files would wait for each other: browsers have six connections to an HTTP/1.1 server. */
 const highest = 12
-/** Beyond the first three, what is on its way at once stays below so many bytes: none of them waits long for its turn on a slow line. */
+/** Maximum bytes at the same time beyond the first three files, so that no file waits long on a slow connection. */
 const mostBytes = 1_000_000
 
 /**
- * How many files are sent side by side. Small ones take mostly the time of their answers, so that more of them take no longer: each that arrives
- * allows one more, and each that gets no answer halves them; from then on they become more slowly.
+ * Creates the control of the number of files that are sent at the same time. Small files mostly wait for answers, so several at
+ * once take no longer: each arrival allows one more, and each lost answer halves the number and slows its growth.
  */
 export function createPace() {
   let most: number = begin
   let wasLost = false
   return {
-    /** Whether a file of `size` bytes may begin beside those of `sending` bytes. */
+    /** Returns whether a file of `size` bytes may start while files of `sending` bytes are on their way. */
     admits(size: number, sending: readonly number[]): boolean {
       if (sending.length < begin) return true
       const bytes = sending.reduce((sum, one) => sum + one, size)

@@ -1,10 +1,10 @@
-/** Ends what makes no progress: `arm` is called at each sign of life, `stop` when it is over. */
+/** A timeout for a lack of progress. `arm` restarts it at each sign of progress, `stop` ends it. */
 export interface Patience {
   arm(): void
   stop(): void
 }
 
-/** Calls `giveUp` once nothing has come for `limit` milliseconds. A transfer may take as long as it moves. */
+/** Calls `giveUp` after `limit` ms without progress. A transfer may take any time while it makes progress. */
 export function havePatience(limit: number, giveUp: () => void): Patience {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

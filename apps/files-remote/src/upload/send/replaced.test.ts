@@ -4,7 +4,7 @@ import { FilesError } from '../../errors/files-error.ts'
 import { newItem } from '../items/upload-item.ts'
 import { createReplaced } from './replaced.ts'
 
-/** Files of a folder that replace others, over a trash; `refused` answers the moves of a key. */
+/** Creates uploads that replace files of a folder, over a trash. `refused` has the errors of moves, by key. */
 function open(can: boolean, refused: Record<string, object> = {}) {
   const asked: string[] = []
   let deletion = ''
@@ -43,7 +43,7 @@ function open(can: boolean, refused: Record<string, object> = {}) {
   }
 }
 
-test('what uploads of one folder replace is one deletion; what did not arrive has the old file back', async () => {
+test('files that uploads into one folder replace are one deletion, and a failed upload restores its file', async () => {
   const { replaced, asked, one, two } = open(true)
   await replaced.putAside(one)
   await replaced.putAside(two)
@@ -60,7 +60,7 @@ test('what uploads of one folder replace is one deletion; what did not arrive ha
   ])
 })
 
-test('a further try puts nothing aside again, and what is gone needs no place', async () => {
+test('a retry moves no file to the trash again, and a missing file needs no place there', async () => {
   const { replaced, asked, one, two } = open(true, { 'me/two': { code: 'NoSuchKey', status: 404 } })
   await replaced.putAside(one)
   await replaced.putAside(one)
@@ -69,7 +69,7 @@ test('a further try puts nothing aside again, and what is gone needs no place', 
   expect(asked.slice(1)).toEqual(['files me/one to ada/d/files/me/one', 'files me/two to ada/d/files/me/two'])
 })
 
-test('what may not go to the trash is refused, and where there is none, the upload replaces it', async () => {
+test('a file that may not go to the trash is refused, and without a trash the upload replaces it', async () => {
   const refused = open(true, { 'me/one': { code: 'AccessDenied', status: 403 } })
   await expect(refused.replaced.putAside(refused.one)).rejects.toMatchObject({ code: 'AccessDenied' })
   const none = open(false)
@@ -77,7 +77,7 @@ test('what may not go to the trash is refused, and where there is none, the uplo
   expect(none.asked).toEqual([])
 })
 
-test('what is given up while it waits has the old file back, once there is a connection', async () => {
+test('a cancelled upload restores its file once there is a connection', async () => {
   const refused: Record<string, object> = {}
   const { replaced, asked, items, one, two } = open(true, refused)
   await replaced.putAside(one)

@@ -6,21 +6,21 @@ import type { ObjectPlace } from '../../storage/links.ts'
 import { askTrash, beginDeletion, type PlaceInTrash } from '../../storage/trash-box.ts'
 import { isRunning, type UploadItem } from '../items/upload-item.ts'
 
-/** What becomes of files that uploads replace. */
+/** The handling of files that uploads replace. */
 export interface Replaced {
-  /** Moves what lies where a file goes to the trash, where there is one. To be called before the last bytes are sent. @throws FilesError */
+  /** Moves the file at the target to the trash, if there is one. Call it before the last bytes are sent. @throws FilesError */
   putAside(item: ObjectPlace): Promise<void>
-  /** The file has arrived. */
+  /** Called when the upload has arrived. */
   settle(item: ObjectPlace): void
-  /** It has not, and no further try of this one follows: what it was to replace is where it was. */
+  /** The upload failed for good: restores the file that it was to replace. */
   putBack(item: ObjectPlace): Promise<void>
-  /** Puts back what no upload will replace any more: it was given up while it waited. What gets no answer now does at the next call. */
+  /** Restores the files of uploads that were given up while they waited. A move without an answer is retried by the next call. */
   putBackRest(): Promise<void>
 }
 
 /**
- * The trash for what uploads replace; those into one folder are deleted together. `items` are those on their way.
- * What is replaced stays where it is until all but the last bytes of the other one are there.
+ * Creates the trash for files that uploads replace. Files of one folder are one deletion. `items` are the uploads on their way. A
+ * file stays in its place until all but the last bytes of its replacement have arrived.
  */
 export function createReplaced(
   client: SupabaseClient,
@@ -28,7 +28,7 @@ export function createReplaced(
   items: () => readonly UploadItem[],
 ): Replaced {
   const places = createPlaces(client, userId, items)
-  /** What lies in the trash, and has nothing in its place yet. */
+  /** Files in the trash whose replacement has not arrived yet. */
   const aside = new Map<string, { from: ObjectPlace; to: ObjectPlace }>()
 
   async function putBack(item: ObjectPlace): Promise<void> {
@@ -43,7 +43,7 @@ export function createReplaced(
     if (!error) return
     const failure = asFilesError(error)
     const { isConflict, mayPass } = failureOf(failure.code)
-    // Something has taken its place meanwhile: then the trash has it.
+    // Another file has taken its place in the meantime, so it stays in the trash.
     if (isConflict) return
     if (mayPass) aside.set(address, moved)
     throw failure
@@ -60,7 +60,7 @@ export function createReplaced(
       const from = { bucket: item.bucket, key: item.key }
       if (!error) return void aside.set(address, { from, to })
       const failure = asFilesError(error)
-      // Somebody has deleted it, or an earlier page has put it aside.
+      // Another user has deleted it, or an earlier page has moved it to the trash.
       if (failure.code !== 'NoSuchKey') throw failure
     },
     settle(item) {
@@ -72,15 +72,15 @@ export function createReplaced(
       if (aside.size === 0) return
       const wanted = new Set(items().filter(isRunning).map(addressOf))
       const rest = [...aside].flatMap(([address, { from }]) => (wanted.has(address) ? [] : [from]))
-      // What can't go back is found in the trash.
+      // Files that can't be restored stay in the trash.
       await Promise.allSettled(rest.map(putBack))
     },
   }
 }
 
-/** Where in the trash each address goes, which is asked once for all of a folder. */
+/** Returns the place in the trash of each address, which is requested once for a folder. */
 function createPlaces(client: SupabaseClient, userId: string, items: () => readonly UploadItem[]) {
-  /** Null where it is replaced for good. */
+  /** Null if the file is replaced permanently. */
   const places = new Map<string, Promise<PlaceInTrash | null>>()
 
   function of({ bucket, key }: ObjectPlace): Promise<PlaceInTrash | null> {
@@ -95,7 +95,7 @@ function createPlaces(client: SupabaseClient, userId: string, items: () => reado
       can ? beginDeletion(client, userId, { bucket, prefix }, keys) : null,
     )
     for (const one of keys) places.set(addressOf({ bucket, key: one }), place)
-    // The next try asks again.
+    // The next attempt requests it again.
     place.catch(() => {
       for (const one of keys) places.delete(addressOf({ bucket, key: one }))
     })

@@ -6,7 +6,7 @@ import { chunkSize } from './storage-endpoint.ts'
 
 const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
 
-/** Sends to a storage that takes what is sent to `path` and never answers (scripts/test-answers.ts). */
+/** Uploads to a storage that accepts requests to `path` and never answers (scripts/test-answers.ts). */
 async function sendTo(path: string, size: number, signal = new AbortController().signal) {
   const url = `${location.origin}/answers/${crypto.randomUUID()}`
   await fetch(`${url}/storage/v1${path}`, { method: 'PUT', body: JSON.stringify({ hangs: true }) })
@@ -31,18 +31,18 @@ const ways = [
   { what: 'a large file, sent in chunks', path: '/upload/resumable', size: chunkSize + 1 },
 ]
 
-test.each(ways)('$what: a server that takes it and never answers is given up', async ({ path, size }) => {
+test.each(ways)('$what, fails with a timeout when the server never answers', async ({ path, size }) => {
   await expect(sendTo(path, size)).rejects.toMatchObject({ code: 'timeout', status: 0 })
 })
 
-test.each(ways)('$what: who takes it back waits for no answer', async ({ path, size }) => {
+test.each(ways)('$what, can be aborted without waiting for an answer', async ({ path, size }) => {
   const taken = new AbortController()
   const sent = sendTo(path, size, taken.signal)
   setTimeout(() => taken.abort(new Error('taken back')), 100)
   await expect(sent).rejects.toThrow('taken back')
 })
 
-test('a file that is no longer where it was chosen is no lost connection', async () => {
+test('a file that was deleted after it was chosen fails as unreadable, not as a lost connection', async () => {
   const disk = await navigator.storage.getDirectory()
   const handle = await disk.getFileHandle('gone.txt', { create: true })
   const stream = await handle.createWritable()

@@ -7,8 +7,8 @@ import type { Replaced } from './replaced.ts'
 import { chunkSize, type StorageEndpoint, storageEndpoint } from './storage-endpoint.ts'
 
 /**
- * Sends files, as the session's user unless `endpoint` says otherwise: small ones at once, larger ones in chunks that can be resumed.
- * `replaced` takes what they replace, just before it is.
+ * Returns a function that uploads files, as the session's user unless `endpoint` differs: small ones in one request, larger ones
+ * in chunks that can be resumed. `replaced` keeps a file just before an upload replaces it.
  */
 export function createSender(
   session: Session,
@@ -30,16 +30,16 @@ export function createSender(
       replaced?.settle(item)
     } catch (caught) {
       const error = await orUnreadable(item.file, caught)
-      // From now on the session asks whether storage can be reached.
+      // From now on, the session checks whether storage is reachable.
       if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(endpoint.url)
-      // An answer that was lost says nothing: the next try goes on.
+      // A lost answer has an unknown outcome, so the next attempt continues.
       if (signal.aborted || !failureOf(asFilesError(error).code).mayPass) await replaced?.putBack(item)
       throw error
     }
   }
 }
 
-/** What was thrown; where a file has changed or gone since it was chosen, that is why nothing was answered. */
+/** Returns the error. If the file has changed or is missing since it was chosen, that is the reason for the missing answer. */
 async function orUnreadable(file: File, caught: unknown): Promise<unknown> {
   if (!(caught instanceof FilesError) || caught.code !== 'no_answer') return caught
   const isReadable = await file
@@ -54,7 +54,7 @@ async function orUnreadable(file: File, caught: unknown): Promise<unknown> {
 export interface Sending {
   endpoint: StorageEndpoint
   item: SentItem
-  /** Puts aside what the file replaces; to be called before its last bytes are sent. */
+  /** Moves the replaced file aside. Call it before the last bytes are sent. */
   makeRoom: () => Promise<void>
   onSent: (bytes: number) => void
   signal: AbortSignal
@@ -62,12 +62,12 @@ export interface Sending {
 
 type SentItem = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
 
-/** The session may be that of an older shell, which knows nothing of it. */
+/** Returns the reachability of the session's services. Undefined in a session of an older shell. */
 export function reachOf(session: Session): Session['reach'] | undefined {
   return (session as Partial<Session>).reach
 }
 
-/** `fetch` reports no progress of what it sends; XMLHttpRequest does. */
+/** Sends a file in one request. XMLHttpRequest reports the progress of an upload, and `fetch` does not. */
 async function sendAtOnce({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
   const headers = await endpoint.headers()
   const path = [item.bucket, ...item.key.split('/')].map(encodeURIComponent).join('/')

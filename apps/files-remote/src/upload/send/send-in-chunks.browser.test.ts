@@ -10,7 +10,7 @@ interface Asked {
   bytes: number
 }
 
-/** A resumable storage in the place of the network, which takes what it is sent; `onPart` is called with the number of each part. */
+/** Replaces the network by a resumable storage that accepts all chunks. Calls `onPart` with the number of each. Returns the requests. */
 function storage(onPart: (part: number) => void): Asked[] {
   const asked: Asked[] = []
   let offset = 0
@@ -44,7 +44,7 @@ function storage(onPart: (part: number) => void): Asked[] {
   return asked
 }
 
-test('a token that is refreshed between two parts goes with the next one', async () => {
+test('a token that is refreshed between two chunks is used for the next one', async () => {
   let token = 'first'
   const asked = storage((part) => {
     if (part === 1) token = 'second'

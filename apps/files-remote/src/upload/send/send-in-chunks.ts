@@ -9,13 +9,13 @@ import { chunkSize, type StorageEndpoint } from './storage-endpoint.ts'
 type Item = Sending['item']
 
 /**
- * Sends a file by the tus protocol. What a broken upload of the same file to the same key has brought over is not sent
- * again, also after a reload; each request carries the token of its own moment.
+ * Sends a file by the tus protocol. Bytes that an interrupted upload of the same file to the same key has sent are not sent
+ * again, even after a reload. Each request carries the current token.
  * @throws FilesError
  */
 export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
   return new Promise<void>((resolve, reject) => {
-    // What is there already is not sent again when it goes on.
+    // Bytes that have arrived are not sent again when the upload resumes.
     const patience = havePatience(endpoint.patience, () => {
       reject(new FilesError('timeout', {}))
       upload.abort().catch(() => undefined)
@@ -27,7 +27,7 @@ export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sendi
         if (isLast(request, item.file.size)) await makeRoom()
         patience.arm()
       },
-      // Between two tries it waits by itself.
+      // tus itself waits between two attempts.
       onAfterResponse: patience.stop,
       onShouldRetry(error) {
         patience.stop()
@@ -47,7 +47,7 @@ export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sendi
       },
     })
     signal.addEventListener('abort', () => {
-      // The server forgets an upload by itself after a day, should this request not reach it.
+      // If this request does not arrive, the server deletes the upload after a day.
       patience.stop()
       upload.abort(signal.reason !== pausing).catch(() => undefined)
       reject(signal.reason)
@@ -56,13 +56,13 @@ export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sendi
   })
 }
 
-/** Whether it brings the last bytes of a file. */
+/** Returns whether a request sends the last bytes of a file. */
 function isLast(request: HttpRequest, size: number): boolean {
   const offset = Number(request.getHeader('Upload-Offset'))
   return request.getMethod() === 'PATCH' && offset + chunkSize >= size
 }
 
-/** What is sent where, and how often it is tried again. */
+/** Returns the target of an upload, and its retries. */
 function requestOf(endpoint: StorageEndpoint, item: Item): UploadOptions {
   return {
     endpoint: `${endpoint.url}/upload/resumable`,
@@ -80,7 +80,7 @@ function requestOf(endpoint: StorageEndpoint, item: Item): UploadOptions {
   }
 }
 
-/** Goes on after what an earlier upload of the same file has brought over, if there was one. */
+/** Continues an earlier upload of the same file, if there is one. */
 async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
   const [previous] = await upload.findPreviousUploads()
   signal.throwIfAborted()
@@ -88,7 +88,10 @@ async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
   upload.start()
 }
 
-/** Returns whether tus may try again: after a fault of the server, or while the same upload runs elsewhere. A full disk stays full for longer. */
+/**
+ * Returns whether tus may retry: after a fault of the server, or while the same upload runs elsewhere. A full disk stays full for
+ * longer.
+ */
 function mayPass({ originalResponse, causingError }: DetailedError): boolean {
   if (causingError instanceof FilesError) return failureOf(causingError.code).mayPass === true
   const status = originalResponse?.getStatus() ?? 0
@@ -96,7 +99,7 @@ function mayPass({ originalResponse, causingError }: DetailedError): boolean {
   return navigator.onLine && (status < 400 || isFault || status === 409 || status === 423)
 }
 
-/** The same bytes for the same place; the default of tus would resume into another folder. */
+/** Returns the identity of the same bytes for the same place. The default of tus would resume into another folder. */
 function fingerprintOf(endpoint: StorageEndpoint, { file, bucket, key, replace }: Item): string {
   return ['portico', endpoint.url, bucket, key, replace, file.size, file.type, file.lastModified].join('|')
 }
@@ -106,7 +109,7 @@ function errorOf(error: Error): FilesError {
   if (error.causingError instanceof FilesError) return error.causingError
   const answer = error.originalResponse
   if (!answer) return new FilesError('no_answer', {}, error)
-  // A refused creation is a refused object; of a chunk, the same status speaks of the upload.
+  // A refused creation concerns the object. For a chunk, the same status concerns the upload.
   const isChunk = error.originalRequest?.getMethod() !== 'POST'
   return errorOfAnswer(answer.getStatus(), answer.getBody(), isChunk)
 }

@@ -12,35 +12,35 @@ import type { UploadList } from '../items/upload-list.ts'
 import { createPace } from './pace.ts'
 import { chunkSize } from './storage-endpoint.ts'
 
-/** Who is online and still gets no answer to the same file is told, instead of sending it for ever. */
+/** Maximum number of lost answers while the browser is online. After that, the upload fails instead of being sent permanently. */
 const mostLosses = 6
 
-/** What is cancelled at once, as nothing of it is on its way. */
+/** States that can be cancelled at once, because no request is on its way. */
 const canCancel: ReadonlySet<UploadState> = new Set(['waiting', 'stalled', 'paused', 'conflict'])
 
-/** Of a larger file, what has arrived stays there, and is not sent again. */
+/** Returns whether a file is sent in chunks: chunks that have arrived stay in storage, and are not sent again. */
 const isInParts = ({ file }: UploadItem) => file.size > chunkSize
 
 const stateAfter = ({ reason }: AbortSignal) => (reason === pausing ? 'paused' : 'cancelled')
 
-/** What waits stands still. */
+/** Pauses an item that waits. */
 const stand = (item: UploadItem): UploadItem =>
   isMoving(item) && item.state !== 'sending' ? { ...item, state: 'paused' } : item
 
-/** What sending needs from outside. */
+/** The functions that sending needs. */
 interface SendingTools {
   send: SendFile
-  /** Whether what an attempt has sent is there, though its answer was lost. */
+  /** Returns whether the file of an attempt without an answer is stored. */
   isStored: (item: UploadItem) => Promise<boolean>
-  /** Storage has something of that name. */
+  /** Called when storage already has an object with that name. */
   onConflict: (id: number) => Promise<void>
-  /** Nothing is on its way any more. */
+  /** Called when no upload is on its way any more. */
   onIdle: () => void
 }
 
 /**
- * Sends what waits in `list`, a few at a time, and says in the list what became of each. Paused, a small file that is on its way arrives:
- * nothing of it could be kept.
+ * Sends waiting items of `list`, a few at a time, and puts their results into the list. A pause lets small files on their way
+ * arrive, because none of their bytes could be kept.
  */
 export function createSending(list: UploadList, { send, isStored, onConflict, onIdle }: SendingTools) {
   const aborts = new Map<number, AbortController>()

@@ -1,20 +1,20 @@
 import type { Session } from '@portico/session'
 import { FilesError } from '../../errors/files-error.ts'
 
-/** Supabase takes chunks of exactly this size, in bytes; what fits into one is sent in one request. */
+/** The only chunk size that Supabase accepts, in bytes. A file that fits into one chunk is sent in one request. */
 export const chunkSize = 6 * 1024 * 1024
 
-/** Where storage is, and what each request says of its sender. */
+/** The address of storage, and the headers that identify the sender. */
 export interface StorageEndpoint {
   /** `https://…/storage/v1` */
   url: string
   /** @throws FilesError `signed_out` */
   headers(): Promise<Record<string, string>>
-  /** What makes no progress for so long is given up, in milliseconds. */
+  /** Timeout in ms for a request without progress. */
   patience: number
 }
 
-/** Storage as the session's user reaches it. */
+/** Returns the endpoint of storage for the session's user. */
 export function storageEndpoint(session: Session): StorageEndpoint {
   const { url, key } = session.backend
   return {

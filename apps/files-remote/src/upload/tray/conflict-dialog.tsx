@@ -9,12 +9,12 @@ import { askTrash } from '../../storage/trash-box.ts'
 import { useTexts } from '../../texts/texts.ts'
 import type { ConflictAnswer } from '../items/upload-item.ts'
 
-/** Something of that name is there already: asks what to do, once for all if wanted. Closing it skips the file. */
+/** Asks what to do about a file whose name exists, optionally once for all. Closing the dialog skips the file. */
 export function ConflictDialog(props: {
   name: string
-  /** What is there. */
+  /** The existing file. */
   place: ObjectPlace
-  /** How many more wait for the same decision. */
+  /** Number of other files that wait for the same decision. */
   others: number
   onAnswer: (answer: ConflictAnswer, forAll: boolean) => void
 }) {
@@ -55,7 +55,7 @@ export function ConflictDialog(props: {
   )
 }
 
-/** What becomes of the file that is there; nothing until it is known. */
+/** Returns what happens to the existing file. Empty until it is known. */
 function useConsequence({ bucket, key }: ObjectPlace): string {
   const t = useTexts()
   const { client } = useHost().session

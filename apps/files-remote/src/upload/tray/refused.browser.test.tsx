@@ -6,7 +6,7 @@ import { droppedFile, droppedFolder } from '../choose/entries.fixture.ts'
 
 const bucket = (rules: object) => ({ body: [{ id: 'files', name: 'files', public: false, ...rules }] })
 
-/** Shows a folder of a bucket with these rules, in a project that takes files up to 100 bytes. */
+/** Shows a folder of a bucket with these rules, in a project that accepts files up to 100 bytes. */
 async function show(rules: object = {}) {
   const answers = {
     '/bucket': bucket(rules),
@@ -18,7 +18,7 @@ async function show(rules: object = {}) {
   return mounted
 }
 
-/** Drops what a browser would give as `entries`. */
+/** Drops entries as a browser would. */
 function drop(...entries: FileSystemEntry[]): void {
   const event = new DragEvent('drop', { bubbles: true, cancelable: true })
   const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }))
@@ -29,7 +29,7 @@ function drop(...entries: FileSystemEntry[]): void {
 const line = (name: string) =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name })
 
-test('what can’t be read is said by its name, the rest goes, and it is tried again by its button', {
+test('unreadable entries are listed with their name while the others are sent, and a button reads them again', {
   tags: ['long'],
 }, async () => {
   let isRead = false
@@ -53,7 +53,7 @@ test('what can’t be read is said by its name, the rest goes, and it is tried a
   await page.getByRole('button', { name: 'Cancel all' }).click()
 })
 
-test('limits of bucket and project are said before a byte is sent, each file with its reason, and the others go', async () => {
+test('files over a limit of the bucket or project are listed with the reason before a byte is sent, and the others are sent', async () => {
   await show({ file_size_limit: 200, allowed_mime_types: ['text/plain', 'image/*'] })
   const files = [
     new File(['12345'], 'notes.txt', { type: 'text/plain' }),
@@ -74,9 +74,9 @@ test('limits of bucket and project are said before a byte is sent, each file wit
     .element(line('page.html'))
     .toMatchTextContent(/this bucket takes only text\/plain and image\/\*/)
   await expect.element(line('éé')).toMatchTextContent(/This name is too long for storage\./)
-  // As they are, they would be refused each time.
+  // The same file would be refused each time.
   for (const name of ['large.txt', 'page.html', 'éé'])
     expect(line(name).getByRole('button').elements()).toEqual([])
-    // Its line moves while it gets no answer.
+    // A direct click, because the row moves while the upload has no answer.
   ;(page.getByRole('button', { name: 'Cancel notes.txt' }).element() as HTMLButtonElement).click()
 })

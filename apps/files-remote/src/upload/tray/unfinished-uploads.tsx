@@ -21,12 +21,12 @@ import type { UploadQueue } from '../queue/upload-queue.ts'
 import { useRunUploads } from '../queue/use-queue.ts'
 import styles from './upload-tray.module.css'
 
-/** Names that are drawn; the others are counted. */
+/** Maximum number of names to draw. The others are counted. */
 const mostNames = 20
 
 const none = { files: [] as Unfinished[], sources: new Map() as ReadonlyMap<string, Source> }
 
-/** Files that pages which are gone have not brought to their end. */
+/** Returns the unfinished uploads of closed pages. */
 export function useUnfinished() {
   const userId = useUser()?.id ?? ''
   const { data = none, refetch } = useQuery({
@@ -36,7 +36,7 @@ export function useUnfinished() {
       sources: await unfinishedSources(userId),
     }),
     staleTime: 0,
-    // Handles are compared by nobody.
+    // Comparing handles would take time, and no component needs it.
     structuralSharing: false,
     networkMode: 'always',
   })
@@ -48,7 +48,7 @@ interface UnfinishedUploadsProps {
   unfinished: ReturnType<typeof useUnfinished>
 }
 
-/** Offers to go on with them: where the browser lets their files be read again, at once, else when they are chosen again. */
+/** Offers to resume unfinished uploads: at once if the browser can read their files again, else after the user chooses the files. */
 export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps) {
   const t = useTexts()
   const { files, sources } = unfinished
@@ -102,7 +102,7 @@ export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps)
   )
 }
 
-/** What can be answered to the offer, and what came of it that was not wished for. */
+/** Returns the answers to the offer, and why some uploads could not be resumed. */
 function useAnswers(
   queue: UnfinishedUploadsProps['queue'],
   unfinished: UnfinishedUploadsProps['unfinished'],
@@ -150,7 +150,7 @@ function useAnswers(
     isBusy: goingOn.isBusy,
     choose: ({ target }: ChangeEvent<HTMLInputElement>) => {
       choosing.start(Array.from(target.files ?? []))
-      // The same file may be chosen again.
+      // Lets the user choose the same file again.
       target.value = ''
     },
     goOn: () => goingOn.start(),
@@ -170,7 +170,7 @@ const hindrances: Record<Hindrance, Message> = {
   ),
 }
 
-/** Why files were not gone on with. */
+/** The reasons why uploads were not resumed. */
 function Hindered({ hindered }: Pick<TakenUp, 'hindered'>) {
   const t = useTexts()
   const kinds = Object.keys(hindrances) as Hindrance[]

@@ -6,7 +6,7 @@ import { buckets, showOverStorage } from '../../over-storage.fixture.ts'
 import { newItem, type UploadItem } from '../items/upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
 
-/** Draws the line of a file that storage has refused. */
+/** Draws the row of a file that storage has refused. */
 function show(more: Partial<UploadItem>): void {
   const to = { bucket: 'files', prefix: 'ada' }
   const item = newItem({ id: 1, batch: 1 }, to, { file: new File(['1'], 'plan.txt'), path: [] })
@@ -18,12 +18,12 @@ function show(more: Partial<UploadItem>): void {
 const refused = { error: new FilesError('AccessDenied', { status: 403 }) }
 const asked = /Replacing a file needs policies for SELECT and UPDATE as well as INSERT\./
 
-test('a refused replacement says which policies an upsert needs', async () => {
+test('a refused replacement names the policies that an upsert needs', async () => {
   show({ ...refused, replace: true })
   await expect.element(page.getByRole('listitem')).toMatchTextContent(asked)
 })
 
-test('a refused new file needs none of them, and says what was refused', async () => {
+test('a refused new file does not name them, and says what was refused', async () => {
   show({ ...refused, replace: false })
   await expect.element(page.getByRole('listitem')).toMatchTextContent(/You’re not allowed to do this\./)
   await expect.element(page.getByRole('listitem')).not.toMatchTextContent(asked)

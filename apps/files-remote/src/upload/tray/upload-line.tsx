@@ -19,11 +19,11 @@ interface UploadLineProps {
   item: UploadItem
   queue: Pick<UploadQueue, 'cancel' | 'retry'>
   runUploads: RunUploads
-  /** Words for what only the place of this queue knows; null for any other failure. */
+  /** Returns the text of a failure that only the owner of this queue knows. Null for any other failure. */
   explain?: (error: FilesError) => string | null
 }
 
-/** One file on its way: how far it is, or what became of it, and the one thing to do about it. */
+/** One upload: its progress or result, and its command. */
 export const UploadLine = memo(function UploadLine({ item, queue, runUploads, explain }: UploadLineProps) {
   const t = useTexts()
   return (
@@ -100,7 +100,7 @@ function Failure({ item, error }: { item: UploadItem; error: FilesError }) {
   const { session } = useHost()
   const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
   const project = useQuery(projectLimitQuery(session.client)).data
-  // Storage writes by an upsert, which Postgres lets through only where three policies do.
+  // Storage writes with an upsert, which Postgres only allows with three policies.
   if (error.code === 'AccessDenied' && item.replace)
     return t(
       'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.',

@@ -7,7 +7,7 @@ import { chunkSize } from '../send/storage-endpoint.ts'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 2_500 } }
 
-/** A folder with one file, to which others are sent that get no answer. */
+/** Uploads files into a folder with one file. The uploads get no answer. */
 const send = (...names: string[]) => sendFiles(names.map((name) => new File(['1'], name)))
 
 async function sendFiles(files: File[]) {
@@ -18,17 +18,17 @@ async function sendFiles(files: File[]) {
 
 const button = (name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name })
 
-/** Presses a button by the keyboard. */
+/** Presses a button by keyboard. */
 async function press(name: string) {
   await expect.element(button(name)).toBeVisible()
   button(name).element().focus()
   await userEvent.keyboard('{Enter}')
 }
 
-/** What the list leaves free below its last line, in CSS pixels. */
+/** Returns the space below the last row of the list in CSS pixels. */
 const room = () => Number.parseFloat(getComputedStyle(page.getByRole('grid').element()).paddingBlockEnd)
 
-test('what is cancelled leaves the keyboard in its line, the tray covers no line for good, and closed it leaves the keyboard in the list', async () => {
+test('the focus stays in the row of a cancelled upload, the task panel hides no row, and closing it focuses the list', async () => {
   await send('a.txt', 'b.txt')
   await expect.element(button('Cancel b.txt')).toBeVisible()
   const tray = page.getByRole('region', { name: 'Uploads' }).element()
@@ -48,7 +48,7 @@ const kept = () =>
     readRecent(`uploads-${id}`, 'ada', (one): one is { name: string } => typeof one === 'object'),
   )
 
-test('what is on its way is kept on this device, until it has ended', async () => {
+test('uploads on their way are stored on this device until they have ended', async () => {
   await send('c.txt', 'd.txt')
   await expect.poll(() => kept().map(({ name }) => name)).toEqual(['c.txt', 'd.txt'])
   await press('Cancel c.txt')
@@ -58,14 +58,14 @@ test('what is on its way is kept on this device, until it has ended', async () =
   await press('Close uploads')
 })
 
-test('of very many files the first are drawn and the others counted', async () => {
+test('the first of very many uploads are drawn, and the others are counted', async () => {
   await send(...Array.from({ length: 120 }, (_, i) => `file ${i}.txt`))
   await expect.element(page.getByText('20 more files')).toBeInTheDocument()
   expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').elements()).toHaveLength(101)
   await press('Cancel all')
 })
 
-test('what is paused says so, is kept on this device, and goes on by the same button', {
+test('a paused upload says so, is stored on this device, and resumes with the same button', {
   tags: ['long'],
 }, async () => {
   await sendFiles([new File([new Uint8Array(chunkSize + 1)], 'film.bin')])

@@ -21,7 +21,7 @@ import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
 import { UploadLine } from './upload-line.tsx'
 import styles from './upload-tray.module.css'
 
-/** What is on its way, at the foot of the page; folds to a line. Draws nothing while there is nothing to tell. */
+/** The uploads at the bottom of the page. Folds to one row. Hidden if there are none. */
 export function UploadTray() {
   const t = useTexts()
   const { queue, snapshot } = useUploadQueue()
@@ -72,7 +72,7 @@ export function UploadTray() {
   )
 }
 
-/** Asks about one name that is taken. */
+/** Asks about one name conflict. */
 function NameQuestion(props: { conflict: UploadItem; items: readonly UploadItem[]; queue: UploadQueue }) {
   const { conflict, items, queue } = props
   const runUploads = useRunUploads()
@@ -92,8 +92,8 @@ function NameQuestion(props: { conflict: UploadItem; items: readonly UploadItem[
 }
 
 /**
- * A button that is gone hands the keyboard to what took its place in its line, or to the head of the tray; with the tray gone, to
- * the line of the list that has it, or to the name of the folder.
+ * Moves the focus from a removed button to the next button in its row, or to the header of the panel. If the panel was removed,
+ * to the row with the tab stop, or to the heading of the folder.
  */
 function useTrayFocus(): (event: FocusEvent<HTMLElement>) => void {
   const last = useRef<{ tray: HTMLElement; page: HTMLElement | null; line: string | undefined }>(null)
@@ -114,7 +114,7 @@ function useTrayFocus(): (event: FocusEvent<HTMLElement>) => void {
   }
 }
 
-/** Lines that are drawn; the others are counted. */
+/** Maximum number of rows to draw. The others are counted. */
 const mostLines = 100
 
 function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQueue }) {
@@ -143,7 +143,7 @@ function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQu
               {t('Cancel all')}
             </Button>
           ) : null}
-          {/* One button, so that the keyboard stays where it is. */}
+          {/* One button for both, so that the focus stays. */}
           <Button size="sm" onClick={isMovingNow ? queue.pause : queue.unpause}>
             {isMovingNow ? t('Pause') : t('Continue')}
           </Button>

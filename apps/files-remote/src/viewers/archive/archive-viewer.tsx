@@ -13,7 +13,7 @@ import { Scroller } from '../scroller.tsx'
 import styles from '../viewers.module.css'
 import { archiveFormOf, type Contents, readTar, readTarBytes, readZip } from './read-archive.ts'
 
-/** What lies in an archive. Of a zip its list alone is fetched; a tar has none, and is read from its beginning. */
+/** The members of an archive. Only the directory of a zip is fetched. A tar has no directory, and is read from the beginning. */
 export function ArchiveViewer({ link, entry }: { link: string; entry: Entry }) {
   const t = useTexts()
   const { deadlines } = useHost().session
@@ -58,7 +58,7 @@ function Members({ members, count, isCut }: Contents) {
           </thead>
           <tbody>
             {members.map(({ name, size, modified, isLocked }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in an archive twice.
+              // biome-ignore lint/suspicious/noArrayIndexKey: an archive may contain the same name twice.
               <tr key={index}>
                 <td>
                   <bdi>{shownName(name)}</bdi>

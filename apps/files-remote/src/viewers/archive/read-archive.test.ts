@@ -16,7 +16,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** Serves ranges of `content`, and notes how many bytes went out. */
+/** Serves ranges of `content`, and counts the bytes that are sent. */
 async function serveRanges(content: Uint8Array) {
   const sent = { bytes: 0 }
   const link = await serve((request, response) => {
@@ -39,7 +39,7 @@ async function zip(...names: string[]): Promise<Uint8Array> {
   return new Uint8Array(await downloadZip(files).arrayBuffer())
 }
 
-test('of a zip its list alone is fetched', async () => {
+test('only the directory of a zip is fetched', async () => {
   const archive = await zip('a/Größe.txt', '../up.txt', '日本.txt')
   const { link, sent } = await serveRanges(archive)
   const contents = await readZip(link, archive.length, signal)
@@ -52,7 +52,7 @@ test('of a zip its list alone is fetched', async () => {
   expect(sent.bytes).toBeLessThan(70_000)
 })
 
-test('of many members the first thousand are shown, and how many there are', async () => {
+test('the first thousand members of a large zip are shown, with the number of all', async () => {
   const files = Array.from({ length: 1100 }, (_, index) => ({ name: `${index}`, input: '' }))
   const archive = new Uint8Array(await downloadZip(files).arrayBuffer())
   const { link } = await serveRanges(archive)
@@ -61,7 +61,7 @@ test('of many members the first thousand are shown, and how many there are', asy
   expect(contents).toMatchObject({ count: 1100, isCut: 'members' })
 })
 
-test('what is no archive is none, and a refusal keeps its code', async () => {
+test('a file that is not an archive returns null, and a refusal keeps its code', async () => {
   const { link } = await serveRanges(new Uint8Array(50_000))
   expect(await readZip(link, 50_000, signal)).toBeNull()
   expect(await readTar(link, true, signal)).toBeNull()
@@ -76,7 +76,7 @@ test('what is no archive is none, and a refusal keeps its code', async () => {
 
 const header = { name: 'a/b.txt', size: 5, mtime: new Date('2026-01-02T03:04:05Z') }
 
-test('a tar is read from its beginning, packed or not', async () => {
+test('a tar is read from its beginning, compressed or not', async () => {
   const tar = await packTar([
     { header: { name: 'a/', type: 'directory', size: 0 } },
     { header, body: 'hello' },
@@ -96,7 +96,7 @@ test('a tar is read from its beginning, packed or not', async () => {
   }
 })
 
-test('a long one is read no further than is said', async () => {
+test('a long tar is only read up to the limit', async () => {
   const big = { header: { name: 'big', size: readTarBytes }, body: new Uint8Array(readTarBytes) }
   const { link } = await serveRanges(
     await packTar([{ header, body: 'hello' }, big, { header, body: 'hello' }]),
@@ -114,6 +114,6 @@ test.each([
   ['a.tar', '', 'tar'],
   ['a.rar', 'application/vnd.rar', null],
   ['a.gz', 'application/gzip', null],
-] as const)('%s %s is looked into as %s', (name, type, form) => {
+] as const)('%s %s is read as %s', (name, type, form) => {
   expect(archiveFormOf({ name, type })).toBe(form)
 })

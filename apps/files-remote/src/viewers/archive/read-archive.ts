@@ -4,34 +4,34 @@ import { asFilesError, errorOfAnswer, FilesError } from '../../errors/files-erro
 import type { Entry } from '../../storage/entry.ts'
 import { readRange } from '../read-beginning.ts'
 
-/** One thing in an archive. */
+/** A file or folder in an archive. */
 export interface Member {
-  /** With the folders it lies in. */
+  /** Includes its folders. */
   name: string
-  /** Bytes; null for folders. */
+  /** Bytes. Null for folders. */
   size: number | null
-  /** ISO 8601; null where the archive does not say. */
+  /** ISO 8601. Null if the archive does not have it. */
   modified: string | null
   isLocked: boolean
 }
 
-/** What an archive holds. */
+/** The content of an archive. */
 export interface Contents {
   members: readonly Member[]
-  /** All there are; null where only the end of the archive tells. */
+  /** Number of all members. Null if only the end of the archive would show it. */
   count: number | null
-  /** Why these are not all: there are too many to be drawn, or more lie behind what was read. */
+  /** Why members are missing: there are too many to draw, or more follow the bytes that were read. */
   isCut: 'members' | 'bytes' | null
 }
 
-/** As many as a page draws without standing still. */
+/** Maximum number of members that a page draws without a delay. */
 const mostMembers = 1000
-/** The list of an archive may be as large as this, in bytes: about 200,000 files. */
+/** Maximum size of the directory of a zip in bytes: about 200,000 files. */
 const mostListBytes = 16 * 1024 * 1024
-/** As much of a tar as is read for the names in it, in bytes as they are stored. */
+/** Maximum bytes of a tar to read for its names, as stored. */
 export const readTarBytes = 8 * 1024 * 1024
 
-/** Which kind of archive can be looked into; null for the others. */
+/** Returns the kind of an archive that can be read. Null for others. */
 export function archiveFormOf({ name, type }: Pick<Entry, 'name' | 'type'>): 'zip' | 'tar' | 'tar.gz' | null {
   if (/\.(tar\.gz|tgz)$/i.test(name)) return 'tar.gz'
   if (/\.tar$/i.test(name) || /x-tar$/.test(type ?? '')) return 'tar'
@@ -39,7 +39,7 @@ export function archiveFormOf({ name, type }: Pick<Entry, 'name' | 'type'>): 'zi
 }
 
 /**
- * The list at the end of a zip, and no more of it. Null where there is none.
+ * Reads the directory at the end of a zip. Returns null if there is none.
  * @throws FilesError
  */
 export async function readZip(link: string, size: number, signal: AbortSignal): Promise<Contents | null> {
@@ -57,7 +57,7 @@ export async function readZip(link: string, size: number, signal: AbortSignal): 
     }
   }
   try {
-    // Nothing is unpacked: also a name that would lead out of a folder is shown.
+    // The archive is not unpacked, so a name that leads out of its folder is shown, too.
     const entries = await new ZipReader(new Ranges(link)).getEntries({ filenameValidation: 'tolerant' })
     const members = entries.slice(0, mostMembers).map((entry) => ({
       name: entry.filename,
@@ -67,14 +67,14 @@ export async function readZip(link: string, size: number, signal: AbortSignal): 
     }))
     return { members, count: entries.length, isCut: entries.length > mostMembers ? 'members' : null }
   } catch {
-    // Its own faults mean that this is no zip; those of the requests are the connection's, or storage's.
+    // An error of the reader means that this is not a zip. Errors of requests come from the connection or from storage.
     if (failure !== undefined && !(failure instanceof RangeError)) throw failure
     return null
   }
 }
 
 /**
- * The names in the beginning of a tar. Null where it is none.
+ * Reads the names at the beginning of a tar. Returns null if the file is not a tar.
  * @throws FilesError
  */
 export async function readTar(
@@ -121,7 +121,7 @@ export async function readTar(
   return members.length > 0 ? { members, count: null, isCut: 'bytes' } : null
 }
 
-/** Not every engine iterates streams. */
+/** Iterates a stream, which not every engine supports. */
 async function* iterate<Item>(stream: ReadableStream<Item>): AsyncGenerator<Item> {
   const reader = stream.getReader()
   try {

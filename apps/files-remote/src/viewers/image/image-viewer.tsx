@@ -16,7 +16,7 @@ import { measureImage, mostPixels } from './measure-image.ts'
 import { useZoom } from './use-zoom.ts'
 import type { Size } from './zoom.ts'
 
-/** A picture, as large as one likes. It is measured first: a few kilobytes may unfold to more than a page has room for. */
+/** A picture with zoom. It is measured first, because a few kilobytes may decompress to more than a page can hold. */
 export function ImageViewer({ link, entry }: { link: string; entry: Entry }) {
   const t = useTexts()
   const { deadlines } = useHost().session

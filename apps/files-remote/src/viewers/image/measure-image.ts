@@ -3,14 +3,14 @@ import type { Entry } from '../../storage/entry.ts'
 import { readFirst } from '../read-beginning.ts'
 import type { Size } from './zoom.ts'
 
-/** A gigabyte unfolded; the same limit as sharp's, which makes the thumbnails of the embedded backend. */
+/** A gigabyte when decompressed: the same limit as in sharp, which creates the thumbnails of the embedded backend. */
 export const mostPixels = 0x3fff ** 2
 
-/** As much as holds the size of a picture: cameras put a small one before it. In bytes. */
+/** Bytes that contain the size of a picture: cameras put a small picture before it. */
 const headBytes = 256 * 1024
 
 /**
- * The width and height that a picture's beginning says; null where it says none. A drawing is of any size.
+ * Returns the size in the header of a picture. Null if there is none, or for a drawing, which has any size.
  * @throws FilesError
  */
 export async function measureImage(
@@ -24,7 +24,7 @@ export async function measureImage(
     const { width, height } = imageSize(head)
     return { width, height }
   } catch {
-    // What is no picture shows itself to be none when it is drawn.
+    // A file that is not a picture fails when it is drawn.
     return null
   }
 }

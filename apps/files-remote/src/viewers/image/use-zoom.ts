@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { fit, isZoomed, type Size, type View, within, zoomTo } from './zoom.ts'
 
-/** One press of + or −, and one press of an arrow, in CSS pixels. */
+/** The factor of one press of + or −, and the distance of one press of an arrow in CSS pixels. */
 const step = 1.5
 const stride = 80
 
@@ -12,10 +12,10 @@ interface Point {
 
 const middle = { x: 0, y: 0 }
 
-/** How a picture is seen on its stage, and what wheel, fingers, pointer and keys do to it. */
+/** Returns the view of a picture on its stage, and the handlers for wheel, touch, pointer and keys. */
 export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size | null) {
   const [room, setRoom] = useState<Size | null>(null)
-  /** Null while it is seen whole, whatever room there is. */
+  /** Null while the whole picture is shown, at any size of the stage. */
   const [chosen, setChosen] = useState<View | null>(null)
   const sizes = picture && room ? { picture, stage: room } : null
   const view = sizes && (chosen ? within(chosen, sizes) : fit(sizes.picture, sizes.stage))
@@ -39,7 +39,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, picture: Size | nu
     zoomIn: () => zoom((scale) => scale * step),
     zoomOut: () => zoom((scale) => scale / step),
     toggle,
-    /** Whether the key meant anything. */
+    /** Returns whether the key has a command. */
     onKey: (event: KeyboardEvent): boolean => {
       const acts: Record<string, (() => void) | false> = {
         '+': () => zoom((scale) => scale * step),
@@ -67,7 +67,7 @@ interface Acts {
   isWhole: boolean
 }
 
-/** What one pointer does, which moves the picture, and two, which enlarge it around what is between them. */
+/** Returns the pointer handlers: one pointer moves the picture, and two zoom it around the point between them. */
 function usePointers(stage: RefObject<HTMLElement | null>, { zoom, move, toggle, isWhole }: Acts) {
   const fingers = useRef(new Map<number, Point>())
   const lift = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId)
@@ -90,13 +90,13 @@ function usePointers(stage: RefObject<HTMLElement | null>, { zoom, move, toggle,
     },
     onPointerUp: lift,
     onPointerCancel: lift,
-    // A mouse that leaves without the button is not seen to let go.
+    // A mouse that leaves the stage sends no pointerup.
     onPointerLeave: lift,
     onDoubleClick: (event: { clientX: number; clientY: number }) => toggle(fromMiddle(stage.current, event)),
   }
 }
 
-/** Measures the stage, and listens to its wheel: React's own listener could not keep the page from zooming. */
+/** Measures the stage, and listens to the wheel: a listener of React could not prevent the page's own zoom. */
 function useStage(
   stage: RefObject<HTMLElement | null>,
   onSize: (size: Size) => void,
@@ -113,7 +113,7 @@ function useStage(
     sizes.observe(element)
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
-      // Lines where the browser counts so; two fingers on a touchpad come with Ctrl, in small steps.
+      // Some browsers count in lines. Two fingers on a touchpad send Ctrl and small steps.
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
       latest.current(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), fromMiddle(element, event))
     }

@@ -1,6 +1,6 @@
-/** How a picture stands on its stage. */
+/** The position of a picture on its stage. */
 export interface View {
-  /** Pixels of the page for one of the picture. */
+  /** CSS pixels for each pixel of the picture. */
   scale: number
   /** From the middle of the stage to the middle of the picture, in CSS pixels. */
   x: number
@@ -13,16 +13,16 @@ export interface Size {
   height: number
 }
 
-/** The most that a picture is enlarged. */
+/** Maximum scale of a picture. */
 const mostScale = 32
 
-/** The whole picture in the middle; a small one is not enlarged. */
+/** Returns the view of the whole picture in the middle. A small picture is not enlarged. */
 export function fit(picture: Size, stage: Size): View {
   const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height)
   return { scale: scale > 0 ? scale : 1, x: 0, y: 0 }
 }
 
-/** The view at another scale, with the point at `at` (from the middle of the stage) kept where it is. */
+/** Returns the view at another scale, with the point `at` (from the middle of the stage) in the same place. */
 export function zoomTo(
   view: View,
   scale: number,
@@ -36,7 +36,7 @@ export function zoomTo(
   return within(moved, { picture, stage })
 }
 
-/** The view with no gap at an edge that the picture reaches beyond, and in the middle where it does not. */
+/** Returns the view without a gap at the edges. A picture that is smaller than the stage is in the middle. */
 export function within(view: View, { picture, stage }: { picture: Size; stage: Size }): View {
   const most = (length: number, room: number) => Math.max(0, (length * view.scale - room) / 2)
   const keep = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) || 0
@@ -47,7 +47,7 @@ export function within(view: View, { picture, stage }: { picture: Size; stage: S
   }
 }
 
-/** Whether more is there than is seen. */
+/** Returns whether the picture is larger than the stage. */
 export function isZoomed(view: View, picture: Size, stage: Size): boolean {
   return view.scale > fit(picture, stage).scale * 1.001
 }

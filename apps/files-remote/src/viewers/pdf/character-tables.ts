@@ -1,4 +1,4 @@
-/** By path; each is a `data:` address. All in one part, because few documents need one, and a list of 168 files is long. */
+/** `data:` addresses by path. They are one chunk, because few documents need one, and a list of 168 files is long. */
 const tables = import.meta.glob<string>('../../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   eager: true,
   exhaustive: true,

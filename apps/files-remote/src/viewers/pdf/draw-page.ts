@@ -19,7 +19,7 @@ export async function drawPage(
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.floor(viewport.width * density))
   canvas.height = Math.max(1, Math.floor(viewport.height * density))
-  // Read out as text by the layer above it.
+  // The layer above it has the text for screen readers.
   canvas.ariaHidden = 'true'
   const task = page.render({
     canvas,
@@ -62,11 +62,11 @@ export async function layText(
   }
 }
 
-/** The pieces of a page's text, in the order of their elements in `layText`. */
+/** Returns the pieces of a page's text, in the order of their elements in `layText`. */
 export async function readPageText(page: PDFPageProxy): Promise<{ text: string; endsLine: boolean }[]> {
   const { items } = await page.getTextContent(textOptions)
   return items.flatMap((item) => ('str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : []))
 }
 
-/** The same for both, so that pieces and elements agree. */
+/** The same for both functions, so that pieces and elements match. */
 const textOptions = { includeMarkedContent: false, disableNormalization: true }

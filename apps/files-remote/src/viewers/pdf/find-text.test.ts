@@ -3,7 +3,7 @@ import { findText, type TextPiece } from './find-text.ts'
 
 const lines = (...texts: string[]): TextPiece[] => texts.map((text) => ({ text, endsLine: true }))
 
-/** The found places as the document writes them. */
+/** Returns the matches as the document writes them. */
 const found = (pieces: TextPiece[], words: string) =>
   findText(pieces, words).map((parts) =>
     parts.map(({ piece, from, to }) => pieces[piece]?.text.slice(from, to)).join('|'),
@@ -29,7 +29,7 @@ test.each([
   expect(found(pieces, words)).toEqual(expected)
 })
 
-test('a place may go over pieces of one line', () => {
+test('a match can span several pieces of one line', () => {
   const pieces = [
     { text: 'Inv', endsLine: false },
     { text: 'oice 20', endsLine: false },

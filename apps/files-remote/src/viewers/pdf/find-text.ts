@@ -11,13 +11,13 @@ export interface FoundPart {
   to: number
 }
 
-/** A place where the words are; it may go over several pieces. */
+/** A match of the words. It may span several pieces. */
 export type FoundPlace = readonly FoundPart[]
 
-/** The text of a page made comparable, and where each unit of it comes from. */
+/** The folded text of a page, with the origin of each unit. */
 interface FoldedText {
   text: string
-  /** For each unit of `text` its piece and its place in that; a place between lines belongs to none. */
+  /** The piece of each unit of `text`, and its index there. Null between lines. */
   origins: readonly ({ piece: number; at: number } | null)[]
 }
 
@@ -30,7 +30,7 @@ function foldPieces(pieces: readonly TextPiece[]): FoldedText {
   let text = ''
   const origins: FoldedText['origins'][number][] = []
   const add = (folded: string, origin: FoldedText['origins'][number]) => {
-    // Blanks of any number and kind are one.
+    // Several blanks of any kind count as one.
     const isBlank = /^\s+$/.test(folded)
     if (isBlank && (text === '' || text.endsWith(' '))) return
     const next = isBlank ? ' ' : folded
@@ -48,7 +48,7 @@ function foldPieces(pieces: readonly TextPiece[]): FoldedText {
   return { text, origins }
 }
 
-/** Finds the words in the text of a page, from its beginning to its end. No place overlaps another one. */
+/** Finds the words in the text of a page, from its beginning to its end. Matches do not overlap. */
 export function findText(pieces: readonly TextPiece[], words: string): FoundPlace[] {
   const wanted = foldPieces([{ text: words.trim(), endsLine: false }]).text
   if (wanted === '') return []
@@ -64,7 +64,7 @@ function partsOf(pieces: readonly TextPiece[], origins: FoldedText['origins']): 
   for (const origin of origins) {
     if (!origin) continue
     const { piece, at } = origin
-    // With its accents, where they are letters of their own.
+    // Includes its accents if they are separate characters.
     const [letter = ''] = /^.\p{M}*/su.exec(pieces[piece]?.text.slice(at) ?? '') ?? []
     const last = parts.at(-1)
     if (last?.piece === piece) last.to = at + letter.length

@@ -1,10 +1,10 @@
 import type { FoundPlace } from './find-text.ts'
 
-/** The texts of pieces without marks. */
+/** The text of pieces without marks. */
 const plain = new WeakMap<HTMLElement, string>()
 
 /**
- * Marks found places in the pieces of a page's text, and takes away the marks that were there. `current` is the place that is shown.
+ * Marks matches in the pieces of a page's text, and removes earlier marks. `current` is the match that is shown.
  * @returns the first mark of `current`, if it is on this page
  */
 export function markPlaces(

@@ -17,9 +17,9 @@ export interface PdfSource {
   size: number
   /** Reads a part of the file. */
   read(from: number, length: number): Promise<Uint8Array>
-  /** The document is locked: `answer` takes the password. Called again after a wrong one. */
+  /** Called if the document is locked: `answer` takes the password. Called again after a wrong one. */
   onPassword(answer: (password: string) => void, isWrong: boolean): void
-  /** A part could not be read, also later; the document waits for it without end. */
+  /** Called if a part can't be read, even later. The document waits for the part forever. */
   onFailure(error: unknown): void
 }
 
@@ -30,10 +30,10 @@ export interface OpenedPdf {
   close(): void
 }
 
-/** Bytes that one request reads. */
+/** Bytes of one request. */
 const partBytes = 256 * 1024
 
-/** Pixels that an image of a document may have. Larger ones are left out, as `ImageViewer` leaves them out. */
+/** Maximum pixels of an image in a document. Larger ones are left out, as in `ImageViewer`. */
 const mostImagePixels = 268_000_000
 
 /**
@@ -47,12 +47,12 @@ export function openPdf(source: PdfSource): OpenedPdf {
   const task = getDocument({
     range: parts,
     rangeChunkSize: partBytes,
-    // Parts of pages that are not shown are not read.
+    // The parts of hidden pages are not read.
     disableStream: true,
     disableAutoFetch: true,
     worker,
     maxImageSize: mostImagePixels,
-    // A policy without `wasm-unsafe-eval` refuses WebAssembly.
+    // A policy without `wasm-unsafe-eval` forbids WebAssembly.
     useWasm: false,
     useWorkerFetch: false,
     BinaryDataFactory: PdfDataFactory,
@@ -80,7 +80,7 @@ export function openPdf(source: PdfSource): OpenedPdf {
       if (!isOpen) return stop()
       void task.destroy().finally(() => {
         stop()
-        // It keeps a canvas for measuring in the page.
+        // pdf.js keeps a canvas for measuring in the page.
         TextLayer.cleanup()
       })
     },
@@ -90,7 +90,7 @@ export function openPdf(source: PdfSource): OpenedPdf {
 function startWorker(): { worker: PDFWorker; stop(): void } {
   const { port1: near, port2: far } = new MessageChannel()
   WorkerMessageHandler.initializeFromPort(far)
-  // By messages, so that the browser draws and answers in between.
+  // Uses messages, so that the browser can draw and respond in between.
   const worker = new PDFWorker({ port: near as never })
   near.start()
   far.start()
@@ -115,7 +115,7 @@ class PartReader extends PDFDataRangeTransport {
     this.#source.read(begin, end - begin).then(
       (bytes) => {
         if (this.#isAborted) return
-        // With less than it has asked for, it would wait for the rest.
+        // With fewer bytes than requested, pdf.js would wait for the rest.
         if (bytes.length < end - begin) this.#source.onFailure(new Error('The file is shorter than its size'))
         else this.onDataRange(begin, bytes)
       },
@@ -130,7 +130,7 @@ class PartReader extends PDFDataRangeTransport {
   }
 }
 
-/** Gives pdf.js the tables and fonts that a document uses without bringing them. */
+/** Returns the tables and fonts that a document uses but does not contain. */
 class PdfDataFactory {
   fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     return readPdfData(filename)

@@ -8,9 +8,9 @@ import own from './pdf.module.css'
 interface PageLink {
   id: string
   style: { left: string; top: string; width: string; height: string }
-  /** An address outside of the document. */
+  /** An address outside the document. */
   url?: string
-  /** A page of the document, from 1. */
+  /** A page of the document, starting at 1. */
   page?: number
 }
 
@@ -33,7 +33,7 @@ export function PageLinks({ document: pdf, page, goTo }: PageLinksProps) {
       (read) => {
         if (!ended.signal.aborted) setLinks(read)
       },
-      // Without them the page can still be read.
+      // The page can be read without links.
       () => undefined,
     )
     return () => ended.abort()
@@ -95,7 +95,7 @@ async function readLinks(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<Pag
   return (await Promise.all(read)).filter((link) => link !== null)
 }
 
-/** The page of a destination, from 1; null if the document has none. */
+/** Returns the page of a destination, starting at 1. Null if the document has none. */
 async function readTarget(pdf: PDFDocumentProxy, dest: unknown): Promise<number | null> {
   const found: unknown = typeof dest === 'string' ? await pdf.getDestination(dest) : dest
   const [target] = Array.isArray(found) ? (found as unknown[]) : []

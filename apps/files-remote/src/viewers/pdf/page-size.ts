@@ -1,4 +1,4 @@
-/** The size of a page in its own points, turned as it is shown. */
+/** The size of a page in points, after its rotation. */
 export interface PageSize {
   width: number
   height: number

@@ -1,15 +1,15 @@
 import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url&inline'
 import symbols from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url&inline'
 
-/** Fonts of signs, which differ from system to system; all others are replaced by the system's. */
+/** Fonts of symbols, which differ between systems. All others are replaced by the system's fonts. */
 const fonts = new Map([
   ['FoxitDingbats.pfb', dingbats],
   ['FoxitSymbol.pfb', symbols],
 ])
 
 /**
- * Reads a file of pdf.js by its name: the font of a document that does not bring it, or a table of characters for Chinese, Japanese
- * or Korean text. They are parts of the release, because a page's policy may allow requests to the backend only.
+ * Reads a file of pdf.js by its name: the font of a document that does not contain it, or a table of characters for Chinese,
+ * Japanese or Korean text. They are part of the release, because a page's policy may only allow requests to the backend.
  * @throws Error if there is no such file
  */
 export async function readPdfData(name: string): Promise<Uint8Array> {

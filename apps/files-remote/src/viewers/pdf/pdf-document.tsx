@@ -23,7 +23,7 @@ type PdfState =
   | { step: 'none' }
   | { step: 'failed'; error: unknown }
 
-/** A document from its opening to its pages. */
+/** A document, with the states before its pages are shown. */
 export function PdfDocument({ link, size, name }: PdfDocumentProps) {
   const { state, retry } = usePdf(link, size)
   if (state.step === 'opening') return <Skeleton height={240} />
@@ -37,7 +37,7 @@ function usePdf(link: string, size: number): { state: PdfState; retry: () => voi
   const { deadlines } = useHost().session
   const [state, setState] = useState<PdfState>({ step: 'opening' })
   const [attempt, setAttempt] = useState(0)
-  // A link that was signed again opens the same file, so the document stays open and uses it.
+  // A link that was signed again opens the same file, so the document stays open and uses the new link.
   const newest = useRef(link)
   newest.current = link
   const answerDeadline = deadlines.answer

@@ -10,23 +10,23 @@ import own from './pdf.module.css'
 
 interface PdfPageProps {
   document: PDFDocumentProxy
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   /** The size of the first page, which most pages of a document have. The real size is known when the page is near. */
   size: PageSize
   /** CSS pixels for each point. */
   points: number
-  /** Whether the page is near the window, and drawn. */
+  /** True if the page is near the viewport, and is drawn. */
   isNear: boolean
   places: readonly FoundPlace[] | undefined
-  /** The place that the search shows. */
+  /** The match that the search shows. */
   place: FoundPlace | undefined
   goTo: (page: number) => void
-  /** The mark of the place that is shown. */
+  /** Called with the mark of the match that is shown. */
   onMark: (mark: Element) => void
 }
 
-/** One page: its picture, its text above it, and its links. */
+/** One page: its picture, the text above it, and its links. */
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { document: pdf, number, size, isNear, goTo } = props
   const t = useTexts()
@@ -52,7 +52,7 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   )
 })
 
-/** The page while it is near, and whether it can't be read. */
+/** Returns the page while it is near, and whether it can't be read. */
 function useNearPage(pdf: PDFDocumentProxy, number: number, isNear: boolean) {
   const [page, setPage] = useState<PDFPageProxy | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -74,7 +74,7 @@ function useNearPage(pdf: PDFDocumentProxy, number: number, isNear: boolean) {
     return () => {
       ended.abort()
       setPage(null)
-      // Pictures and fonts of the page leave the memory.
+      // Frees the pictures and fonts of the page.
       read?.cleanup()
     }
   }, [pdf, number, isNear])
@@ -108,7 +108,7 @@ function PageContent({ page, points, places, place, onMark }: PdfPageProps & { p
       (laid) => {
         if (!ended.signal.aborted) setPieces(laid)
       },
-      // The picture is shown without it.
+      // The picture is shown without the text.
       () => undefined,
     )
     return () => {

@@ -11,7 +11,7 @@ import { useFind } from './use-find.ts'
 import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { type PdfZoom, usePdfZoom } from './use-pdf-zoom.ts'
 
-/** The pages of a document below each other. Only those near the window are drawn. */
+/** The pages of a document, one below another. Only pages near the viewport are drawn. */
 export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; name: string }) {
   const t = useTexts()
   const pages = useRef<HTMLElement>(null)
@@ -65,7 +65,7 @@ export function PdfPages({ document: pdf, name }: { document: PDFDocumentProxy; 
   )
 }
 
-/** Zooms as for a picture, and turns pages. Returns whether the key has a meaning here. */
+/** Zooms as for a picture, and turns pages. Returns whether the key has a command. */
 function onKey(key: string, zoom: PdfZoom, { goTo, current }: PageScroll, count: number): boolean {
   if (key === '+' || key === '=') zoom.zoomIn()
   else if (key === '-') zoom.zoomOut()
@@ -79,10 +79,10 @@ function onKey(key: string, zoom: PdfZoom, { goTo, current }: PageScroll, count:
   return true
 }
 
-/** A sheet of A4 in points. */
+/** The size of A4 in points. */
 const usualSize = { width: 595, height: 842 }
 
-/** The size of the first page. One that can't be read says so in its place, which has the usual size. */
+/** Returns the size of the first page. An unreadable page has the usual size, and reports its error itself. */
 async function readSize(pdf: PDFDocumentProxy): Promise<PageSize> {
   try {
     const page = await pdf.getPage(1)
@@ -97,7 +97,7 @@ function numbersTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1)
 }
 
-/** Keys scroll the pages at once, as long as the focus is on no button. */
+/** Focuses the pages so that keys scroll them at once, unless a button has the focus. */
 function useFocus(pages: { current: HTMLElement | null }): void {
   useEffect(() => {
     const element = pages.current

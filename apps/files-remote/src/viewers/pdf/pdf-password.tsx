@@ -5,12 +5,12 @@ import { useTexts } from '../../texts/texts.ts'
 import own from './pdf.module.css'
 
 interface PdfPasswordProps {
-  /** The previous password was refused. */
+  /** True if the previous password was refused. */
   isWrong: boolean
   onAnswer: (password: string) => void
 }
 
-/** Asks for the password of a locked document. It is used on this device only. */
+/** Asks for the password of a locked document. The password stays on this device. */
 export function PdfPassword({ isWrong, onAnswer }: PdfPasswordProps) {
   const t = useTexts()
   const [password, setPassword] = useState('')

@@ -10,7 +10,7 @@ beforeEach(() => {
   document.title = 'quiet'
 })
 
-/** Takes keys as the dialog of a preview does. */
+/** Handles keys as the dialog of a preview does. */
 function Keys({ children }: { children: ReactNode }) {
   const keys = useRef<OwnKeys | null>(null)
   return (
@@ -55,14 +55,14 @@ test('a document is drawn with its text, and its script neither runs nor opens a
   expect(document.title).toBe('quiet')
 })
 
-/** How many pixels of the first page are black. */
+/** Returns the number of black pixels of the first page. */
 function darkPixels(element: HTMLElement): number {
   const canvas = element.querySelector<HTMLCanvasElement>('article canvas')
   const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
   return Array.from(pixels).filter((value, index) => index % 4 === 0 && value < 60).length
 }
 
-test('web links of a document open apart, links within it go there, and scripts are no links', async () => {
+test('web links of a document open in another tab, internal links scroll to their page, and scripts are no links', async () => {
   const element = show({ pages: words(6), script: 'app.alert("ran")', link: 'https://example.com/' })
   const link = page.getByRole('link', { name: 'https://example.com/' })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -85,7 +85,7 @@ test.each([
   expect(element.querySelectorAll('a')).toHaveLength(0)
 })
 
-test('words are found on every page, marked, and gone through by Enter', async () => {
+test('words are found and marked on all pages, and Enter moves to the next match', async () => {
   const element = show({ pages: ['The first report', 'nothing', 'A Report again, and a report'] })
   await expect.element(page.getByText('The first report')).toBeVisible()
   await search().fill('REPORT')
@@ -104,7 +104,7 @@ test('words are found on every page, marked, and gone through by Enter', async (
   await expect.element(page.getByText('The first report')).toBeVisible()
 })
 
-test('keys turn pages and change the size, and leave a field alone', async () => {
+test('keys turn pages and change the size, but not in a field', async () => {
   show({ pages: words(5) })
   await expect.element(page.getByText('Sheet 1 of many')).toBeVisible()
   ;(pages().element() as HTMLElement).focus()
@@ -128,7 +128,7 @@ test('keys turn pages and change the size, and leave a field alone', async () =>
   await expect.element(page.getByText('Sheet 3 of many')).toBeInViewport()
 })
 
-test('a long document is drawn near the window only, and little of its file is read', async () => {
+test('only pages near the viewport of a long document are drawn, and little of its file is read', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const element = show({ pages: words(200).map((text) => `${text} ${'x'.repeat(20_000)}`) })
   await expect.element(pageNumber()).toHaveValue('1')
@@ -159,21 +159,21 @@ test('a locked document asks for its password, again after a wrong one', async (
 test.each([
   ['a page that is called a PDF', '<script>document.title = "ran"</script>'],
   ['a page that begins as a PDF', '%PDF-1.7 <script>document.title = "ran"</script>'],
-])('%s is shown nowhere', async (_what, content) => {
+])('%s is not shown', async (_what, content) => {
   const element = show(content)
   await expect.element(page.getByText('No preview')).toBeVisible()
   expect(element.querySelectorAll('iframe, script')).toHaveLength(0)
   expect(document.title).toBe('quiet')
 })
 
-test('a file that can’t be read says so, and is read again on demand', async () => {
+test('a file that can’t be read shows an error, and is read again on demand', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   show({ pages: ['Here after all'] })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Here after all')).toBeVisible()
 })
 
-test('a document that is too large for the memory is offered as a download only', async () => {
+test('a document that is too large for the memory is only offered as a download', async () => {
   const entry = fileOf('paper.pdf', 'application/pdf', 600 * 1024 * 1024)
   showViewer('paper.pdf', 'application/pdf', '', ({ link }) => <PdfViewer link={link} entry={entry} />)
   await expect.element(page.getByText('No preview')).toBeVisible()

@@ -4,12 +4,12 @@ import { NoPreview } from '../no-preview.tsx'
 
 const PdfDocument = lazyPart(async () => (await import('./pdf-document.tsx')).PdfDocument)
 
-/** The reader keeps one array of this length, in bytes. A larger document is downloaded instead. */
+/** Maximum size in bytes, because pdf.js keeps one array of this length. A larger document can only be downloaded. */
 const mostPdfBytes = 512 * 1024 * 1024
 
 /**
- * Shows a document. The browser's own viewer runs the scripts of a document and opens their dialogs, so pdf.js draws the pages here:
- * it has no code that runs them. It comes with the first document.
+ * Shows a document. The browser's own viewer runs the scripts of a document and opens their dialogs, so pdf.js draws the pages
+ * instead: it has no code that runs them. It loads with the first document.
  */
 export function PdfViewer({ link, entry }: { link: string; entry: Entry }) {
   const size = entry.size ?? 0

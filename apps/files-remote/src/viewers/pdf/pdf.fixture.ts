@@ -4,13 +4,13 @@ import { md5 } from '@noble/hashes/legacy.js'
 export interface PdfParts {
   /** The text of each page, in ASCII. */
   pages: readonly string[]
-  /** JavaScript that runs when the document is opened, in viewers that run it. */
+  /** JavaScript that viewers may run when the document is opened. */
   script?: string
   /** The first page has three links: to this address, to the last page, and one that runs `script`. */
   link?: string
-  /** The first page has a black square, packed as fax machines do. */
+  /** The first page has a black square, compressed as in fax machines. */
   hasFax?: boolean
-  /** The document is locked with it. Not together with `script` and `link`, whose texts would be packed, too. */
+  /** The password of the document. Not together with `script` and `link`, whose texts would be encrypted, too. */
   password?: string
 }
 
@@ -38,7 +38,7 @@ export function makePdf(parts: PdfParts): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(file, (letter) => letter.charCodeAt(0))
 }
 
-/** The number of the first page's object. All pages come before their contents, so that few parts of the file have them. */
+/** The number of the first page's object. All pages come before their contents, so that they are in few parts of the file. */
 const firstPage = 5
 
 function objectsOf({ pages, script, link, hasFax = false }: PdfParts, lock: Lock | undefined): string[] {
@@ -74,7 +74,7 @@ function objectsOf({ pages, script, link, hasFax = false }: PdfParts, lock: Lock
   ]
 }
 
-/** 16 white lines of 16 pixels, of which one bit each says that it is as the one before; turned to black. */
+/** 16 white lines of 16 pixels. One bit for each line says that it equals the previous one. Inverted to black. */
 const fax =
   '/Type /XObject /Subtype /Image /Width 16 /Height 16 /ColorSpace /DeviceGray /BitsPerComponent 1 /Decode [1 0] ' +
   '/Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 16 /Rows 16 >>'
@@ -83,7 +83,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\()]/g, '\\$&')
 }
 
-/** The encryption of a document: the oldest kind, which every reader supports. */
+/** The encryption of a document, of the oldest kind, which every reader supports. */
 interface Lock {
   dictionary: string
   /** In hexadecimal digits. */

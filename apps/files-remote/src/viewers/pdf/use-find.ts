@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { readPageText } from './draw-page.ts'
 import { type FoundPlace, findText, type TextPiece } from './find-text.ts'
 
-/** A place where the words are. */
+/** A match on a page. */
 export interface FoundOnPage {
   page: number
   place: FoundPlace
@@ -13,12 +13,12 @@ export interface FoundOnPage {
 export interface PdfFind {
   words: string
   search(words: string): void
-  /** Found so far, from the first page on. */
+  /** Matches found so far, from the first page on. */
   found: readonly FoundOnPage[]
   byPage: ReadonlyMap<number, readonly FoundPlace[]>
-  /** The index of the shown place, from 0. */
+  /** The index of the shown match, starting at 0. */
   index: number
-  /** The shown place. */
+  /** The shown match. */
   place: FoundOnPage | undefined
   isSearching: boolean
   step(by: number): void
@@ -27,7 +27,7 @@ export interface PdfFind {
 /** Time without input before the search starts, in ms. */
 const pause = 150
 
-/** Pages between two updates of the view, in which the browser can draw and answer. */
+/** Number of pages between two updates of the view, in which the browser can draw and respond. */
 const pagesAtOnce = 10
 
 /** Searches the text of all pages. Each page is read once. */

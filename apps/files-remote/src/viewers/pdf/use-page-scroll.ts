@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The position of the scroll, and ways to change it. */
+/** The scroll position, and functions that change it. */
 export interface PageScroll {
-  /** Pages in the window and around it, from 1. */
+  /** Pages in the viewport and near it, starting at 1. */
   near: ReadonlySet<number>
   current: number
-  /** Scrolls to the start of a page; with `near` only if the page is not visible at all. */
+  /** Scrolls to the start of a page; with `near`, only if the page is not visible at all. */
   goTo(page: number, how?: 'start' | 'near'): void
-  /** Scrolls until an element of a page is visible. It scrolls only the pages, and no page around an element. */
+  /** Scrolls the pages until an element is visible. Does not scroll the page around them. */
   reveal(element: Element): void
 }
 
-/** Follows the scrolling of `count` pages, which are elements with `data-page`, from 1. */
+/** Follows the scrolling of `count` pages, which are elements with `data-page`, starting at 1. */
 export function usePageScroll(
   pages: RefObject<HTMLElement | null>,
   count: number,
@@ -28,7 +28,7 @@ export function usePageScroll(
       return observer
     }
     const nearby = observe('50% 0px', (entries) => setNear((before) => change(before, entries)))
-    // A line below the upper edge: the page on it is the current one.
+    // A line below the upper edge. The page at this line is the current one.
     const line = observe('-25% 0px -75% 0px', (entries) => {
       const entered = entries.find(({ isIntersecting }) => isIntersecting)
       if (entered) setCurrent(numberOf(entered.target))
@@ -70,7 +70,7 @@ export function usePageScroll(
   return { near, current, goTo, reveal }
 }
 
-/** Blank space above a page, in CSS pixels; as in the sheet. */
+/** Space above a page in CSS pixels, as in the style sheet. */
 const gap = 12
 
 function numberOf(element: Element): number {
@@ -103,7 +103,7 @@ function useKeptPlace(pages: RefObject<HTMLElement | null>, points: number): voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each size.
   useLayoutEffect(() => {
     const root = pages.current
-    // The start stays the start.
+    // At the start, the position stays.
     if (root && root.scrollTop > 0)
       root.scrollTop = middle.current * root.scrollHeight - root.clientHeight / 2
   }, [points])

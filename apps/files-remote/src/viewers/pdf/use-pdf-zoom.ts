@@ -4,15 +4,15 @@ import type { PageSize } from './page-size.ts'
 /** CSS pixels for each point of a page at its actual size. */
 const pixelsPerPoint = 96 / 72
 
-/** One press of + or −. */
+/** The factor of one press of + or −. */
 const step = 1.25
 const smallest = 0.1
 const largest = 8
 
-/** A small page is not blown up to the whole window. */
+/** Maximum scale to which a small page is fitted. */
 const largestFit = 2
 
-/** Blank space and border on both sides of a page, in CSS pixels; as in the sheet. */
+/** Space and border on both sides of a page in CSS pixels, as in the style sheet. */
 const margins = 26
 
 /** The size of the pages on the screen. */
@@ -21,7 +21,7 @@ export interface PdfZoom {
   scale: number
   /** CSS pixels for each point of a page. */
   points: number
-  /** As wide as the window, also when that changes. */
+  /** True if the pages are as wide as the viewport, even after its size changes. */
   isFitted: boolean
   zoomIn(): void
   zoomOut(): void

@@ -8,10 +8,10 @@ import type { ShownText } from './text-viewer.tsx'
 
 const lowlight = createLowlight(common)
 
-/** More than this is not coloured, in characters: a page would stand still for it. */
+/** Maximum number of characters to colour. Longer texts would block the page. */
 const mostColoured = 200_000
 
-/** A text in the colours of its language, with the numbers of its lines. */
+/** A text in the colours of its language, with line numbers. */
 export function CodeText({ text, language }: ShownText) {
   const t = useTexts()
   const lines = useMemo(() => text.split('\n').length, [text])
@@ -33,7 +33,7 @@ export function CodeText({ text, language }: ShownText) {
   )
 }
 
-/** Words of a text as elements with their part of speech; no letter of it is read as markup. */
+/** The words of a text as elements with their token type. No character is interpreted as markup. */
 export function Coloured({ text, language }: { text: string; language: string }) {
   return useMemo(() => {
     if (text.length > mostColoured || !lowlight.registered(language)) return text

@@ -1,4 +1,4 @@
-/** The names that people write; any other one stays as it is written. */
+/** Common names of characters. Any other name stays as it is written. */
 const names: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -27,7 +27,7 @@ const names: Record<string, string> = {
   larr: '←',
 }
 
-/** `&amp;` and `&#38;` as the sign they stand for. Without the document's own parser, which the page's policy keeps from strings. */
+/** Decodes `&amp;` and `&#38;`. The page's policy forbids to pass strings to the document's own parser. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (written, decimal, hex, name) => {
     if (name) return Object.hasOwn(names, name) ? (names[name] ?? written) : written

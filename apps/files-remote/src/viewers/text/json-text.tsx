@@ -9,10 +9,10 @@ import own from './json-text.module.css'
 import { LongNumber, parse } from './parse-json.ts'
 import type { ShownText } from './text-viewer.tsx'
 
-/** Values of a list or an object that are drawn at once. */
+/** Number of values of a list or an object to draw at once. */
 const pageLength = 100
 
-/** JSON as a tree, whose branches open one by one; what is not JSON, or not all of it, as it is written. */
+/** JSON as a tree with branches that open one by one. Invalid or truncated JSON is shown as text. */
 export function JsonText(shown: ShownText) {
   const t = useTexts()
   const value = useMemo(() => (shown.isCut ? undefined : parse(shown.text)), [shown.text, shown.isCut])

@@ -9,12 +9,12 @@ import { decodeEntities } from './entities.ts'
 import own from './markdown-text.module.css'
 import type { ShownText } from './text-viewer.tsx'
 
-/** More than this is not laid out, in characters. */
+/** Maximum number of characters to lay out. */
 const mostLaidOut = 300_000
 
 /**
- * Markdown as it reads. It becomes elements of a closed list and never HTML: markup in it is shown as letters, an image as its
- * description and address, and only a link to the web or to a mail address can be followed.
+ * Markdown as formatted text. It becomes elements of a closed list and never HTML: markup is shown as text, an image as its
+ * description and address, and only links to the web or to a mail address can be followed.
  */
 export function MarkdownText({ text }: ShownText) {
   const t = useTexts()
@@ -34,7 +34,7 @@ export function MarkdownText({ text }: ShownText) {
   )
 }
 
-/** Deeper than anybody writes; each level is a frame of the stack, here and in the browser. */
+/** Maximum depth. Each level needs a stack frame, here and in the browser, and no readable text is deeper. */
 const mostDepth = 60
 
 function read(text: string): Token[] | null {
@@ -142,7 +142,7 @@ function Table({ header, rows }: Tokens.Table) {
   )
 }
 
-/** A link that can be followed, or its words: `javascript:` and addresses inside this portal are none. */
+/** A link that can be followed, or only its text, for example for `javascript:` and addresses inside this portal. */
 function SafeLink({ href, children }: { href: string; children: ReactNode }) {
   if (!/^(https?:\/\/|mailto:)/i.test(href)) return <span title={href}>{children}</span>
   return (
@@ -152,7 +152,7 @@ function SafeLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** No image is fetched: its server would learn who reads this, and when. */
+/** The description of an image. The image is not fetched, because its server would learn who reads the text, and when. */
 function Picture({ href, text }: Tokens.Image) {
   const t = useTexts()
   return (

@@ -1,4 +1,4 @@
-/** A number as it is written, where reading it would change it. */
+/** A number as it is written, if parsing would change it. */
 export class LongNumber {
   readonly source: string
   constructor(source: string) {
@@ -6,7 +6,7 @@ export class LongNumber {
   }
 }
 
-/** The value that a text of JSON stands for; undefined where it is none. */
+/** Returns the value of a JSON text. Undefined if the text is invalid. */
 export function parse(text: string): unknown {
   const revive = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && context?.source !== undefined && isChanged(value, context.source)

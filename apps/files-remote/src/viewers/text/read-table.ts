@@ -1,16 +1,16 @@
 import Papa from 'papaparse'
 
-/** As many as a page draws without standing still. */
+/** Maximum size that a page draws without a delay. */
 const mostRows = 1000
 const mostColumns = 100
 
-/** As many rows and columns as are shown, and whether there are more. */
+/** Returns the rows and columns to show, and whether there are more. */
 export function readTable(text: string, isCut: boolean) {
   const { data } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
     preview: mostRows + 2,
     skipEmptyLines: 'greedy',
   })
-  // The last row of a text that was cut may be half of one.
+  // The last row of a truncated text may be incomplete.
   const whole = isCut && data.length < mostRows + 2 ? data.slice(0, -1) : data
   const widest = whole.reduce((most, row) => Math.max(most, row.length), 0)
   const width = Math.min(mostColumns, widest)

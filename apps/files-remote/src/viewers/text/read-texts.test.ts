@@ -3,7 +3,7 @@ import { decodeEntities } from './entities.ts'
 import { parse } from './parse-json.ts'
 import { readTable } from './read-table.ts'
 
-test('a table knows its own separator, and half a row at the end is none', () => {
+test('a table detects its separator, and drops an incomplete last row', () => {
   const text = '\ufeffName;City\r\n"Ada; Countess";London\r\nBob;Par'
   expect(readTable(text, false)).toEqual({
     head: ['Name', 'City'],
@@ -16,7 +16,7 @@ test('a table knows its own separator, and half a row at the end is none', () =>
   expect(readTable(text, true).rows).toHaveLength(1)
 })
 
-test('of a long or wide table the beginning is shown, and that it is one', () => {
+test('the beginning of a long or wide table is shown, and marked as incomplete', () => {
   const long = Array.from({ length: 3000 }, (_, index) => `${index},x`).join('\n')
   expect(readTable(long, false)).toMatchObject({ head: ['0', 'x'], isMore: true })
   expect(readTable(long, false).rows).toHaveLength(1000)
@@ -24,7 +24,7 @@ test('of a long or wide table the beginning is shown, and that it is one', () =>
   expect([wide.head.length, wide.isMore]).toEqual([100, true])
 })
 
-test('numbers of JSON stay as they are written', () => {
+test('numbers in JSON stay as they are written', () => {
   const value = parse('{"id": 12345678901234567890, "rate": 0.10000000000000000001, "one": 1}') as Record<
     string,
     unknown
@@ -35,7 +35,7 @@ test('numbers of JSON stay as they are written', () => {
   expect(parse('{"a": 1,')).toBeUndefined()
 })
 
-test('signs with names are read as the signs, unknown ones stay', () => {
+test('named characters are decoded, and unknown names stay', () => {
   expect(decodeEntities('&lt;b&gt; &amp;amp; &#8364; &#x1F600; &nope; &constructor; &#xD800;')).toBe(
     '<b> &amp; € 😀 &nope; &constructor; \ufffd',
   )

@@ -6,7 +6,7 @@ import styles from '../viewers.module.css'
 import { readTable } from './read-table.ts'
 import type { ShownText } from './text-viewer.tsx'
 
-/** Values between commas, semicolons or tabs, in rows and columns; the first row is the head. */
+/** Values between commas, semicolons or tabs as a table. The first row is the header. */
 export function TableText({ text, isCut }: ShownText) {
   const t = useTexts()
   const { head, rows, isMore } = useMemo(() => readTable(text, isCut), [text, isCut])

@@ -16,6 +16,6 @@ test.each([
   ['notes', 'text/plain', 'plain', 'plain'],
   ['Dockerfile', '', 'code', 'bash'],
   ['constructor', '', 'code', ''],
-] as const)('%s of %s is shown as %s, in %s', (name, type, form, language) => {
+] as const)('%s of type %s is shown as %s, in the language %s', (name, type, form, language) => {
   expect(textFormOf({ name, type })).toEqual({ form, language })
 })

@@ -1,7 +1,7 @@
-/** How a text is shown: as it is, in the colours of its language, or as what it stands for. */
+/** How a text is shown: as it is, in the colours of its language, or formatted. */
 export type TextForm = 'plain' | 'code' | 'markdown' | 'table' | 'json'
 
-/** Endings and media types by which a text is more than its letters. */
+/** File extensions and media types of formatted texts. */
 const forms: readonly (readonly [TextForm, RegExp])[] = [
   ['markdown', /(\.(md|markdown)|\/(x-)?markdown)$/i],
   ['table', /(\.(csv|tsv)|[/+](csv|tab-separated-values))$/i],
@@ -9,7 +9,7 @@ const forms: readonly (readonly [TextForm, RegExp])[] = [
   ['plain', /\.(txt|log)$/i],
 ]
 
-/** Languages whose names are not the endings of their files. */
+/** Languages whose names differ from the extensions of their files. */
 const languages: Record<string, string> = {
   vue: 'xml',
   svelte: 'xml',
@@ -25,7 +25,7 @@ const languages: Record<string, string> = {
   ecmascript: 'javascript',
 }
 
-/** How a text is shown, by its name, and where that says nothing by its media type; and the name of its language. */
+/** Returns how a text is shown, and its language, by its name, or else by its media type. */
 export function textFormOf({ name, type }: { name: string; type: string | null }): {
   form: TextForm
   language: string

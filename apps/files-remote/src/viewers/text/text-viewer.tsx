@@ -13,22 +13,22 @@ import styles from '../viewers.module.css'
 import { CodeText, JsonText, MarkdownText, TableText } from './lazy-texts.ts'
 import { type TextForm, textFormOf } from './text-form.ts'
 
-/** A text, and what language it is written in. */
+/** A text and its language. */
 export interface ShownText {
   text: string
   language: string
-  /** Only its beginning is here. */
+  /** True if only its beginning is loaded. */
   isCut: boolean
 }
 
-/** What shows a text as what it stands for. */
+/** Components that show a text formatted. */
 const renderings: Partial<Record<TextForm, ComponentType<ShownText>>> = {
   markdown: MarkdownText,
   table: TableText,
   json: JsonText,
 }
 
-/** The beginning of a text: rendered where it stands for something, and as it is written. */
+/** The beginning of a text: formatted, if there is a component for it, or as it is written. */
 export function TextViewer({ link, entry }: { link: string; entry: Entry }) {
   const t = useTexts()
   const { deadlines } = useHost().session
@@ -45,7 +45,7 @@ export function TextViewer({ link, entry }: { link: string; entry: Entry }) {
   return <Text {...beginning.data} {...textFormOf(entry)} />
 }
 
-/** Signs that turn round what stands behind them, so that it is read otherwise than it is written. */
+/** Characters that reverse the text after them, so that it reads differently than it is written. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/
 
 function Text({ text, isCut, form, language }: Beginning & { form: TextForm; language: string }) {
