@@ -81,7 +81,10 @@ function compareResults(files: readonly string[]): void {
   const [earlier, later, ...more] = files.map(readGiven)
   if (!earlier || more.length > 0)
     fail('Name two results, or one: npm run bench -- compare <earlier.json> <later.json>')
-  if (!later) return compareWithItself(earlier)
+  if (!later) {
+    compareWithItself(earlier)
+    return
+  }
   const found = findDisagreements(earlier.measures, later.measures)
   const ratios = later.measures.filter(({ unit }) => unit === '×').length
   console.log(`${ratios} ratios, ${found.length} of them differ by more than ${mostApart}.`)

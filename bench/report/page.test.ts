@@ -62,7 +62,10 @@ test('names date, commit, machine and load of each benchmark', () => {
 
 test('a ratio of all pages shows how far another run would be apart', () => {
   const page = pageOf(
-    { ...cell('rows (ms)', 'b / a', 1.1, { unit: '×', isSummary: true }), name: 'all pages, first, b, rows against a' },
+    {
+      ...cell('rows (ms)', 'b / a', 1.1, { unit: '×', isSummary: true }),
+      name: 'all pages, first, b, rows against a',
+    },
     { ...cell('/, first', 'a', 100, { values: [100, 100] }), name: '/, first, a, rows' },
     { ...cell('/, first', 'b', 110, { values: [110, 121] }), name: '/, first, b, rows' },
     { ...cell('/, first', 'b / a', 1.1, { unit: '×' }), name: '/, first, b, rows against a' },

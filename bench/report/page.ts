@@ -42,7 +42,11 @@ function sectionOf(result: BenchResult): string {
 }
 
 /** A table whose rows and columns appear in the order of their first measure. Ratios are the last columns. */
-function pivot(title: string, measures: readonly Measure[], differences: ReadonlyMap<string, number>): string {
+function pivot(
+  title: string,
+  measures: readonly Measure[],
+  differences: ReadonlyMap<string, number>,
+): string {
   const distinct = (part: 'row' | 'column') => [...new Set(measures.map(({ cell }) => cell?.[part] ?? ''))]
   const columns = distinct('column').toSorted((a, b) => Number(isRatio(a)) - Number(isRatio(b)))
   const lines = distinct('row').map((row) => [

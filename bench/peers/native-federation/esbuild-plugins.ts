@@ -75,7 +75,8 @@ export function appSources(plugins: readonly VitePlugin[]): EsbuildPlugin {
         loader: 'text',
       }))
       build.onResolve({ filter: /\?url&inline$/ }, async ({ path, importer, resolveDir, kind }) => ({
-        path: (await build.resolve(path.slice(0, -'?url&inline'.length), { importer, resolveDir, kind })).path,
+        path: (await build.resolve(path.slice(0, -'?url&inline'.length), { importer, resolveDir, kind }))
+          .path,
         namespace: 'data-url',
       }))
       build.onLoad({ filter: /./, namespace: 'data-url' }, async ({ path }) => ({

@@ -1,5 +1,5 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectWorks, open, test } from '../../faults/test.ts'
 
 test('with fifty remotes registered the portal asks for the one that is opened, and each can be @long', async ({
   page,

@@ -27,7 +27,12 @@ export function TablesCard() {
   const userId = useUser()?.id ?? ''
   const recent = useMemo(() => readRecentTables(userId), [userId])
   const also = recent.map(({ name }) => name)
-  const list = useQuery(tablesQuery(homeClient(host) ?? host.session.client, { most: mostLines, ...(also.length > 0 && { also }) }))
+  const list = useQuery(
+    tablesQuery(homeClient(host) ?? host.session.client, {
+      most: mostLines,
+      ...(also.length > 0 && { also }),
+    }),
+  )
   if (list.isPending && recent.length === 0)
     return (
       <>

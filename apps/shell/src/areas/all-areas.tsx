@@ -3,7 +3,16 @@ import { useSession, useUser } from '@portico/session/react'
 import { Button, Dialog } from '@portico/ui'
 import { TextInput } from '@portico/ui/form'
 import { Pin } from 'lucide-react'
-import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { usePins } from '../navigation/pins.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem, navigationItems } from '../navigation/route.ts'

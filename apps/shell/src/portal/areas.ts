@@ -12,9 +12,7 @@ export function useAreas(): Registry {
   const others = useStore(updates.store, (state) => state.others)
   return useMemo(
     () =>
-      others
-        ? { ...registry, part: { others: 0 }, remotes: { ...others, ...registry.remotes } }
-        : registry,
+      others ? { ...registry, part: { others: 0 }, remotes: { ...others, ...registry.remotes } } : registry,
     [registry, others],
   )
 }

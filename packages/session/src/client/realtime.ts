@@ -1,4 +1,4 @@
-import { RealtimeClient as SupabaseRealtime, type RealtimeClientOptions } from '@supabase/realtime-js'
+import { type RealtimeClientOptions, RealtimeClient as SupabaseRealtime } from '@supabase/realtime-js'
 import { type SocketAccount, shareSockets } from '../shared-socket/share-sockets.ts'
 
 /**
