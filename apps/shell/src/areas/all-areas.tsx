@@ -1,6 +1,6 @@
 import type { Registry } from '@portico/contract/registry'
 import { useSession, useUser } from '@portico/session/react'
-import { Button, Dialog } from '@portico/ui'
+import { Button, Dialog, IconButton } from '@portico/ui'
 import { TextInput } from '@portico/ui/form'
 import { Pin } from 'lucide-react'
 import {
@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { usePins } from '../navigation/pins.ts'
+import overview from '../home/overview.module.css'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem, navigationItems } from '../navigation/route.ts'
 import { match } from '../palette/match.ts'
@@ -23,6 +23,7 @@ import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './all-areas.module.css'
 import { type AreaGroup, groupAreas } from './group-areas.ts'
+import { usePins } from './pins.ts'
 import { togglePin } from './toggle-pin.ts'
 
 interface Props {
@@ -52,7 +53,7 @@ export function AllAreas({ open, onOpenChange }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        <p role="status" className={styles.count}>
+        <p role="status">
           {count === 0
             ? t('No area fits “{query}”.', { query: wanted.trim() })
             : t('{count, plural, one {# area} other {# areas}}', { count })}
@@ -120,11 +121,7 @@ function Group({
   const isPinned = id === 'portico-pinned'
   return (
     <section aria-label={title}>
-      {isAlone && id === '' ? null : (
-        <h3 className={styles.heading} lang={lang}>
-          {title}
-        </h3>
-      )}
+      {isAlone && id === '' ? null : <h3 lang={lang}>{title}</h3>}
       <ul className={styles.list}>
         {items.map((item) => (
           <Area key={item.name} item={item} userId={userId} isPinned={isPinned} onOpen={onOpen} />
@@ -148,20 +145,23 @@ const Area = memo(function Area({ item, userId, isPinned, onOpen }: AreaProps) {
   const label = isPinned ? t('Unpin {area}', { area: title }) : t('Pin {area}', { area: title })
   return (
     <li className={styles.area}>
-      <PortalLink href={href} className={styles.link} lang={lang} onClick={() => onOpen(false)}>
-        <RemoteIcon name={icon} />
-        <span className={styles.title}>{title}</span>
-      </PortalLink>
-      <button
-        type="button"
-        className={styles.pin}
-        aria-label={label}
-        title={label}
-        aria-pressed={isPinned}
-        onClick={() => togglePin(userId, name)}
+      <PortalLink
+        href={href}
+        className={`${overview.item} ${styles.link}`}
+        lang={lang}
+        onClick={() => onOpen(false)}
       >
-        <Pin size={16} aria-hidden="true" />
-      </button>
+        <RemoteIcon name={icon} />
+        {title}
+      </PortalLink>
+      <IconButton
+        label={label}
+        icon={<Pin />}
+        pressed={isPinned}
+        tooltip={false}
+        title={label}
+        onClick={() => togglePin(userId, name)}
+      />
     </li>
   )
 })

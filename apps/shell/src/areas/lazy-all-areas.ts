@@ -1,4 +1,4 @@
 import { lazyPart } from '../portal/lazy-part.tsx'
 
-/** All remotes of a portal with many of them; loaded when the user points at the button that opens it. */
-export const AllAreas = lazyPart(async () => (await import('./all-areas.tsx')).AllAreas)
+/** The dialog with all remotes of a portal with many of them. Its code comes with that of the short menu, which opens it. */
+export const AllAreas = lazyPart(async () => (await import('./long-list.tsx')).AllAreas)

@@ -1,4 +1,4 @@
-import { changedPins, pinsKey, readPins } from '../navigation/pins.ts'
+import { changedPins, pinsKey, readPins } from './pins.ts'
 
 /** Pins a remote for an account, or takes its pin away. */
 export function togglePin(userId: string, name: string): void {

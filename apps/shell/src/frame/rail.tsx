@@ -1,13 +1,11 @@
 import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { AllAreas } from '../areas/lazy-all-areas.ts'
+import { AreaList } from '../areas/area-list.tsx'
 import { readLook } from '../browser/config.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { type NavigationItem as Item, matchRoute, navigationItems, routeName } from '../navigation/route.ts'
-import { shorten } from '../navigation/short-menu.ts'
-import { useAreas, useFirstAreas } from '../portal/areas.ts'
-import { showOverlay } from '../portal/overlays.ts'
+import { useAreas } from '../portal/areas.ts'
 import { usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -28,31 +26,23 @@ export function Rail({
   const { name, logo } = readLook()
   const current = routeName(matchRoute(registry, usePortalLocation().pathname))
   const items = navigationItems(registry, snapshot, t)
-  const shown = shorten(items, ['home', ...useFirstAreas()], { current, unlisted: registry.part?.others })
+  const draw = (key: string) => {
+    const item = items.find((one) => one.name === key)
+    return item && <NavigationItem key={key} {...item} isCurrent={current === key} />
+  }
   return (
     <nav aria-label={t('Portal')} className={styles.rail} data-collapsed={collapsed || undefined}>
       <PortalLink href="/" className={styles.brand} aria-label={t('{name}, home', { name })}>
         <Mark logo={logo} />
         <span className={styles.label}>{name}</span>
       </PortalLink>
-      <div className={styles.items} data-short={shown !== items || undefined}>
-        {shown.map(({ name: key, ...item }) => (
-          <NavigationItem key={key} {...item} isCurrent={current === key} />
-        ))}
-        {shown === items ? null : (
-          <button
-            type="button"
-            className={styles.item}
-            title={t('All areas')}
-            aria-haspopup="dialog"
-            onPointerEnter={AllAreas.load}
-            onFocus={AllAreas.load}
-            onClick={() => showOverlay('areas')}
-          >
-            <RemoteIcon name="layout-dashboard" />
-            <span className={styles.label}>{t('All areas')}</span>
-          </button>
-        )}
+      <div className={styles.items}>
+        <AreaList
+          names={items.map((item) => item.name)}
+          draw={draw}
+          current={current}
+          button={{ className: styles.item, label: styles.label }}
+        />
       </div>
       <div className={styles.foot}>
         <AppearanceMenu />
@@ -67,7 +57,7 @@ export function Rail({
   )
 }
 
-function NavigationItem(props: Omit<Item, 'name'> & { isCurrent: boolean }) {
+function NavigationItem(props: Item & { isCurrent: boolean }) {
   const { href, icon, title, lang, isCurrent } = props
   return (
     <PortalLink

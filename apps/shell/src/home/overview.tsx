@@ -8,15 +8,16 @@ import { type ReactNode, useMemo } from 'react'
 import { accessOf } from '../navigation/access.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
 import { menuOf } from '../navigation/route.ts'
-import { shorten } from '../navigation/short-menu.ts'
-import { useAreas, useFirstAreas } from '../portal/areas.ts'
-import { showOverlay } from '../portal/overlays.ts'
+import { useAreas } from '../portal/areas.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
 import { useTexts } from '../texts/texts.ts'
-import { createHomeClient } from './home-client.ts'
+import { loadHomeClient } from './load-home-client.ts'
 import styles from './overview.module.css'
+
+/** Links to areas without a card; the menu has the others. */
+const mostLinks = 12
 
 /** One's own things, in the cards that the remotes bring; a remote without a card is a link. */
 export function Overview() {
@@ -24,15 +25,12 @@ export function Overview() {
   const t = useTexts()
   const snapshot = useSession()
   const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
-  const areas = useAreas()
-  const first = useFirstAreas()
   // Cards are of the remotes that the document holds.
   const hasCard = (id: string) => registry.remotes[id]?.slots.some(({ slot }) => slot === 'home')
-  const plain = menuOf(areas).flatMap(([name, remote]) =>
-    !hasCard(name) && accessOf(remote.access, snapshot) === 'open' ? [{ name, remote }] : [],
-  )
-  const shown = shorten(plain, first, { unlisted: areas.part?.others })
-  const config = useMemo(() => ({ homeClient: createHomeClient(session) }), [session])
+  const plain = menuOf(useAreas())
+    .filter(([id, remote]) => !hasCard(id) && accessOf(remote.access, snapshot) === 'open')
+    .slice(0, mostLinks)
+  const config = useMemo(() => ({ homeClient: loadHomeClient(session) }), [session])
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>
@@ -41,7 +39,6 @@ export function Overview() {
       <SlotRegion
         slot="home"
         className={styles.cards}
-        first={first}
         config={config}
         waiting={<CardSkeleton />}
         failed={(wayOn) => <CardFailure {...wayOn} />}
@@ -53,7 +50,7 @@ export function Overview() {
       />
       {plain.length > 0 ? (
         <ul className={styles.items}>
-          {shown.map(({ name: id, remote }) => (
+          {plain.map(([id, remote]) => (
             <li key={id}>
               <PortalLink
                 href={remote.route}
@@ -65,13 +62,6 @@ export function Overview() {
               </PortalLink>
             </li>
           ))}
-          {shown === plain ? null : (
-            <li>
-              <button type="button" className={styles.item} onClick={() => showOverlay('areas')}>
-                {t('All areas')}
-              </button>
-            </li>
-          )}
         </ul>
       ) : null}
     </div>

@@ -7,15 +7,18 @@ import { appearance } from '../browser/appearance.ts'
 import type { MountParts } from '../loader/mount.ts'
 import { accessOf } from '../navigation/access.ts'
 import { signInAddress } from '../navigation/route.ts'
+import { lazyPart } from '../portal/lazy-part.tsx'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { createPortalHost } from './create-portal-host.ts'
 import { FailurePanel } from './failure-panel.tsx'
-import { NoAccessPage } from './no-access-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import styles from './remote-page.module.css'
 import { RemoteView } from './remote-view.tsx'
+
+/** Most visits never need it, so the first visit does not carry it. */
+const NoAccessPage = lazyPart(async () => (await import('./no-access-page.tsx')).NoAccessPage)
 
 /** A remote's page; for who may not open it, the way to the sign-in page, or in words why. */
 export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
@@ -30,7 +33,13 @@ export function RemotePage({ name, remote }: { name: string; remote: RegistryRem
   }, [isShut, history])
 
   if (access === 'lacks_claim' && typeof remote.access === 'object')
-    return <NoAccessPage title={textIn(remote.title, t.locale)} claim={remote.access.claim} />
+    return (
+      <NoAccessPage
+        title={textIn(remote.title, t.locale)}
+        claim={remote.access.claim}
+        onMissing={() => history.push('/')}
+      />
+    )
   if (access !== 'open') return <PageSkeleton slow={false} />
   return <OpenPage name={name} remote={remote} />
 }

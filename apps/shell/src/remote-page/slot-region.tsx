@@ -7,7 +7,6 @@ import { appearance } from '../browser/appearance.ts'
 import type { MountParts } from '../loader/mount.ts'
 import { accessOf } from '../navigation/access.ts'
 import { menuOf } from '../navigation/route.ts'
-import { shorten } from '../navigation/short-menu.ts'
 import { usePortal } from '../portal/portal.ts'
 import type { RemoteError } from '../reports/status.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -18,8 +17,6 @@ import { RemoteView } from './remote-view.tsx'
 interface Props {
   slot: string
   className?: string | undefined
-  /** Names of remotes whose modules are drawn first if there are too many. Default: all modules are drawn. */
-  first?: readonly string[] | undefined
   /** Draws one module's place: what stands there until it is mounted, around or instead of it. */
   frame?: (parts: { name: string; remote: RegistryRemote; slot: Slot; content: ReactNode }) => ReactNode
   /** Stands in a module's place until it is mounted. */
@@ -37,7 +34,7 @@ export interface WayOn {
 }
 
 /** A slot of the shell, which remotes fill with small modules of their own; one that fails leaves the others alone. */
-export function SlotRegion({ slot, className, first, frame, waiting = null, failed, config }: Props) {
+export function SlotRegion({ slot, className, frame, waiting = null, failed, config }: Props) {
   const { registry } = usePortal()
   const session = useSession()
   const filled = menuOf(registry).flatMap(([name, remote]) =>
@@ -47,7 +44,7 @@ export function SlotRegion({ slot, className, first, frame, waiting = null, fail
   )
   return (
     <div className={className}>
-      {(first ? shorten(filled, first) : filled).map((one) => {
+      {filled.map((one) => {
         const key = `${one.name} ${one.slot.expose}`
         const content = <SlotModule key={key} {...one} waiting={waiting} failed={failed} config={config} />
         return frame ? frame({ ...one, content }) : content

@@ -17,7 +17,7 @@ export function redirectStrayCallback({ location, history }: Addressed): void {
   if (!brought.some((parameters) => marks.some((mark) => parameters.get(mark)))) return
   history.replaceState(history.state, '', `/auth/callback${search}${hash}`)
   logError(
-    `the backend sent a link to the portal's address, since ${origin}/auth/callback is none that it may send people to: add ${origin}/** to the project's redirect URLs`,
+    `a link of a mail or provider missed ${origin}/auth/callback: add ${origin}/** to the project's redirect URLs`,
   )
 }
 

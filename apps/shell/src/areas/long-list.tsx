@@ -1,0 +1,37 @@
+import { useUser } from '@portico/session/react'
+import { RemoteIcon } from '../navigation/remote-icon.tsx'
+import { menuOf } from '../navigation/route.ts'
+import { showOverlay } from '../portal/overlays.ts'
+import { usePortal } from '../portal/portal.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { AreaListProps } from './area-list.tsx'
+import { usePins } from './pins.ts'
+import { shorten } from './shorten.ts'
+
+export { AllAreas } from './all-areas.tsx'
+
+/**
+ * Draws a list of areas that is too long for its place: the home page, the pinned areas, those of the document, then the others. Remotes of
+ * the document come before the others, so that the list does not move when these are loaded.
+ */
+export function LongList({ names, draw, current, button }: AreaListProps) {
+  const t = useTexts()
+  const { registry } = usePortal()
+  const pinned = usePins(useUser()?.id ?? '')
+  const held = menuOf(registry).map(([name]) => name)
+  return (
+    <>
+      {shorten(names, ['home', ...pinned, ...held], current).map(draw)}
+      <button
+        type="button"
+        className={button.className}
+        title={t('All areas')}
+        aria-haspopup="dialog"
+        onClick={() => showOverlay('areas')}
+      >
+        <RemoteIcon name="layout-dashboard" />
+        <span className={button.label}>{t('All areas')}</span>
+      </button>
+    </>
+  )
+}
