@@ -1,6 +1,6 @@
-import { focusManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { focusManager, type Query, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followFocus } from './focus-rule.ts'
+import { createFocusRule } from './focus-rule.ts'
 import { createQueryClient } from './query-client.ts'
 
 const clients: QueryClient[] = []
@@ -21,10 +21,11 @@ async function observe({ takes = 0, fails = '', below = '0' } = {}) {
   place.innerHTML = `<div style="block-size: 10px; margin-block-start: ${below}">rows</div>`
   document.body.append(place)
   places.push(place)
-  const client = createQueryClient()
+  let isDue: (query: Query) => boolean = () => false
+  const client = createQueryClient(undefined, (query) => isDue(query))
   clients.push(client)
   client.mount()
-  followFocus(client, () => place)
+  isDue = createFocusRule(client, () => place)
   let requests = 0
   const observer = new QueryObserver(client, {
     queryKey: ['rows'],

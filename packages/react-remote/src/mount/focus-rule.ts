@@ -5,32 +5,27 @@ import { isTooSlow } from './query-client.ts'
 const least = { age: 30_000, timesOfRequest: 50 }
 
 /**
- * Sets what the return of the focus to a page requests again: active queries whose answers are old, and older for requests that took
- * long. A mount that is not on the screen follows when it is scrolled to. A statement that the database ended because it took too long
- * (`57014`) is left to the user. `place` returns the element of the mount.
+ * Makes the rule that decides which active queries the return of the focus to a page requests again: those whose answers are old, and
+ * older for requests that took long. Queries of a mount that is not on the screen are requested when it is scrolled to. A statement that
+ * the database ended because it took too long (`57014`) is left to the user. `place` returns the element of the mount.
  */
-export function followFocus(client: QueryClient, place: () => Element | null): void {
+export function createFocusRule(client: QueryClient, place: () => Element | null): (query: Query) => boolean {
   const isOld = createAgeRule(client)
   let isWaiting = false
   const onSeen = () => {
     isWaiting = false
     void client.refetchQueries({ type: 'active', stale: true, predicate: isOld })
   }
-  const isRequested = (query: Query) => {
+  return (query) => {
     if (!isOld(query)) return false
     const element = place()
     if (!element || isOnScreen(element)) return true
     if (!isWaiting) isWaiting = watchFor(element, onSeen)
     return !isWaiting
   }
-  const { queries } = client.getDefaultOptions()
-  client.setDefaultOptions({
-    ...client.getDefaultOptions(),
-    queries: { ...queries, refetchOnWindowFocus: isRequested },
-  })
 }
 
-/** Returns whether a query is old enough, measured by how long its last request took. */
+/** Returns whether a query is old enough, measured by how long its last request took, which is known from now on. */
 function createAgeRule(client: QueryClient): (query: Query) => boolean {
   const started = new WeakMap<object, number>()
   const took = new WeakMap<object, number>()

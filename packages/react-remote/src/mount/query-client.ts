@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 import { noAnswerOf } from '@portico/session/no-answer'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 
 /** A failure that is reported to others than the person. */
 export interface Failure {
@@ -10,11 +10,14 @@ export interface Failure {
 }
 
 /**
- * The remote's cache of server data: fresh for 5 s, renewed on focus (`followFocus`), and one retry where the network or server failed.
+ * The remote's cache of server data: fresh for 5 s, renewed on focus if `isDueOnFocus` says so, and one retry where the network or server failed.
  * `onFailure` gets what failed the second time too, of changes that did not arrive, and of what was not foreseen; the
  * person sees it where the data would stand.
  */
-export function createQueryClient(onFailure: (failure: Failure) => void = () => {}): QueryClient {
+export function createQueryClient(
+  onFailure: (failure: Failure) => void = () => {},
+  isDueOnFocus: (query: Query) => boolean = () => false,
+): QueryClient {
   const listener = {
     onError(error: unknown) {
       if (isTransient(error) || isTooSlow(error)) onFailure({ error, phase: 'backend' })
@@ -27,6 +30,7 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
     defaultOptions: {
       queries: {
         staleTime: 5_000,
+        refetchOnWindowFocus: isDueOnFocus,
         retry: mayPass,
       },
       // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.
