@@ -9,18 +9,18 @@ test.each([
   ['', []],
   ['{}', []],
   ['[]', []],
-])('the items of %s', (text, items) => {
+])('readItems parses the items of %s', (text, items) => {
   expect(readItems(text)).toEqual(items)
 })
 
 test.each(['[["a"]]', '{{1,2},{3,4}}', '[{"a": 1}]', 'a, b', '["a"'])(
-  '%s is no list of plain values',
+  'readItems rejects %s',
   (text) => {
     expect(readItems(text)).toBeNull()
   },
 )
 
-test('items are written so that they are read again', () => {
+test('writeItems writes items that readItems reads back', () => {
   const items = ['a', null, '', 'NULL', 'x,"y"']
   expect(readItems(writeItems(items))).toEqual(items)
 })
