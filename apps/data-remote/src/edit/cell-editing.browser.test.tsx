@@ -81,7 +81,9 @@ describe('an emptied cell', () => {
     expect(sent).toEqual([])
   })
 
-  test('deleting all text of a cell makes it NULL, and "EMPTY" makes it an empty text', { tags: ['long'] }, async () => {
+  test('deleting all text of a cell makes it NULL, and "EMPTY" makes it an empty text', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage()
     await open('as it was')
     await userEvent.keyboard('{Backspace}')
@@ -260,7 +262,9 @@ describe('an edit without an answer', () => {
     await expect.element(cell('kept')).toBeVisible()
   })
 
-  test('several edits without an answer are sent automatically on reconnect', { tags: ['long'] }, async () => {
+  test('several edits without an answer are sent automatically on reconnect', {
+    tags: ['long'],
+  }, async () => {
     const { mend, setLost } = lose()
     await change()
     await open('Nov 21, 2026')
@@ -374,7 +378,9 @@ describe('an editor', () => {
     await expect.poll(() => sent).toEqual([{ payload: { b: [1, 2] } }])
   })
 
-  test('a JSON editor without changes saves nothing, and Escape discards changes', { tags: ['long'] }, async () => {
+  test('a JSON editor without changes saves nothing, and Escape discards changes', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage()
     await open('{"a": 1}')
     await expect.element(page.getByRole('textbox', { name: 'payload' })).toBeVisible()

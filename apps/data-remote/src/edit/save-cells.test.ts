@@ -31,7 +31,9 @@ const saves = Array.from({ length: count }, (_, i): CellSave => {
   }
 })
 
-test('saveCells keeps the edits of any number of rows when the network fails', { tags: ['long'] }, async () => {
+test('saveCells keeps the edits of any number of rows when the network fails', {
+  tags: ['long'],
+}, async () => {
   const fetch = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')))
   const client = createClient('http://data.test', 'key', { global: { fetch } })
   const { session } = createFakeSession({ user: { id: 'ada' }, client })

@@ -71,7 +71,9 @@ test.each([
   await expect.poll(() => requests).toEqual([Object.keys(column)[0]])
 })
 
-test('the array editor adds, moves and removes items, and sets them to NULL', { tags: ['long'] }, async () => {
+test('the array editor adds, moves and removes items, and sets them to NULL', {
+  tags: ['long'],
+}, async () => {
   const sent = stage()
   await cell('a, NULL').dblClick()
   const item = (number: number) => page.getByRole('textbox', { name: `Item ${number}`, exact: true })

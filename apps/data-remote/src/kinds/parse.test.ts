@@ -53,7 +53,9 @@ describe('other kinds', () => {
     ['array', '["a","b"]', true],
     ['array', '{a,b}', true],
     ['array', '"a"', false],
-  ] as const)('parseValue accepts %s %s: %s', (kind, text, ok) => expect(parseValue(aColumn('c', kind), text).ok).toBe(ok))
+  ] as const)('parseValue accepts %s %s: %s', (kind, text, ok) =>
+    expect(parseValue(aColumn('c', kind), text).ok).toBe(ok),
+  )
 
   test('JSON is validated, and large numbers keep their digits', () => {
     expect(value(aColumn('j', 'json'), '{"a": ')).toContain('! This isn’t valid JSON')

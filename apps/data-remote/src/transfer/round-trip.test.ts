@@ -68,20 +68,28 @@ const files = formatNames.flatMap((format) => [
   { format, isForSpreadsheets: false },
 ])
 
-test.each(files)('an export imports again with the same values: %j', async ({ format, isForSpreadsheets }) => {
-  const file = new File(await write(format, isForSpreadsheets), `things.${format}`)
-  const form = await findForm(file)
-  const { fields } = await readSample(file, form, 100)
-  const targets = matchColumns(table, fields)
-  const plan: Plan = {
-    ...{ seed: randomId(), table, file, form, fields, targets },
-    ...{ mode: 'insert', key: keysIn(table, targets, new Map())[0] ?? null, fills: new Map(), empty: 'null' },
-  }
-  const sorted = await Array.fromAsync(sortRows(plan, null))
-  expect(sorted.flatMap(({ bad }) => bad)).toEqual([])
-  const values = sorted.flatMap(({ insert }) => insert.map((row) => row.values))
-  expect(values.map((row) => JSON.stringify(row))).toEqual(rows.map(inJson))
-})
+test.each(files)(
+  'an export imports again with the same values: %j',
+  async ({ format, isForSpreadsheets }) => {
+    const file = new File(await write(format, isForSpreadsheets), `things.${format}`)
+    const form = await findForm(file)
+    const { fields } = await readSample(file, form, 100)
+    const targets = matchColumns(table, fields)
+    const plan: Plan = {
+      ...{ seed: randomId(), table, file, form, fields, targets },
+      ...{
+        mode: 'insert',
+        key: keysIn(table, targets, new Map())[0] ?? null,
+        fills: new Map(),
+        empty: 'null',
+      },
+    }
+    const sorted = await Array.fromAsync(sortRows(plan, null))
+    expect(sorted.flatMap(({ bad }) => bad)).toEqual([])
+    const values = sorted.flatMap(({ insert }) => insert.map((row) => row.values))
+    expect(values.map((row) => JSON.stringify(row))).toEqual(rows.map(inJson))
+  },
+)
 
 test.each(['=sum', '-x', '@a', "'=sum", '+1', 'a|b', 'a;b', 'a\tb', 'a\r\nb', '"a"', ' a ', '__proto__'])(
   'finds the column %j again in an export for spreadsheets',

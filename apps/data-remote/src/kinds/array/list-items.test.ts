@@ -13,12 +13,9 @@ test.each([
   expect(readItems(text)).toEqual(items)
 })
 
-test.each(['[["a"]]', '{{1,2},{3,4}}', '[{"a": 1}]', 'a, b', '["a"'])(
-  'readItems rejects %s',
-  (text) => {
-    expect(readItems(text)).toBeNull()
-  },
-)
+test.each(['[["a"]]', '{{1,2},{3,4}}', '[{"a": 1}]', 'a, b', '["a"'])('readItems rejects %s', (text) => {
+  expect(readItems(text)).toBeNull()
+})
 
 test('writeItems writes items that readItems reads back', () => {
   const items = ['a', null, '', 'NULL', 'x,"y"']

@@ -155,36 +155,39 @@ describe.each(nameBatches())('$title', ({ names }) => {
     },
   )
 
-  test.each(names)('foreign keys to and from %s find labels and referencing rows', async (_shown, name, n) => {
-    const { client } = stage
-    const [table, keyed, refers] = [name, `keyed_${n}`, `refers_${n}`].map((one) =>
-      findTable(tables, one),
-    ) as [Table, Table, Table]
-    const { rows } = await readSome(client, refers, [], { order: ['id'], limit: 10 })
-    const queries = new QueryClient()
-    for (const [column, target, labels] of [
-      [name, keyed, ['note a', 'note b']],
-      ['of_named', table, ['v1', 'v2']],
-    ] as const) {
-      const relation = relationOf(refers, column, tables)
-      expect(relation?.target.name).toBe(target.name)
-      if (!relation) continue
-      await loadLabels(queries, client, relation, rows)
-      const [found] = queries.getQueriesData<Labels>({ queryKey: labelsOf(target) })
-      expect([...(found?.[1]?.values() ?? [])]).toEqual(labels)
-      expect(keyReferred(relation, rows[0] ?? {})).toBe(JSON.stringify([column === name ? 'a' : '1']))
-    }
-    queries.clear()
-    const condition = { column: name, operator: 'eq', value: 'b' }
-    expect(await readOne(client, keyed, [condition])).toMatchObject({ note: 'note b' })
-    expect(referringTo(keyed, tables).map(({ foreignKey }) => foreignKey.columns)).toEqual([[name]])
-    expect(referringTo(table, tables).map(({ foreignKey }) => foreignKey.name)).toContain(name)
-    const referring = await readSome(client, refers, [{ ...condition, value: 'a' }], {
-      order: ['id'],
-      limit: 5,
-    })
-    expect(referring.rows.map(({ id }) => id)).toEqual(['1', '3'])
-  })
+  test.each(names)(
+    'foreign keys to and from %s find labels and referencing rows',
+    async (_shown, name, n) => {
+      const { client } = stage
+      const [table, keyed, refers] = [name, `keyed_${n}`, `refers_${n}`].map((one) =>
+        findTable(tables, one),
+      ) as [Table, Table, Table]
+      const { rows } = await readSome(client, refers, [], { order: ['id'], limit: 10 })
+      const queries = new QueryClient()
+      for (const [column, target, labels] of [
+        [name, keyed, ['note a', 'note b']],
+        ['of_named', table, ['v1', 'v2']],
+      ] as const) {
+        const relation = relationOf(refers, column, tables)
+        expect(relation?.target.name).toBe(target.name)
+        if (!relation) continue
+        await loadLabels(queries, client, relation, rows)
+        const [found] = queries.getQueriesData<Labels>({ queryKey: labelsOf(target) })
+        expect([...(found?.[1]?.values() ?? [])]).toEqual(labels)
+        expect(keyReferred(relation, rows[0] ?? {})).toBe(JSON.stringify([column === name ? 'a' : '1']))
+      }
+      queries.clear()
+      const condition = { column: name, operator: 'eq', value: 'b' }
+      expect(await readOne(client, keyed, [condition])).toMatchObject({ note: 'note b' })
+      expect(referringTo(keyed, tables).map(({ foreignKey }) => foreignKey.columns)).toEqual([[name]])
+      expect(referringTo(table, tables).map(({ foreignKey }) => foreignKey.name)).toContain(name)
+      const referring = await readSome(client, refers, [{ ...condition, value: 'a' }], {
+        order: ['id'],
+        limit: 5,
+      })
+      expect(referring.rows.map(({ id }) => id)).toEqual(['1', '3'])
+    },
+  )
 
   test.each(names)('the history of rows of %s is listed and reverted', async (_shown, name, n) => {
     const { client } = stage

@@ -31,7 +31,8 @@ const one = (column: string, operator: FilterOperator, value = '') =>
     .join()
 
 describe('conditionsOf', () => {
-  test('conditionsOf writes a comparison', () => expect(one('id', 'gte', '9007199254740993')).toBe('id.gte."9007199254740993"'))
+  test('conditionsOf writes a comparison', () =>
+    expect(one('id', 'gte', '9007199254740993')).toBe('id.gte."9007199254740993"'))
   test('conditionsOf matches percent and underscore literally', () => {
     expect(one('name', 'contains', '50%_\\')).toBe('name.ilike."*50\\\\%\\\\_\\\\\\\\*"')
   })
@@ -64,8 +65,10 @@ describe('conditionsOf', () => {
     expect(one('tags', 'empty')).toBe('tags.eq."{}"')
     expect(one('tags', 'notempty')).toBe('tags.neq."{}"')
   })
-  test('conditionsOf writes a list of values', () => expect(one('status', 'in', 'open,done')).toBe('status.in.("open","done")'))
-  test('conditionsOf matches items of arrays', () => expect(one('tags', 'includes', 'a b')).toContain('tags.cs.'))
+  test('conditionsOf writes a list of values', () =>
+    expect(one('status', 'in', 'open,done')).toBe('status.in.("open","done")'))
+  test('conditionsOf matches items of arrays', () =>
+    expect(one('tags', 'includes', 'a b')).toContain('tags.cs.'))
   test('conditionsOf matches parts of JSON if the database can compare it', () => {
     expect(one('settings', 'includes', '{"a": 1}')).toBe('settings.cs."{\\"a\\": 1}"')
     expect(one('settings', 'eq', '1')).toBe('settings.eq."1"')
@@ -93,7 +96,9 @@ describe('conditionsOf', () => {
     ['nowhere', 'eq'],
     ['secret', 'eq'],
     ['status', 'contains'],
-  ] as const)('conditionsOf leaves out %s %s', (column, operator) => expect(one(column, operator, 'x')).toBe(''))
+  ] as const)('conditionsOf leaves out %s %s', (column, operator) =>
+    expect(one(column, operator, 'x')).toBe(''),
+  )
 })
 
 describe('several filters', () => {

@@ -96,12 +96,15 @@ test('updateRows saves row by row until the user is signed in', async () => {
 test.each([
   ['too long for one statement', { code: '57014', message: 'canceling statement' }, 500],
   ['too large for a proxy', { code: '', message: 'Payload Too Large' }, 413],
-])('a request that is %s is sent row by row, and the next one is tried together again', async (_, error, status) => {
-  const slow = stage.backend.client()
-  vi.spyOn(slow, 'rpc').mockReturnValue(Promise.resolve({ data: null, error, status }) as never)
-  expect(await updateRows(slow, tasks, ['id'], [])).toBeNull()
-  expect(canUpdateRows(slow, tasks)).toBe(true)
-})
+])(
+  'a request that is %s is sent row by row, and the next one is tried together again',
+  async (_, error, status) => {
+    const slow = stage.backend.client()
+    vi.spyOn(slow, 'rpc').mockReturnValue(Promise.resolve({ data: null, error, status }) as never)
+    expect(await updateRows(slow, tasks, ['id'], [])).toBeNull()
+    expect(canUpdateRows(slow, tasks)).toBe(true)
+  },
+)
 
 test('a text that the database rejects prevents only its own row from being saved', async () => {
   const read = await add()

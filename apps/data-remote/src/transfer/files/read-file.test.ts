@@ -49,7 +49,9 @@ describe('CSV', () => {
     ['a\tb\n1\t2\n', '\t'],
     ['a|b\n1|2\n', '|'],
     ['a\n1\n', ','],
-  ])('findSeparator finds the separator of %j: %j', (text, separator) => expect(findSeparator(text)).toBe(separator))
+  ])('findSeparator finds the separator of %j: %j', (text, separator) =>
+    expect(findSeparator(text)).toBe(separator),
+  )
 })
 
 describe('JSON', () => {

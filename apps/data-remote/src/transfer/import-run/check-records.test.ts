@@ -47,10 +47,13 @@ test.each([
   ['null', { note: null, title: '', hours: null }],
   ['text', { note: '', title: '', state: '', hours: null }],
   ['default', { note: null, title: '' }],
-] as const)('an empty cell is read as the chosen value if the column allows it: %s', async (empty, values) => {
-  const plan = await planOfFile('id,note,title,state,hours\n1,,,,\n', {}, empty)
-  expect(await read(plan)).toEqual({ values: [{ id: 1, ...values }], problems: [] })
-})
+] as const)(
+  'an empty cell is read as the chosen value if the column allows it: %s',
+  async (empty, values) => {
+    const plan = await planOfFile('id,note,title,state,hours\n1,,,,\n', {}, empty)
+    expect(await read(plan)).toEqual({ values: [{ id: 1, ...values }], problems: [] })
+  },
+)
 
 test('a number column without NULL and default requires a value', async () => {
   for (const empty of ['null', 'text', 'default'] as const) {

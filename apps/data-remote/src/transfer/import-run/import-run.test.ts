@@ -252,25 +252,28 @@ test('an import without a key reports the rows of a lost answer, and leaves them
   expect(await namesLike('Keyless')).toHaveLength(510)
 })
 
-test.each(['insert', 'skip'] as const)('an import waits if the server stays unreachable (%s)', async (mode) => {
-  const plan = await planFor(lines('94000000', 3, 'Away'), mode)
-  const { findKnown } = await check(plan)
-  fault = async (method, send) =>
-    method === 'POST' ? Response.json({ message: 'unavailable' }, { status: 503 }) : send()
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const started = startImport(context(), plan, findKnown)
-  const waiting = () => {
-    vi.advanceTimersByTime(5_000)
-    return started.store.getState().waiting
-  }
-  await expect.poll(waiting).toMatchObject({ why: 'failed' })
-  vi.useRealTimers()
-  fault = null
-  started.resume()
-  await started.done
-  expect(started.store.getState().counts).toMatchObject({ inserted: 3, bad: 0 })
-})
+test.each(['insert', 'skip'] as const)(
+  'an import waits if the server stays unreachable (%s)',
+  async (mode) => {
+    const plan = await planFor(lines('94000000', 3, 'Away'), mode)
+    const { findKnown } = await check(plan)
+    fault = async (method, send) =>
+      method === 'POST' ? Response.json({ message: 'unavailable' }, { status: 503 }) : send()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const started = startImport(context(), plan, findKnown)
+    const waiting = () => {
+      vi.advanceTimersByTime(5_000)
+      return started.store.getState().waiting
+    }
+    await expect.poll(waiting).toMatchObject({ why: 'failed' })
+    vi.useRealTimers()
+    fault = null
+    started.resume()
+    await started.done
+    expect(started.store.getState().counts).toMatchObject({ inserted: 3, bad: 0 })
+  },
+)
 
 /** Runs an import with a trace for undo. */
 async function traced(plan: Plan) {

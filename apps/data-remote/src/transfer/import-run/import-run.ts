@@ -84,7 +84,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Where an import starts, and where it stores its progress. */
+/** The start of an import, and the callbacks that store its progress. */
 export interface Keeping {
   /** Progress of an earlier page. Null for a new import. */
   from: Progress | null

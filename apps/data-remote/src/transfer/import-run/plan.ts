@@ -7,11 +7,11 @@ import type { Column, Table } from '../../schema/schema.ts'
 import { hasDefault } from '../../schema/schema.ts'
 import type { FileForm } from '../files/read-file.ts'
 
-/** What happens to a record whose key is already in the table: an error, an update, or nothing. */
+/** The handling of a record whose key is already in the table: an error, an update, or nothing. */
 export type Mode = 'insert' | 'update' | 'skip'
 
 /**
- * What an empty cell means: NULL, an empty text, or the column's default. If the column does not allow it, the cell is NULL, else the
+ * The meaning of an empty cell: NULL, an empty text, or the column's default. If the column does not allow it, the cell is NULL, else the
  * default, else an empty text.
  */
 export type EmptyCell = 'null' | 'text' | 'default'

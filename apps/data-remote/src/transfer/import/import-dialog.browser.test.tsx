@@ -177,7 +177,9 @@ describe('an import', () => {
     expect(host.tasks.at(-1)?.title).toBe('Undoing the import into tasks')
   })
 
-  test('an import saves its errors as a file that can be corrected and imported again', { tags: ['long'] }, async () => {
+  test('an import saves its errors as a file that can be corrected and imported again', {
+    tags: ['long'],
+  }, async () => {
     const saved: Blob[] = []
     const original = URL.createObjectURL
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

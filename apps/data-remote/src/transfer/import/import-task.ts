@@ -26,7 +26,7 @@ import type { Trace } from '../import-run/trace.ts'
 import { RunningImport } from './import-numbers.tsx'
 import { countsInWords, fileProblem } from './import-words.ts'
 
-/** What an import needs to notify the user and to undo its rows; `queries` holds the lists to refresh. */
+/** Dependencies of an import: the host to notify the user, the lists to refresh (`queries`), and the undo function. */
 export interface ImportTaskContext {
   t: Translate
   host: ReturnType<typeof useHost>
