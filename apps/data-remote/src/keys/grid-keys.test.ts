@@ -28,7 +28,7 @@ test.each([
   ['copy', press('c'), false],
 ] as const)('%s', (name, pressed, is) => expect(isKey(pressed, name)).toBe(is))
 
-test('no key does two things', () => {
+test('each key has one command', () => {
   const all = Object.values(gridKeys).flat()
   expect(new Set(all).size).toBe(all.length)
 })
