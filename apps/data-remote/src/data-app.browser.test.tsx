@@ -32,7 +32,7 @@ function stage(path: string, answers: Answers) {
 
 const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
 
-describe('reading', () => {
+describe('a table', () => {
   test('the overview leads to a table', async () => {
     const { host } = stage('/', wholeTable)
     await page

@@ -117,7 +117,7 @@ test('a change in batches writes the rows that matched at the start and still ma
 })
 
 test.each([2, 4])(
-  'another number of rows than the %i that were confirmed: nothing is written',
+  'a bulk change in batches writes nothing if the number of rows differs from the confirmed %i',
   async (confirmed) => {
     await add(3)
     const parts = runParts(change({ description: 'after' }, confirmed))

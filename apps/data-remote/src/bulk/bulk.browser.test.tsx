@@ -91,7 +91,7 @@ function stageMany(length = 1_200) {
   return { answers, writes, hours: () => stored.map(({ hours }) => hours), count: () => stored.length }
 }
 
-describe('many rows that match', () => {
+describe('many matching rows', () => {
   test('many matching rows are changed in batches, which pause and continue in the background, and are undone in one step', {
     tags: ['long'],
   }, async () => {
@@ -206,7 +206,7 @@ describe('many rows that match', () => {
   })
 })
 
-describe('all rows that match', () => {
+describe('all matching rows', () => {
   test('matching rows get a value in one request, limited to the confirmed number', {
     tags: ['long'],
   }, async () => {

@@ -44,7 +44,7 @@ const lines = () =>
     .slice(1)
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).filter(Boolean))
 
-describe('a chart that the database counts', () => {
+describe('a chart with database support', () => {
   const counted = {
     body: [
       { __group: 'done', __rows: 3 },
@@ -132,7 +132,7 @@ describe('a chart that the database counts', () => {
   })
 })
 
-describe('a chart that the database does not count', () => {
+describe('a chart without database support', () => {
   const row = (i: number) => ({
     id: i,
     title: `t${i}`,

@@ -87,7 +87,7 @@ describe('periods', () => {
     ['2024-02-29', 'year', '2024-01-01'],
     ['2024-02-29', 'day', '2024-02-29'],
     ['0099-03-05', 'week', '0099-03-02'],
-  ] as const)('%s is in the %s of %s', (day, unit, first) => {
+  ] as const)('periodOf puts %s into the %s of %s', (day, unit, first) => {
     expect(periodOf(day, unit)).toBe(first)
   })
 

@@ -304,7 +304,7 @@ describe('a pasted block', () => {
   })
 })
 
-describe('keys over chosen cells', () => {
+describe('keys over selected cells', () => {
   test('Delete sets selected cells to NULL, and previews NOT NULL cells that stay unchanged', {
     tags: ['long'],
   }, async () => {

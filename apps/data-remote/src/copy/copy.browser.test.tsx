@@ -8,7 +8,7 @@ beforeEach(() => page.viewport(1280, 800))
 
 const there = 1_500
 
-/** Answers of a server with a fixed number of rows, which reports `said` rows. Rows from 201 wait for `later`. */
+/** Answers of a server with a fixed number of rows, which reports a total of `said`. Rows from 201 wait for `later`. */
 function serveRows(later = Promise.resolve(), said = there): Answers {
   return {
     'GET /tasks': async ({ searchParams }) => {

@@ -11,7 +11,7 @@ const refused = (code: string, message: string, status = 400) => ({
 const sql = () => page.getByRole('region', { name: 'SQL for administrators' })
 const open = () => page.getByText('For administrators').click()
 
-describe('rows that cannot be read', () => {
+describe('unreadable rows', () => {
   test('rows without a grant show the grant to administrators', async () => {
     mountTable('', refused('42501', 'permission denied for table tasks', 403))
     await expect.element(page.getByText('Not shared with you')).toBeVisible()

@@ -26,7 +26,7 @@ describe('numbers', () => {
   })
 })
 
-describe('text and what is empty', () => {
+describe('empty texts', () => {
   test('an empty text is a value, and spaces are kept', () => {
     expect(value(aColumn('t', 'text'), '')).toBe('')
     expect(value(aColumn('t', 'text'), ' a ')).toBe(' a ')

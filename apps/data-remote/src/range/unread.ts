@@ -46,7 +46,7 @@ export function unreadOf(
   const last = rows[bottom] ?? absentRow
   return {
     ...{ columns, loaded, at: base + top + loaded.length, rows: count },
-    // Places far from the first rows are by an estimate: a row that is known is surer than a number.
+    // Positions far from the first rows are estimates, so the id of a loaded row is more reliable than a number.
     end: last === absentRow ? 'rows' : { id: last.id },
   }
 }

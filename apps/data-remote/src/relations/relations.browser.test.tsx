@@ -231,7 +231,7 @@ describe('a filter on a foreign key', () => {
   })
 })
 
-describe('a foreign key that is compared', () => {
+describe('a foreign key in comparisons', () => {
   const alan = { code: 'alan', full_name: 'Alan Turing' }
   const persons: Answers = {
     'GET /people': (url) => {

@@ -283,7 +283,7 @@ describe('the form of a row', () => {
   })
 })
 
-describe('a row as a whole', () => {
+describe('actions on a row', () => {
   test('a row is duplicated without its key, and the copy opens', { tags: ['long'] }, async () => {
     const sent: unknown[] = []
     const answers: Answers = {

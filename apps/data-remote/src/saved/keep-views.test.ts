@@ -102,7 +102,7 @@ describe('a view', () => {
   })
 })
 
-describe('the view that a table opens with', () => {
+describe('the default view of a table', () => {
   test('the default view of a table is one per user, and can be a shared view', async () => {
     const first = await add(ada, { name: 'First', isShared: true })
     const second = await add(ada, { name: 'Second', isShared: false })
@@ -121,7 +121,7 @@ describe('the view that a table opens with', () => {
   })
 })
 
-describe('views that others share', () => {
+describe('shared views', () => {
   const shared = { name: 'Ours', isShared: true }
 
   test('shared views are read without their contents, except for the open one', async () => {
@@ -198,7 +198,7 @@ test('readViews reads all views, even if the server returns few rows at a time',
   expect(await readViews(client, tasks, { userId: 'ada', opened: undefined }, signal)).toHaveLength(7)
 })
 
-describe('views that others share', () => {
+describe('searches for shared views', () => {
   const find = (search: string, after: { name: string; id: string } | null = null, most = 7) =>
     findShared(bob.client, tasks, bob.id, { search, after, most }, signal)
 

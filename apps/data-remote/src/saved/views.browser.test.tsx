@@ -201,7 +201,7 @@ describe('a view', () => {
   })
 })
 
-describe('views that others share', () => {
+describe('shared views', () => {
   const theirs = { name: 'Theirs', owner_id: 'bob', is_shared: true }
 
   test('shared views are listed without contents, which load when a view opens', async () => {
@@ -255,7 +255,7 @@ test('a view beyond a limit of the database is refused with advice', { tags: ['l
   await expect.element(dialog.getByText('There are too many views, or this one is too large.')).toBeVisible()
 })
 
-describe('the view that a table opens with', () => {
+describe('the default view of a table', () => {
   test('the default view opens at an address without a view, immediately on the next visit', { tags: ['long'] }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
     const first = mountTable('?filter=hours.eq.3&view=v1', { answers })

@@ -131,7 +131,7 @@ test('"Clear all" removes filters and sorts, and keeps other parameters of the a
   await expect.poll(() => host.history.location.search).toBe('?more=1')
 })
 
-describe('filters that are joined', () => {
+describe('joined filters', () => {
   test('“Or” creates a group, which can be switched, extended and reduced to a single filter', {
     tags: ['long'],
   }, async () => {

@@ -166,7 +166,7 @@ describe('rejected workbooks', () => {
   })
 })
 
-describe('rows are written as a sheet', () => {
+describe('a written sheet', () => {
   const columns: SheetColumn[] = [
     { name: 'id', sort: 'number' },
     { name: 'amount', sort: 'number' },

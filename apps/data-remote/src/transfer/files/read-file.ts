@@ -17,7 +17,7 @@ export interface FileForm {
   isForSpreadsheets: boolean
 }
 
-/** The beginning of a file. */
+/** The start of a file: its fields and first records. */
 export interface Sample {
   fields: readonly string[]
   records: readonly FileRecord[]
