@@ -358,7 +358,9 @@ describe('adding and deleting', () => {
       await expect.element(page.getByText('We don’t know whether this was done')).toBeVisible()
     })
 
-    test('a delete without an answer can be retried if all rows still exist', { tags: ['long'] }, async () => {
+    test('a delete without an answer can be retried if all rows still exist', {
+      tags: ['long'],
+    }, async () => {
       const { host } = await deleteBoth(rows)
       await expect.element(page.getByText('No answer from the server')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Delete 2 rows' })).toBeVisible()

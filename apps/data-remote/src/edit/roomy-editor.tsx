@@ -31,8 +31,8 @@ interface RoomyEditorProps extends EditorProps {
 }
 
 /**
- * Shows an editor in a popover at its cell, so that it is never clipped. An invalid value is not saved: the editor shows the reason and stays
- * open.
+ * Shows an editor in a popover at its cell, so that it is never clipped. An invalid value is not saved: the editor shows the reason and
+ * stays open.
  */
 export function RoomyEditor(props: RoomyEditorProps) {
   const { field, draft } = props

@@ -1,6 +1,6 @@
 /**
- * Keys of a table by command; each of several keys runs it. `Mod` is ⌘ on Apple devices and Ctrl elsewhere. Both the handlers and the list
- * of keys use this table.
+ * Keys of a table by command; each of several keys runs it. `Mod` is ⌘ on Apple devices and Ctrl elsewhere. The handlers and the list of
+ * keys use this table.
  */
 export const gridKeys = {
   copy: ['Mod+C'],

@@ -59,8 +59,8 @@ export interface RangeOf extends Placed {
 }
 
 /**
- * Keeps the range of a grid in its store. Shift with movement keys or a press, and dragging, select; ⌘C and Ctrl+C copy. `onUnread` copies
- * cells that are not loaded.
+ * Keeps the range of a grid in its store. Shift with movement keys or a press, and dragging, select cells; ⌘C and Ctrl+C copy them.
+ * `onUnread` copies cells that are not loaded.
  */
 export function useRange(of: RangeOf, onUnread: (unread: Unread) => void): Range {
   const t = useTexts()

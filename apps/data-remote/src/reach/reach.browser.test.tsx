@@ -174,7 +174,9 @@ test('a row that is not loaded can’t be edited or pasted over', {
 
 describe('more rows than a grid can have', () => {
   const all = 2_000_000
-  test('Ctrl+End and Ctrl+Home reach the ends of a view with more rows than a grid can have', { tags: ['long'] }, async () => {
+  test('Ctrl+End and Ctrl+Home reach the ends of a view with more rows than a grid can have', {
+    tags: ['long'],
+  }, async () => {
     await open(serveRows(all))
     expect(grid().scrollHeight).toBeLessThan(all * 32)
     await cell('Task 1').click()

@@ -155,7 +155,9 @@ describe('a foreign key in the grid', () => {
     await expect.poll(() => host.history.location.pathname).toBe('/public/people/ada')
   })
 
-  test('hovering the mark of a foreign key shows the row without moving the focus', { tags: ['long'] }, async () => {
+  test('hovering the mark of a foreign key shows the row without moving the focus', {
+    tags: ['long'],
+  }, async () => {
     stage()
     await cell('Write').click()
     await userEvent.hover(page.getByRole('button', { name: 'Look at Ada Lovelace' }))
@@ -208,7 +210,9 @@ describe('a filter on a foreign key', () => {
     await expect.element(chip('owner is gracious')).toBeVisible()
   })
 
-  test('a filter on several foreign keys accepts single rows and pasted keys', { tags: ['long'] }, async () => {
+  test('a filter on several foreign keys accepts single rows and pasted keys', {
+    tags: ['long'],
+  }, async () => {
     const { host } = stage('?filter=owner.in.ada')
     await chip('owner is one of Ada Lovelace').click()
     await editor().getByRole('button', { name: 'Values' }).click()

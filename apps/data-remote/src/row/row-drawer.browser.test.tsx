@@ -107,7 +107,7 @@ describe('a row at its own address', () => {
       },
     ],
     ['has a key of more columns', '/1,2', {}],
-  ] as const)('an address whose row %s shows a message and leads to the table', async (_what, path, answers) => {
+  ] as const)('an address whose row %s says so and leads to the table', async (_what, path, answers) => {
     const { host } = mountTable(path, { answers })
     await expect.element(drawer().getByText('This row isn’t here')).toBeVisible()
     await drawer().getByRole('button', { name: 'Show the table' }).click()

@@ -114,7 +114,9 @@ describe('text in the form of a row', () => {
     await expect.poll(height).toBeLessThanOrEqual(480)
   })
 
-  test('text of one line in a form is saved by Enter, and Shift+Enter inserts a line break', { tags: ['long'] }, async () => {
+  test('text of one line in a form is saved by Enter, and Shift+Enter inserts a line break', {
+    tags: ['long'],
+  }, async () => {
     const { sent } = stage({}, { ...first, notes: 'one' })
     await notes().click()
     await userEvent.keyboard('{End}{Shift>}{Enter}{/Shift}two{Enter}three')

@@ -256,7 +256,9 @@ test('a view beyond a limit of the database is refused with advice', { tags: ['l
 })
 
 describe('the default view of a table', () => {
-  test('the default view opens at an address without a view, immediately on the next visit', { tags: ['long'] }, async () => {
+  test('the default view opens at an address without a view, immediately on the next visit', {
+    tags: ['long'],
+  }, async () => {
     const { state, answers } = keeper({ name: 'Three' })
     const first = mountTable('?filter=hours.eq.3&view=v1', { answers })
     await button('View: Three').click()

@@ -92,7 +92,7 @@ test.each(files)(
 )
 
 test.each(['=sum', '-x', '@a', "'=sum", '+1', 'a|b', 'a;b', 'a\tb', 'a\r\nb', '"a"', ' a ', '__proto__'])(
-  'finds the column %j again in an export for spreadsheets',
+  'an import finds the column %j of an export for spreadsheets',
   async (name) => {
     const named = aTable({ columns: [aColumn('id', 'exact'), aColumn(name, 'text')], primaryKey: ['id'] })
     const writer = rowWriter('csv', named.columns, true)

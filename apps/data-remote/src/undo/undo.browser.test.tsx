@@ -204,7 +204,9 @@ describe('a deleted row', () => {
     await expect.element(cell('Write')).not.toBeInTheDocument()
   }
 
-  test('a deleted row is restored by its notice, with its key and last values', { tags: ['long'] }, async () => {
+  test('a deleted row is restored by its notice, with its key and last values', {
+    tags: ['long'],
+  }, async () => {
     const { host, row } = stage()
     await expect.element(cell('Write')).toBeVisible()
     Object.assign(row(1) ?? {}, { hours: 42 })
@@ -220,7 +222,9 @@ describe('a deleted row', () => {
     expect(row(1)).toBeUndefined()
   })
 
-  test('a restored row whose database assigns the key says that the key differs', { tags: ['long'] }, async () => {
+  test('a restored row whose database assigns the key says that the key differs', {
+    tags: ['long'],
+  }, async () => {
     const { host, sent } = stage({ table: tasks as never })
     await deleteFirst()
     await page.getByRole('button', { name: 'Undo' }).click()

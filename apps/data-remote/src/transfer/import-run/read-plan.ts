@@ -15,7 +15,7 @@ export interface Sorted {
   update: ReadyRow[]
   skip: ReadyRow[]
   bad: BadRow[]
-  /** Rows whose existing key is an error. */
+  /** Rows whose key is already in the table, if that is an error. */
   taken: BadRow[]
   /** Rows that an earlier page added, although it did not receive the answer. */
   added: ReadyRow[]
